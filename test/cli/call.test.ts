@@ -164,11 +164,7 @@ describe("hosting call shows no secret", () => {
   it.each([
     ["of a page", "list", { items: [hidden(1), hidden(2)], ...envelope }],
     ["of all pages", "list --all", [hidden(1), hidden(2)]],
-    [
-      "of one record, and hides nothing else",
-      'details --json {"id":1}',
-      { ...hidden(1), ...more("[secret]") },
-    ],
+    ["of one record, and that alone", 'details --json {"id":1}', { ...hidden(1), ...more("[secret]") }],
     ["unless it is told to", "list --all --show-secrets", [login(1), login(2)]],
   ])("%s", async (_name, args, shown) => {
     const { output } = await line.hosting(["call", ...`server.credential.${args}`.split(" ")]);

@@ -32,9 +32,8 @@ function refresh(change: Change, more: { __asked?: object } & object = {}, optio
 
 /** The line of who wins by the program. */
 async function programWins(...given: Parameters<typeof refresh>): Promise<string | undefined> {
-  const { exitCode, output } = await line.hosting(["drift", "-", "--no-account"], {
-    input: refresh(...given),
-  });
+  const input = refresh(...given);
+  const { exitCode, output } = await line.hosting(["drift", "-", "--no-account"], { input });
   expect(exitCode).toBe(7);
   return /the program wins: (.*)/.exec(output)?.[1];
 }
@@ -50,6 +49,8 @@ describe("hosting drift, where the program's value would cost the disks", () => 
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
   const first = "First let the host win, with deletionProtection: false. Then with the values of now";
+  const guardedFirst = `${first} and rebuildPolicy: "rebuild" and protect: false`;
+  const allowedAnd = 'With driftPolicy: "allow" and protect: false in the program';
   const guarded = { protect: true };
   const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
   // The plan that an earlier refresh has stored: it still knows what the program asks for.
@@ -63,17 +64,17 @@ describe("hosting drift, where the program's value would cost the disks", () => 
     ["template", { rebuildPolicy: "replace" }, `${refused} ${allowed} ${replaced}`],
     ["template", kept, `${refused} ${first} and rebuildPolicy: "rebuild" ${rebuilt}`],
     ["template", { ...kept, ...drift, ...rebuild }, `${refused} ${first} ${rebuilt}`],
+    ["template", ofClass, `${target}: ${rebuilt}`],
     ["template", ofClass, `${refused} With protect: false in the program ${rebuilt}`, guarded],
+    ["template", { ...kept, ...drift, __provider: "code" }, `${refused} ${guardedFirst} ${rebuilt}`, guarded],
+    // Of other programs than classes only Pulumi knows `protect`, and it sees no rebuild.
+    ["template", { ...drift, ...rebuild }, `${target}: ${rebuilt}`, guarded],
     ["template", stored, `${refused} ${allowed} ${replaced}`],
     ["plan", {}, `${refused} ${allowed} ${replaced}`],
     ["plan", drift, `\`pulumi up --refresh\`: ${replaced}`],
     ["plan", kept, `${refused} ${first} ${replaced}`],
-    [
-      "plan",
-      {},
-      `${refused} With driftPolicy: "allow" and protect: false in the program ${replaced}`,
-      guarded,
-    ],
+    ["plan", {}, `${refused} ${allowedAnd} ${replaced}`, guarded],
+    ["plan", drift, `${refused} With protect: false in the program ${replaced}`, guarded],
   ])("a changed %s with %o: %s", async (change, more, told, options) => {
     expect(await programWins(change, more, options)).toBe(told);
   });

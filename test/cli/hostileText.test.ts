@@ -21,11 +21,7 @@ const server = (text: string) => ({
   id: text,
   inputs: { domain: text, templateName: "T1", planId: 12, features: { [text]: true }, username: "ada" },
   outputs: {
-    domain: text,
-    templateName: "T1",
-    planId: 12,
-    ip: text,
-    username: text,
+    ...{ domain: text, templateName: "T1", planId: 12, ip: text, username: text },
     price: { total: 5, currency: text, period: "month" },
     __set: ["domain", "username"],
   },
@@ -39,12 +35,12 @@ const preview = (text: string, message = "") => {
     inputs: { ...next.inputs, username: `${text}2`, powerState: "stopped" },
     sourcePosition: "project:///index.ts#3,1",
   };
-  const step = (op: string) => ({
-    op,
-    urn: urnOf(op),
-    ...(op !== "create" && { oldState: server(text) }),
+  const oldState = server(text);
+  const states = (op: string) => ({
+    ...(op !== "create" && { oldState }),
     ...(op !== "delete" && { newState }),
   });
+  const step = (op: string) => ({ op, urn: urnOf(op), ...states(op) });
   return JSON.stringify({
     steps: ["create", "update", "replace", "delete"].map(step),
     diagnostics: message ? [{ severity: "error", message: `error: ${message}` }] : [],
@@ -81,12 +77,7 @@ const account = (text: string): Script => ({
   "server.credential.list": () => [{ id: text, name: text }],
   "sshKey.list": () => [{ id: 5, public_key_name: text, public_key_value: text }],
   "sshKey.details": () => ({ id: text, public_key_name: text, public_key_value: text }),
-  "product.details": () => ({
-    code: text,
-    name: text,
-    currency: text,
-    prices: [{ currency: text, price: "5" }],
-  }),
+  "product.details": () => ({ code: text, name: text, prices: [{ currency: text, price: "5" }] }),
   "server.power.start": () => ({ task: text }),
   "server.power.status": (_params, seconds) =>
     seconds < 130 ? refuse("API::Maintenance", text) : { powerStatus: "Running" },

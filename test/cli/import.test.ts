@@ -69,14 +69,6 @@ describe("hosting import", () => {
     expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
   });
 
-  it("writes a part of it, as TypeScript for the plugin", async () => {
-    const part = ["--domain", "example.org", "--type", "Cloud.VPS", "--region", "1"];
-    const { output } = await importing(...part, "--program", "typescript");
-    expect(output).toMatch(/^Found 2 Server\./);
-    expect(read("imported.ts")).toMatch(/^import \* as hosting from "@pulumi\/hosting";\n/);
-    expect(read("imported.ts")).toMatch(/^ {2}zoneId: 12,\n {2}regionId: 1,$/m);
-  });
-
   it("that finds nothing says so, and writes nothing", async () => {
     const output = "Nothing was found in this part of the account. Nothing was written.\n";
     const elsewhere = ["--domain", "example.org", "--region", "2", "--out", "new"];
@@ -84,13 +76,6 @@ describe("hosting import", () => {
     const told = await importing("--domain", "none.example", "--json");
     expect([told.exitCode, JSON.parse(told.output)]).toEqual([1, { found: [], left: [] }]);
     expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it("writes no stack output: each would be a whole record", async () => {
-    await importing("--program", "classes");
-    const program = read("imported.ts");
-    expect(program).not.toMatch(/^export/m);
-    expect(program.match(/^ {2}"web\d+-shop-example-com": \{ \.\.\.common, domain/gm)).toHaveLength(198);
   });
 
   it("writes over nothing, unless it is told to", async () => {

@@ -161,14 +161,11 @@ describe("templates", () => {
   });
 
   const { template_name: _, ...bare } = aServer;
+  const template_description = "Ubuntu 24.04";
   const panel = { template_name: "ALMALINUX_9_64_PANEL", plan_id: 1102 };
   const windows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2025_64" };
   it.each<[string, Answer, Answer]>([
-    [
-      "an image: its system",
-      { image_id: 502 },
-      { template: "UBUNTU_2404_64", template_description: "Ubuntu 24.04" },
-    ],
+    ["an image: its system", { image_id: 502 }, { template: "UBUNTU_2404_64", template_description }],
     ["a panel: full management", panel, { username: "root", manage_level: "full", config_id: 1102 }],
     ["Windows: its user", windows, { username: "Administrator", manage_level: "core" }],
   ])("a server shows what it was built from: %s", async (_name, order, shows) => {

@@ -9,6 +9,9 @@ const daily = { backup_enabled: 1, backup_plan: "daily" };
 
 /** Stands for the id of a server that is there, and of a key. */
 const [web, deploy] = ["WEB000", "KEY000"];
+/** Changes that would be right alone. */
+const renamed = { uniq_id: web, domain: "new.example.com" };
+const named = { uniq_id: web, custom_name: "new" };
 /** Everything that a write could change. */
 const stateOf = ({ servers, keys, assets, ledger }: Sandbox) =>
   JSON.stringify([servers, keys, assets, ledger]);
@@ -42,32 +45,17 @@ const refusals: Record<string, Row[]> = {
     create({ colour: "red" }, "400 Input::Unknown colour"),
   ],
   "server/update": [
-    [
-      { uniq_id: web, domain: "new.example.com", bandwidth_quota: 7 },
-      "400 Input::NotInRealm bandwidth_quota",
-    ],
-    [
-      { uniq_id: web, domain: "new.example.com", ...daily, backup_quota: 8 },
-      "400 Input::NotInRealm backup_quota",
-    ],
-    [
-      { uniq_id: web, domain: "new.example.com", ...daily, backup_quota: 400 },
-      "400 Input::OutOfBounds backup_quota",
-    ],
+    [{ ...renamed, bandwidth_quota: 7 }, "400 Input::NotInRealm bandwidth_quota"],
+    [{ ...renamed, ...daily, backup_quota: 8 }, "400 Input::NotInRealm backup_quota"],
+    [{ ...renamed, ...daily, backup_quota: 400 }, "400 Input::OutOfBounds backup_quota"],
   ],
   "server/rebuild": ["PLAN_9", "WINDOWS_2022_64", "CENTOS_7_64"].map((template_name) => [
     { uniq_id: web, template_name },
     "400 Input::NotInRealm template_name",
   ]),
   "asset/update": [
-    [
-      { uniq_id: web, custom_name: "new", features: { Colour: "red" } },
-      "400 Input::NotInRealm features.Colour",
-    ],
-    [
-      { uniq_id: web, custom_name: "new", features: { Antivirus: "best" } },
-      "400 Input::NotInRealm features.Antivirus",
-    ],
+    [{ ...named, features: { Colour: "red" } }, "400 Input::NotInRealm features.Colour"],
+    [{ ...named, features: { Antivirus: "best" } }, "400 Input::NotInRealm features.Antivirus"],
   ],
   "asset/cancellation/request": ["7", 7, "ten", "10.0", " 10"].map((rating) => [
     { uniq_id: web, rating },
@@ -142,9 +130,8 @@ const refusals: Record<string, Row[]> = {
 
 describe.each(Object.entries(refusals))("%s", (path, rows) => {
   it.each(rows)("%j is refused by %s, and nothing is changed", async (params, refusal) => {
-    const { ask, refused, listed, sandbox, uniq_id } = await openWithServer({
-      features: { Antivirus: "none" },
-    });
+    const features = { Antivirus: "none" };
+    const { ask, refused, listed, sandbox, uniq_id } = await openWithServer({ features });
     await ask("account/ssh/key/add", aKey);
     const [key] = await listed("account/ssh/key/list", "id");
     const text = JSON.stringify(params).replace(web, uniq_id).replace(`"${deploy}"`, String(key));

@@ -91,11 +91,9 @@ it("advises by the keys of the configuration", async () => {
 
 it("asks a connection's host instead", async () => {
   await configure(first);
-  const connection = new hosting.Connection("other", {
-    baseUrl: second.url,
-    username: second.username,
-    password: pulumi.secret(second.password),
-  });
+  const { url: baseUrl, username } = second;
+  const password = pulumi.secret(second.password);
+  const connection = new hosting.Connection("other", { baseUrl, username, password });
   first.forgetRequests();
   second.forgetRequests();
   await hosting.regions({}, { connection });

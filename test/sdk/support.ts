@@ -22,13 +22,8 @@ export async function mockEngine(
     {
       newResource(args) {
         const { type, name, inputs } = args;
-        registered.push({
-          type,
-          name,
-          inputs,
-          id: args.id || undefined,
-          provider: args.provider || undefined,
-        });
+        const [id, provider] = [args.id || undefined, args.provider || undefined];
+        registered.push({ type, name, inputs, id, provider });
         return { id: args.id || "7", state: { ...args.inputs, ...outputs } };
       },
       call,
@@ -68,8 +63,8 @@ export const inTheClear = (value: unknown): unknown =>
 /** What the stack is configured with to reach a sandbox. */
 export const configurationOf = ({ url, username, password }: Sandbox, more: Record<string, string> = {}) =>
   Object.fromEntries(
-    Object.entries({ baseUrl: url, username, password, ...more }).map(([key, value]) => [
+    Object.entries({ baseUrl: url, username, password, ...more }).map(([key, set]) => [
       `hosting:${key}`,
-      value,
+      set,
     ]),
   );

@@ -29,11 +29,8 @@ export interface Typed {
 export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
   const clock = new VirtualClock();
   const sandbox = await startSandbox({ profile: "realistic", ...options, clock });
-  const ofSandbox = {
-    HOSTING_BASE_URL: sandbox.url,
-    HOSTING_USERNAME: sandbox.username,
-    HOSTING_PASSWORD: sandbox.password,
-  };
+  const { url, username, password } = sandbox;
+  const ofSandbox = { HOSTING_BASE_URL: url, HOSTING_USERNAME: username, HOSTING_PASSWORD: password };
 
   const hosting = (args: readonly string[], typed: Typed = {}) => {
     const inner = undiciHttp(8);
@@ -74,11 +71,8 @@ export function ownCommandLine(options: Parameters<typeof commandLine>[0] = {}) 
 export function scriptedLine(script: Script, headers: Record<string, string> = {}) {
   const clock = new VirtualClock({ start: 0 });
   const { http, sent } = scriptedHttp(script, clock, headers);
-  const environment = {
-    HOSTING_BASE_URL: "https://host.example",
-    HOSTING_USERNAME: "bob",
-    HOSTING_TOKEN: "a-token",
-  };
+  const login = { HOSTING_USERNAME: "bob", HOSTING_TOKEN: "a-token" };
+  const environment = { HOSTING_BASE_URL: "https://host.example", ...login };
   const hosting = (args: readonly string[], typed: Typed = {}) =>
     run(args, { environment, ...typed }, clock, http);
   return { hosting, sent, clock, environment };

@@ -30,10 +30,8 @@ export async function doctorRun(
   const line = scriptedLine({ ...open, ...script }, headers);
   await line.clock.advance(now);
   const environment = { ...line.environment, ...typed.environment };
-  const { exitCode, output, errors } = await line.hosting(["doctor", "--json", ...args], {
-    ...typed,
-    environment,
-  });
+  const command = ["doctor", "--json", ...args];
+  const { exitCode, output, errors } = await line.hosting(command, { ...typed, environment });
   const rows: { check: string }[] = output === "" ? [] : JSON.parse(output);
   return {
     exitCode,

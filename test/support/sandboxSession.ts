@@ -34,12 +34,8 @@ export async function sandboxSession({
     }: Pick<SessionDependencies, "notes" | "run"> & { readonly around?: (http: Http) => Http } = {},
   ): Session => {
     const inner = undiciHttp(8);
-    const settings: Record<string, unknown> = {
-      baseUrl: sandbox.url,
-      username: sandbox.username,
-      password: sandbox.password,
-      ...configuration,
-    };
+    const { url: baseUrl, username, password } = sandbox;
+    const settings: Record<string, unknown> = { baseUrl, username, password, ...configuration };
     const session = createSession(
       readConfiguration((key) => settings[key], {}),
       {

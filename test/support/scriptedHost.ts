@@ -51,12 +51,8 @@ export function scriptedHost(
   const { ssh, calls: sshCalls } = fakeSsh(clock, servers);
   const warnings: string[] = [];
   const { http, writes, reads } = scriptedHttp(script, clock);
-  const settings: Record<string, unknown> = {
-    baseUrl: "http://127.0.0.1:1",
-    username: "bob",
-    token: "a-token",
-    ...configuration,
-  };
+  const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token" };
+  const settings: Record<string, unknown> = { ...login, ...configuration };
   const session = createSession(
     readConfiguration((key) => settings[key], {}),
     {
@@ -114,12 +110,9 @@ function sequence() {
 }
 
 /** The partial failure that a call ends with. */
-export async function partialOf(call: Promise<unknown>): Promise<{
-  id: string;
-  outputs: Properties;
-  message: string;
-  cause: unknown;
-}> {
+export async function partialOf(
+  call: Promise<unknown>,
+): Promise<{ id: string; outputs: Properties; message: string; cause: unknown }> {
   try {
     await call;
   } catch (error) {

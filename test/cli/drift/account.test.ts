@@ -26,12 +26,7 @@ describe("servers of the account that are not in the stack", () => {
     ["one of the stack is none", [step("AAAAAA")], [a, asset("BBBBBB")], ["BBBBBB"]],
     ["nor is one of a dynamic resource", [step("AAAAAA", undefined, dynamic)], [a], []],
     ["one that the stack takes for gone is one", [step("AAAAAA", {}, undefined, "delete")], [a], ["AAAAAA"]],
-    [
-      "one that a resource of another package has is one",
-      [step("AAAAAA", {}, "random:index:Id")],
-      [a],
-      ["AAAAAA"],
-    ],
+    ["one of another package's resource is one", [step("AAAAAA", {}, "random:index:Id")], [a], ["AAAAAA"]],
     ["a resource that is to be made has none yet", [create], [a], ["AAAAAA"]],
     ["what is no server is none", [], [asset("AAAAAA", { type: "DNS.Zone" })], []],
     ["what is gone is none", [], [asset("AAAAAA", { status: "Terminated" })], []],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { driftOf } from "../../../cli/drift/changes";
+import { putBack } from "../../../cli/drift/putBack";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { resources } from "../../../provider/resources";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -8,27 +10,26 @@ const urnOf = (kind: string) => `urn:pulumi:dev::shop::hosting:index:${kind}::we
 /** What a refresh has found of a resource with these inputs. */
 const found = (op: string, kind: string, program?: Values, host?: Values): PreviewStep => {
   const outputsOf = (values: Values) => ({ ...values, __set: Object.keys(program ?? {}) });
-  const state = (values: Values) => ({
-    type: `hosting:index:${kind}`,
-    id: "ABC123",
-    inputs: values,
-    outputs: outputsOf(values),
-  });
-  return {
-    op,
-    urn: urnOf(kind),
-    ...(program && { oldState: state(program) }),
-    ...(host && { newState: state(host) }),
-  };
+  const type = `hosting:index:${kind}`;
+  const state = (inputs: Values) => ({ type, id: "ABC123", inputs, outputs: outputsOf(inputs) });
+  const states = { ...(program && { oldState: state(program) }), ...(host && { newState: state(host) }) };
+  return { op, urn: urnOf(kind), ...states };
 };
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
-const ssh = (publicKeyName: string, more: Values = {}) => ({
-  publicKeyName,
-  publicKeyValue: "[secret]",
-  ...more,
-});
+const [hidden, takeOut] = ["[secret]", "take it out of the program, then `pulumi up --refresh`"];
+const ssh = (publicKeyName: string, more?: Values) => ({ publicKeyName, publicKeyValue: hidden, ...more });
 const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
-const takeOut = "take it out of the program, then `pulumi up --refresh`";
+/** The same, of a class, where the program protects it in both ways. */
+const guarded = ({ oldState, ...found }: PreviewStep): PreviewStep => {
+  const inputs = { ...oldState?.inputs, deletionProtection: true, __provider: "code" };
+  return { ...found, oldState: { type: "", ...oldState, inputs, protect: true } };
+};
+
+it("puts nothing back where neither state has a value", () => {
+  const { Server: server = expect.fail() } = resources;
+  const nothing = { category: "recorded", happens: "nothing is sent to the host", missing: [] };
+  expect(putBack(server, { type: "Server" }, { type: "Server" })).toEqual(nothing);
+});
 
 describe("drift of a resource", () => {
   it.each<[string, PreviewStep, string, string[], string, string]>([
@@ -57,17 +58,16 @@ describe("drift of a resource", () => {
       "publicKeyName: desk in the program, then `pulumi up --refresh`",
     ],
     [
-      "a server with two other values at the host",
-      found("update", "Server", { ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 }),
+      "a server with two other values at the host, which no protection keeps",
+      guarded(found("update", "Server", { ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 })),
       "Server a (ABC123) is changed",
       ["domain: a, b", "bandwidthQuota: 1, 2"],
       `${command("Server")}: domain, bandwidthQuota are sent`,
       "domain: b, bandwidthQuota: 2 in the program, then `pulumi up --refresh`",
     ],
   ])("%s", (_name, step, text, differ, ...wins) => {
-    const [{ kind, subject, is, differences, programWins, hostWins, ...rest } = expect.fail()] = driftOf([
-      step,
-    ]);
+    const [drift = expect.fail()] = driftOf([step]);
+    const { kind, subject, is, differences, programWins, hostWins, ...rest } = drift;
     const texts = differences.map(({ property, program, host }) => `${property}: ${program}, ${host}`);
     expect([`${kind} ${subject} is ${is}`, texts, programWins, hostWins]).toEqual([text, differ, ...wins]);
     expect(rest).toEqual({ urn: step.urn, name: "web" });

@@ -16,19 +16,14 @@ const account: Script = {
   "sshKey.list": () => [key],
   "server.credential.list": () => [{ id: 3, name: "panel" }],
 };
-const found = (resource: string, name: string, id: string, note: string, inputs: object) => ({
-  resource,
-  name,
-  id,
-  note,
-  inputs,
-});
 const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, regionId: 1 };
 const inputs = { domain: "web.example.com", ...place, templateName: "A_64" };
-const server = found("Server", "web-example-com", "AAAAAA", "AAAAAA Cloud.VPS", inputs);
-const asset = found("Asset", "asset-bbbbbb", "BBBBBB", "BBBBBB DNS.Zone", { uniqId: "BBBBBB" });
+const [id, name] = ["AAAAAA", "web-example-com"];
+const server = { resource: "Server", name, id, note: `${id} Cloud.VPS`, inputs };
+const [uniqId, note] = ["BBBBBB", "BBBBBB DNS.Zone"];
+const asset = { resource: "Asset", name: "asset-bbbbbb", id: uniqId, note, inputs: { uniqId } };
 const keyInputs = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" };
-const sshKey = found("SshKey", "deploy", "5", "5", keyInputs);
+const sshKey = { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: keyInputs };
 
 /** `lists` has the params of the first call of each list. */
 async function finding(script: Script, part: Part = {}, configuration: Record<string, unknown> = {}) {

@@ -10,16 +10,11 @@ const server = (name: string, id: string, more: object = {}): Found => ({
   inputs: { domain: `${name}.example.com`, type: "Cloud.VPS", zoneId: 12, planId: 1201, ...more },
 });
 const web = server("web", "ABC123");
+const id = "DEF456";
 const found: Found[] = [
   web,
   server("db", "XYZ789", { planId: 1202, backupEnabled: true }),
-  {
-    resource: "Asset",
-    name: "example-com",
-    id: "DEF456",
-    note: "DEF456 DNS.Zone",
-    inputs: { uniqId: "DEF456" },
-  },
+  { resource: "Asset", name: "example-com", id, note: `${id} DNS.Zone`, inputs: { uniqId: id } },
   { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: { publicKeyName: "deploy" } },
 ];
 

@@ -10,12 +10,8 @@ const urnOf = (name: string) =>
 /** A step of a resource that has so much bandwidth before it, and so much after. */
 const step = (op: string, name: string, before?: number, after?: number): PreviewStep => {
   const state = (bandwidthQuota: number) => ({ type, id: "ABC123", inputs: { bandwidthQuota } });
-  return {
-    op,
-    urn: urnOf(name),
-    ...(before && { oldState: state(before) }),
-    ...(after && { newState: state(after) }),
-  };
+  const states = { ...(before && { oldState: state(before) }), ...(after && { newState: state(after) }) };
+  return { op, urn: urnOf(name), ...states };
 };
 const phases = (steps: PreviewStep[], isOfRefresh?: boolean, update?: number) =>
   phasesOf(
@@ -45,11 +41,7 @@ describe("a preview that looked at the host first", () => {
   const look = step("refresh", "web", 1, 1);
 
   it.each<[string, PreviewStep, PreviewStep[]]>([
-    [
-      "changed: the old state of the program's step",
-      step("update", "web", 2, 1),
-      [step("update", "web", 1, 2)],
-    ],
+    ["changed: the program's old state", step("update", "web", 2, 1), [step("update", "web", 1, 2)]],
     ["gone: the program makes it anew", step("create", "web", undefined, 1), [step("delete", "web", 1)]],
     ["not told: the program's step has no old state", step("same", "web"), []],
     ["not told: the program has no step of it", step("create", "db"), []],

@@ -29,17 +29,15 @@ describe("the engine's events", () => {
     ["looked at, and gone", [begins("refresh"), ends("delete")], [step("delete")]],
     ["not looked at, and left by the program", [begins("same"), ends("same")], [step("same")]],
     [
-      "looked at, and left by the program as well",
+      "looked at, and left as well",
       [begins("refresh"), ends("same"), begins("same"), ends("same")],
       [step("refresh"), step("same")],
     ],
     ["begun, and not ended", [begins("refresh")], []],
   ])("a resource that was %s", (_name, given, steps) => {
     const failed = { severity: "error", message: "refused" };
-    expect(previewIn(events({ preludeEvent: {} }, ...given, { diagnosticEvent: failed }))).toEqual({
-      steps,
-      diagnostics: [failed],
-    });
+    const preview = previewIn(events({ preludeEvent: {} }, ...given, { diagnosticEvent: failed }));
+    expect(preview).toEqual({ steps, diagnostics: [failed] });
   });
 
   it("may have empty lines between them, and lines that end as on Windows", () => {
@@ -61,13 +59,9 @@ describe("the engine's events", () => {
   });
 
   it("do not show a secret", () => {
-    const secret = {
-      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-      ciphertext: "x",
-    };
+    const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", text: "x" };
     const event = { resOutputsEvent: { metadata: { op: "same", urn, old: { ...old, inputs: { secret } } } } };
-    expect(previewIn(events({ preludeEvent: {} }, event))?.steps[0]?.oldState?.inputs).toEqual({
-      secret: "[secret]",
-    });
+    const [step] = previewIn(events({ preludeEvent: {} }, event))?.steps ?? [];
+    expect(step?.oldState?.inputs).toEqual({ secret: "[secret]" });
   });
 });

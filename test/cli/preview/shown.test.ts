@@ -54,12 +54,7 @@ describe("the place in the program", () => {
       "the first line of the project above a package",
       {
         ...at("project:///node_modules/@acme/web/index.js#4,1"),
-        stackTrace: [
-          at("project:///../lib/a.ts#5"),
-          {},
-          at("project:///src/b.ts#6"),
-          at("project:///c.ts#7"),
-        ],
+        stackTrace: [at("project:///../a.ts#5"), {}, at("project:///src/b.ts#6"), at("project:///c.ts#7")],
       },
       { file: "src/b.ts", line: 6 },
     ],

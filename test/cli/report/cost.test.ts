@@ -41,9 +41,11 @@ const chosen = (planId: number | undefined, ...placement: object[]) => {
   const open = create({ planId: undefined, placement });
   return planId ? { ...open, newState: { ...open.newState, outputs: { planId } } } : open;
 };
+const inTwelve = { placement: [place(12, 1202)] };
 const [first, dearer] = [place(12, 1201), place(14, 1202)];
 
 const none = "the host reports no price";
+const silent = `${none} (it did not answer product.details)`;
 const hidden = "not shown in a preview";
 const inAll = (difference: string) => `in all: ${difference} USD per month`;
 const unknown = (why: string) => `in all: not known: ${why}`;
@@ -57,25 +59,14 @@ describe("hosting report tells the cost for a month", () => {
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
       ["web  0.00 → 50.90 USD (+50.90)", inAll("+50.90")],
     ],
+    ["of a change: before as the state has it", [update(told(19.9), backups)], grown],
+    ["of a change: else before by the price list", [update({}, backups)], grown],
+    ["from what has no price", [update({ planId: 1299 }, {})], [`web  ${none} → 19.90 USD`, unknown(none)]],
+    ["to what has none", [update(told(19.9), { planId: 1299 })], [`web  19.90 USD → ${none}`, unknown(none)]],
+    ["of what had none, and goes", [remove({ planId: 1299 })], [`web  ${none} → 0.00`, unknown(none)]],
     [
-      "of a change: before as the state has it, after as the host tells it",
-      [update(told(19.9), backups)],
-      grown,
-    ],
-    ["of a change: before by the price list where the state does not have it", [update({}, backups)], grown],
-    [
-      "of a change from what has no price",
-      [update({ planId: 1299 }, {})],
-      [`web  ${none} → 19.90 USD`, unknown(none)],
-    ],
-    [
-      "of a change of what was ordered in a chosen place",
-      [
-        update(
-          { placement: [place(12, 1202)] },
-          { ...backups, planId: undefined, placement: [place(12, 1202)] },
-        ),
-      ],
+      "of a change in a chosen place",
+      [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })],
       grown,
     ],
     [
@@ -84,27 +75,24 @@ describe("hosting report tells the cost for a month", () => {
       ["web  9.90 EUR → 39.90 USD", "in all: -9.90 EUR per month; +39.90 USD per month"],
     ],
     [
+      "of places from another currency: at most is said of one of them",
+      [step("replace", told(9.9, { currency: "EUR" }), { planId: undefined, placement: [first, dearer] })],
+      ["web  9.90 EUR → at most 39.80 USD", "in all: -9.90 EUR per month; at most +39.80 USD per month"],
+    ],
+    [
       "of a replacement once, although it is told as three steps",
       replaced.map((op) => step(op, told(19.9), { planId: 1202 })),
       ["web  19.90 → 39.80 USD (+19.90)", inAll("+19.90")],
     ],
     [
-      "of a placement at most, as its dearest place",
+      "of places at most",
       [chosen(undefined, first, dearer)],
       ["web  0.00 → at most 39.80 USD (+39.80)", inAll("at most +39.80")],
     ],
+    ["of a placement that is chosen", [chosen(1201, first, dearer)], [ordered(), inAll("+19.90")]],
+    ["of places that agree", [chosen(undefined, first, place(14, 1201))], [ordered(), inAll("+19.90")]],
     [
-      "of a placement as it is once the preview has chosen",
-      [chosen(1201, first, dearer)],
-      [ordered(), inAll("+19.90")],
-    ],
-    [
-      "of a placement whose places cost the same",
-      [chosen(undefined, first, place(14, 1201))],
-      [ordered(), inAll("+19.90")],
-    ],
-    [
-      "of a placement with a place that has no price",
+      "of places, one without a price",
       [chosen(undefined, first, dearer, place(14, 1299))],
       [`web  0.00 → ${none}`, unknown(none)],
     ],
@@ -119,15 +107,11 @@ describe("hosting report tells the cost for a month", () => {
       ],
     ],
     [
-      "without a sum where one of them is not known",
+      "without a sum where a part is not known",
       [create({}, "a"), create({ type: "No.Such" }, "b")],
       [ordered("a"), `b  0.00 → ${none}`, unknown(none)],
     ],
-    [
-      "or why it is not known of any",
-      [create({ type: "No.Such" }, "b")],
-      [`b  0.00 → ${none}`, unknown(`${none} (it did not answer product.details)`)],
-    ],
+    ["or why", [create({ type: "No.Such" }, "b")], [`b  0.00 → ${none}`, unknown(silent)]],
     [
       "or that it is known after `up` only, or secret",
       [
@@ -170,10 +154,8 @@ describe("hosting report tells the cost for a month", () => {
 
   it("as JSON, with null for what is not known, and then without a sum", async () => {
     const steps = [create({}, "a"), update({}, { planId: 1299 })];
-    expect(JSON.parse((await report(steps, ["--json"])).output).monthlyCost).toEqual({
-      servers: { a: [0, 19.9], web: [19.9, null] },
-      notTold: 1,
-    });
+    const { monthlyCost } = JSON.parse((await report(steps, ["--json"])).output);
+    expect(monthlyCost).toEqual({ servers: { a: [0, 19.9], web: [19.9, null] }, notTold: 1 });
     expect((await report(many(200), ["--json"])).output.length).toBeLessThan(1_300);
   });
 });
@@ -231,8 +213,8 @@ describe("--fail-on 'cost>N'", () => {
     ],
     ["what is not known, allowed", two, "cost>100", undefined, { ...allowed, typed: offline }],
     [
-      "what is known beside",
-      [two[0], create({ planId: 1299 }, "b")] as object[],
+      "the rest",
+      [create({}, "a"), create({ planId: 1299 }, "b")],
       "cost>19",
       more("+19.90", "19.00"),
       allowed,
@@ -253,10 +235,8 @@ describe("--fail-on 'cost>N'", () => {
   });
 
   it.each(["cost", "cost>", "cost>much", "cost>-1"])("%s is refused", async (word) => {
-    const { exitCode, errors } = await report(two, ["--fail-on", word]);
-    expect([exitCode, errors]).toEqual([
-      2,
-      "hosting: cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.\n",
-    ]);
+    const errors =
+      "hosting: cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.\n";
+    expect(await report(two, ["--fail-on", word])).toMatchObject({ exitCode: 2, errors });
   });
 });

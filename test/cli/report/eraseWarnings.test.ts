@@ -7,11 +7,8 @@ const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
 const change = { property: "rebuildTriggers" };
 const disksErased = (server: string) => message("disks-erased", { server, changes: [change] });
 const erases = (server: string) => worded(disksErased(server));
-const replaced = message("server-replaced", {
-  server: "web.example.com (ABC123)",
-  changes: [change],
-  isSure: true,
-});
+const server = "web.example.com (ABC123)";
+const replaced = message("server-replaced", { server, changes: [change], isSure: true });
 
 describe("a warning that disks are erased", () => {
   it.each<[string, { message: string; urn?: string }, boolean]>([

@@ -108,21 +108,16 @@ Cost
     const told = await running(255, yaml, ["report", "--fail-on", "erase"]);
     expect(told).toEqual({ exitCode: 255, output: yamlTold, errors });
     const stopped = await running(3, both, ["report", "--fail-on", "delete"]);
-    expect([stopped.exitCode, stopped.errors]).toEqual([
-      3,
-      "hosting: stopped by --fail-on: web (delete); the preview failed\n",
-    ]);
+    expect(stopped.exitCode).toBe(3);
+    expect(stopped.errors).toBe("hosting: stopped by --fail-on: web (delete); the preview failed\n");
   });
 
   it("says how Pulumi ended where its output does not tell why", async () => {
     const silent = JSON.stringify({ steps: [stack], duration: 5 });
     const output = `${failed}\`pulumi preview --json\` ended with 4.\n`;
     const memory = "error: out of memory\n";
-    expect(await running(4, silent, ["report"], memory)).toEqual({
-      exitCode: 4,
-      output: output + memory,
-      errors: "",
-    });
+    const told = { exitCode: 4, output: output + memory, errors: "" };
+    expect(await running(4, silent, ["report"], memory)).toEqual(told);
     expect(await report(silent, "--exit-code", "4")).toMatchObject({ exitCode: 4, output });
   });
 
@@ -256,9 +251,7 @@ describe("Markdown", () => {
 });
 
 it("a report that is interrupted while it asks for prices tells nothing", async () => {
-  const told = await line.hosting(["report", "-"], {
-    input: JSON.stringify({ duration: 1 }),
-    stop: AbortSignal.abort(),
-  });
+  const typed = { input: JSON.stringify({ duration: 1 }), stop: AbortSignal.abort() };
+  const told = await line.hosting(["report", "-"], typed);
   expect(told).toEqual({ exitCode: 130, output: "", errors: "" });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownInputs, updateOf } from "../../../cli/report/hostingChange";
-import { planUpdate, type Warnings } from "../../../cli/report/updatePlan";
+import type { Warnings } from "../../../cli/report/updatePlan";
 import { unknownString } from "../../../provider/engine/engineValues";
 import { resources } from "../../../provider/resources";
 import { unknown } from "../../../provider/values";
@@ -78,12 +78,6 @@ describe("what an update does", () => {
       `templateName or rebuildTriggers: ${another}, or the same`,
     ],
     [
-      "an erase that only the warning tells",
-      server({ ...a, domain: "a" }, { ...a, domain: "b" }, undefined, warned),
-      "erase: is rebuilt: its disks are erased; then domain is sent",
-      "domain: a → b",
-    ],
-    [
       "an erase while another rebuild is under way",
       server(under, { ...c, rebuildTriggers: secret }),
       "erase: `up` waits for the rebuild that is under way; then is rebuilt with C_64: its disks are erased",
@@ -136,14 +130,6 @@ describe("what an update does", () => {
     ],
   ])("%s", (_name, does, ...told) => {
     expect(does).toEqual(told);
-  });
-
-  it("has no steps and no refusals where it is no server", () => {
-    const told = { named: undefined, ...heard };
-    const [olds, news] = [stored({ publicKeyName: "a" }), { publicKeyName: "b" }];
-    const { effects, ...rest } = planUpdate(resourceOf("SshKey"), olds, news, told);
-    expect(effects.map(({ property, effect }) => [property, effect])).toEqual([["publicKeyName", "update"]]);
-    expect(rest).toEqual({ steps: [], refusals: [], erases: "no", unsure: [], mayDiffer: [] });
   });
 });
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
-import { moneyOf } from "../../../cli/report/money";
 import { pricedServers } from "../../../cli/report/pricedServers";
 import { unknownString } from "../../../provider/engine/engineValues";
-import { sumOf } from "../../../provider/resource/amount";
-import { unknown } from "../../../provider/values";
 
 const type = "hosting:index:Server";
 const secret = "[secret]";
@@ -23,6 +20,7 @@ const chosen = (inputs: Values, planId: unknown): PreviewStep => ({
 });
 const placement = [{ zoneId: 12, planId: 1201 }];
 const [one, two, open, hidden] = [{ planId: 1 }, { planId: 2 }, { placement }, { planId: secret }];
+const inZone = { ...one, zoneId: 12 };
 const ofKey = { op: "create", urn: urnOf("hosting:index:SshKey"), newState: { type, inputs: {} } };
 
 describe("the servers whose cost may change", () => {
@@ -36,18 +34,10 @@ describe("the servers whose cost may change", () => {
       [step("create-replacement", one, two), step("replace", one, two), step("delete-replaced", one)],
       { old: one, next: two },
     ],
-    [
-      "another plan",
-      step("update", { ...one, zoneId: 12 }, two),
-      { old: { ...one, zoneId: 12 }, next: { ...two, zoneId: 12 } },
-    ],
+    ["another plan", step("update", inZone, two), { old: inZone, next: { ...inZone, ...two } }],
     ["an update of something else", step("update", { ...one, domain: "a" }, { ...one, domain: "b" })],
     ["an update that no longer sets its plan", step("update", one, {})],
-    [
-      "a secret plan, which may be another one",
-      step("update", hidden, hidden),
-      { old: hidden, next: hidden },
-    ],
+    ["a secret plan, perhaps another", step("update", hidden, hidden), { old: hidden, next: hidden }],
     ["an update without states", step("update")],
     ["a new one whose state is not told", create(), {}],
     ["one that goes whose state is not told", step("delete"), {}],
@@ -62,39 +52,5 @@ describe("the servers whose cost may change", () => {
     expect(pricedServers([steps].flat())).toEqual(
       server ? [{ urn: urnOf(type), name: "web", ...server }] : [],
     );
-  });
-});
-
-describe("what they cost for a month", () => {
-  const price = (total: number, currency = "USD") => ({ price: { total, currency, period: "month" } });
-  const lists = { products: new Map(), isAsked: false };
-  const usd = (amount: number) => ({ amount: sumOf([]).plus(amount), currency: "USD" });
-  const free = { amount: sumOf([]), currency: "" };
-
-  it("is nothing to tell without a server", () => {
-    expect(moneyOf([], lists)).toBeUndefined();
-  });
-
-  it("is told of what goes; what comes is not told without a list", () => {
-    const servers = [
-      { urn: "", name: "old", old: price(5) },
-      { urn: "", name: "older", old: {} },
-      { urn: "", name: "new", next: one },
-      { urn: "", name: "web", old: price(5), next: { ...hidden, ...price(5) } },
-      { urn: "", name: "db", old: {}, next: { planId: unknown } },
-    ];
-    expect(moneyOf(servers, { ...lists, untoldBecause: "no login" })).toEqual({
-      servers: [
-        { name: "old", before: usd(5), after: free },
-        { name: "older", before: undefined, after: free },
-        { name: "new", before: free, after: undefined },
-        { name: "web", before: usd(5), after: undefined, isLater: true },
-        { name: "db", before: undefined, after: undefined, isLater: true },
-      ],
-      differences: [usd(-5)],
-      untold: ["new", "web", "db"],
-      isAsked: false,
-      untoldBecause: "no login",
-    });
   });
 });

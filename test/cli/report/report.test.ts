@@ -201,21 +201,19 @@ describe("a preview", () => {
   ])("is run where none is given, and priced with the login of its stack: %j", async (args, ofStack) => {
     const asked: string[] = [];
     const { sandbox } = line;
-    const config = {
+    const set = {
       "hosting:baseUrl": { value: sandbox.url },
       "hosting:username": { value: sandbox.username },
       "hosting:password": { value: sandbox.password, secret: true },
     };
     const commands = (command: string, given: readonly string[]) => {
       asked.push([command, ...given].join(" "));
-      const output = given[0] === "config" ? JSON.stringify(config) : previewOf("plugin");
+      const output = given[0] === "config" ? JSON.stringify(set) : previewOf("plugin");
       return { exitCode: 0, output, errors: "" };
     };
     const { output } = await line.hosting(["report", ...args], { environment: {}, commands });
-    expect(asked).toEqual([
-      `pulumi preview --json${ofStack}`,
-      `pulumi config --json --show-secrets${ofStack}`,
-    ]);
+    const config = `pulumi config --json --show-secrets${ofStack}`;
+    expect(asked).toEqual([`pulumi preview --json${ofStack}`, config]);
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
     expect(output).toContain("in all: +19.90 USD per month");
   });

@@ -3,23 +3,13 @@ import type { Changes, ResourceChange } from "../../../cli/report/changes";
 
 /** A preview in which nothing happens. */
 export const nothing: Changes = {
-  project: "shop",
-  stack: "dev",
-  drift: [],
-  unnamed: 0,
-  resources: [],
-  errors: [],
-  endedAt: [],
+  ...{ project: "shop", stack: "dev", drift: [], unnamed: 0, resources: [], errors: [], endedAt: [] },
 };
 
 export const names = (count: number) => Array.from({ length: count }, (_, number) => `web${number}`);
 
-const aServer = (name: string) => ({
-  urn: `urn:pulumi:dev::shop::hosting:index:Server::${name}`,
-  name,
-  kind: "Server",
-  subject: name,
-});
+const urn = "urn:pulumi:dev::shop::hosting:index:Server";
+const aServer = (name: string) => ({ urn: `${urn}::${name}`, name, kind: "Server", subject: name });
 
 /** A server that is deleted, unless `over` says otherwise. */
 export const aChange = (name: string, over: Partial<ResourceChange> = {}): ResourceChange => ({

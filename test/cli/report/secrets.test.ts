@@ -125,12 +125,7 @@ describe("a secret that replaces", () => {
 
   it.each([
     ["has not changed in an update, and hides no erase there", "classes", secret, []],
-    [
-      "nor where the engine names it: that replacement is refused",
-      "plugin",
-      plan,
-      ["planId", "templateName"],
-    ],
+    ["nor where the engine names it", "plugin", plan, ["planId", "templateName"]],
   ] as const)("%s", async (_name, front, olds, named) => {
     const { exitCode, told } = await gate(
       update(front, olds, { ...plan, templateName: "UBUNTU_2404_64" }, named),

@@ -15,12 +15,8 @@ const types = {
 const step = (op: string, kind: keyof typeof types, old?: Values, next?: Values) => {
   const type = types[kind];
   const urn = `urn:pulumi:dev::shop::${type}::${kind.toLowerCase()}`;
-  return {
-    op,
-    urn,
-    ...(old && { oldState: { type, ...old } }),
-    ...(next && { newState: { type, ...next } }),
-  };
+  const states = { ...(old && { oldState: { type, ...old } }), ...(next && { newState: { type, ...next } }) };
+  return { op, urn, ...states };
 };
 /** What a report says of each resource: its category, what happens to it, and which of its inputs differ. */
 async function said(...steps: object[]) {

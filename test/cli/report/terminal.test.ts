@@ -8,24 +8,18 @@ const terminal = (changes: Partial<Changes>) => terminalOf({ ...nothing, ...chan
 const markdown = (changes: Partial<Changes>) => markdownOf({ ...nothing, ...changes });
 
 describe("a report's heading", () => {
+  const notAll = "what follows is not all";
   it.each<[Partial<Changes>, string]>([
     [{}, "shop/dev: no changes"],
     [{ project: "", stack: "" }, "no changes"],
-    [{ project: "", stack: "", errors: ["refused"] }, "the preview failed; what follows is not all"],
-    [
-      { errors: ["x"], endedAt: ["a", "b"] },
-      "shop/dev: the preview ended at a and others; what follows is not all",
-    ],
+    [{ project: "", stack: "", errors: ["refused"] }, `the preview failed; ${notAll}`],
+    [{ errors: ["x"], endedAt: ["a", "b"] }, `shop/dev: the preview ended at a and others; ${notAll}`],
     [{ drift: [gone("a")] }, "shop/dev: 1 is gone at the host"],
     [{ drift: [gone("a"), gone("b")] }, "shop/dev: 2 are gone at the host"],
     [{ unnamed: 1 }, "shop/dev: 1 was changed at the host"],
     [
-      { drift: [gone("a"), gone("b", { is: "changed" })], unnamed: 1 },
-      "shop/dev: 1 is gone at the host, 2 were changed at the host",
-    ],
-    [
-      { unnamed: 2, resources: [change("a"), change("b"), change("c", { category: "erase" })] },
-      "shop/dev: 2 were changed at the host, 1 loses its disks, 2 are deleted",
+      { drift: [gone("a"), gone("b", { is: "changed" })], unnamed: 1, resources: [change("c"), change("d")] },
+      "shop/dev: 1 is gone at the host, 2 were changed at the host, 2 are deleted",
     ],
   ])("%o: %s", (changes, heading) => {
     expect(terminal(changes).split("\n")[0]).toBe(heading);
@@ -45,11 +39,8 @@ describe("what was found at the host", () => {
       { property: "planId", program: "1", host: "2" },
     ];
     const changed = { is: "changed", differences } as const;
-    expect(
-      found({
-        drift: [gone("web"), gone("db", { subject: "db.example.com (ABC123)" }), gone("key", changed)],
-      }),
-    ).toEqual([
+    const db = gone("db", { subject: "db.example.com (ABC123)" });
+    expect(found({ drift: [gone("web"), db, gone("key", changed)] })).toEqual([
       "  web  is gone at the host",
       "  db  db.example.com (ABC123) is gone at the host",
       "  key  was changed at the host: domain is b there, a in the state; planId is 2 there, 1 in the state",
@@ -69,54 +60,15 @@ describe("what was found at the host", () => {
 });
 
 describe("what happens to resources", () => {
-  const properties = [
-    { property: "domain", old: "a", new: "b" },
-    { property: "planId", old: "1", new: "2" },
-  ];
-  const resources = [
-    change("old"),
-    change("db", { category: "replace", subject: "db.example.com", happens: "is replaced", properties }),
-    change("key", { category: "create", happens: "is created", properties }),
-  ];
-
-  it("at a terminal, with what differs, but not of what is new", () => {
-    expect(terminal({ resources })).toBe(`shop/dev: 1 is replaced, 1 is deleted, 1 is created
-
-Replaced
-  db  db.example.com is replaced
-      domain: a → b
-      planId: 1 → 2
-
-Deleted
-  old is deleted
-
-Created
-  key is created
-`);
-  });
-
-  it("as Markdown, without a table where nothing differs", () => {
+  it("is told once where one has no other name; what differs is not told of what is new", () => {
+    const properties = [{ property: "domain", old: "a", new: "b" }];
+    const created = change("key", { category: "create", happens: "is created", properties });
+    const told =
+      "shop/dev: 1 is deleted, 1 is created\n\nDeleted\n  old is deleted\n\nCreated\n  key is created\n";
+    expect(terminal({ resources: [change("old"), created] })).toBe(told);
     const begin = "<!-- hosting report shop/dev -->\n\n### `shop/dev`:";
-    expect(markdown({ resources: resources.slice(0, 1) })).toBe(
-      `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`,
-    );
-    expect(markdown({ resources: resources.slice(0, 2) })).toBe(`${begin} 1 is replaced, 1 is deleted
-
-**Replaced**
-- \`db\` db.example.com is replaced (\`domain\`, \`planId\`)
-
-**Deleted**
-- \`old\` old is deleted
-
-<details><summary>Every input that differs or may differ</summary>
-
-| Resource | Input | Old | New |
-|---|---|---|---|
-| db | domain | a | b |
-| db | planId | 1 | 2 |
-
-</details>
-`);
+    const deleted = `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`;
+    expect(markdown({ resources: [change("old")] })).toBe(deleted);
   });
 
   it("as Markdown of 60,000 characters at most", () => {

@@ -24,6 +24,7 @@ async function walk(
   return found;
 }
 
+const envelope = "item_count item_total items page_num page_size page_total";
 const names = (members: readonly { name: string }[] = []) => members.map(({ name }) => name).sort();
 
 it("from the root on, every operation is found, with each parameter and each member of its answer", async () => {
@@ -40,15 +41,7 @@ it("from the root on, every operation is found, with each parameter and each mem
     expect(names(operation.paged ? items : description.output), name).toEqual(
       Object.keys(operation.answer.shape).sort(),
     );
-    if (operation.paged)
-      expect(names(description.output), name).toEqual([
-        "item_count",
-        "item_total",
-        "items",
-        "page_num",
-        "page_size",
-        "page_total",
-      ]);
+    if (operation.paged) expect(names(description.output).join(" "), name).toBe(envelope);
   }
 });
 
@@ -66,10 +59,9 @@ it("says which parameters are required, and their types", async () => {
 it("tells members by type only: what the contract says of them is not the host's", async () => {
   const { ask } = await openHost();
   const { output } = (await ask("api/describe", { path: "asset/login" })) as unknown as Description;
-  expect(output).toEqual([
-    { name: "username", type: "string" },
-    { name: "password", type: "string", secret: true },
-  ]);
+  const [username, password] = output;
+  expect([output.length, username]).toEqual([2, { name: "username", type: "string" }]);
+  expect(password).toEqual({ name: "password", type: "string", secret: true });
   const plan = (await ask("api/describe", { path: "server/plan/details" })) as unknown as Description;
   expect(plan.output).toContainEqual({ name: "description", type: "string" });
   const { input } = (await ask("api/describe", { path: "network/zone/list" })) as unknown as Description;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { basic, openHost, refusal } from "../support/host";
+import { basic, openHost, refusal, sendTo } from "../support/host";
 
 const wrong = refusal(401, "Authorization");
 const probe = "utilities/info/ping";
@@ -39,7 +39,7 @@ it("a token is its user's only, and comes as Bearer too", async () => {
   const token = await take();
   expect(await refused(probe, {}, { username: "guest", password: token })).toEqual(wrong);
   const bearer = (value: string) =>
-    fetch(`${sandbox.url}/v3/${probe}`, { method: "POST", headers: { authorization: `Bearer ${value}` } });
+    sendTo(sandbox)(`/v3/${probe}`, { headers: { authorization: `Bearer ${value}` } });
   expect((await bearer(token)).status).toBe(200);
   expect((await bearer(`${token}x`)).status).toBe(401);
   // A password is no token.
@@ -78,13 +78,13 @@ it("calls with a token have the user's permissions of the moment", async () => {
 it("who is refused is asked for a login as HTTP has it; some clients send none before that", async () => {
   const { sandbox } = await openWithToken();
   const asked = async (headers: Record<string, string>) => {
-    const answer = await fetch(`${sandbox.url}/v3/${probe}`, { method: "POST", headers });
-    return { status: answer.status, challenge: answer.headers.get("www-authenticate") };
+    const answer = await sendTo(sandbox)(`/v3/${probe}`, { headers });
+    return { status: answer.status, challenge: answer.headers["www-authenticate"] };
   };
   const challenge = 'Basic realm="api"';
   expect(await asked({})).toEqual({ status: 401, challenge });
   expect(await asked({ authorization: "Basic c2FuZGJveDp3cm9uZw==" })).toEqual({ status: 401, challenge });
-  expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 200, challenge: null });
+  expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 200, challenge: undefined });
   sandbox.faults.add({ fault: "expired-token" });
   expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 401, challenge });
 });
@@ -92,21 +92,19 @@ it("who is refused is asked for a login as HTTP has it; some clients send none b
 it("Base64 that was broken apart is one login all the same", async () => {
   const { sandbox } = await openWithToken();
   const authorization = basic(sandbox).replace(/.{4}$/, " $&");
-  const answer = await fetch(`${sandbox.url}/v3/${probe}`, { method: "POST", headers: { authorization } });
-  expect(answer.status).toBe(200);
+  expect((await sendTo(sandbox)(`/v3/${probe}`, { headers: { authorization } })).status).toBe(200);
 });
 
 it("nobody, a wrong user, a wrong password and another scheme are refused alike", async () => {
   const { refused, sandbox } = await openWithToken();
-  const { username, password, url } = sandbox;
+  const { username, password } = sandbox;
   expect(await refused(probe, {}, { username, password: `${password}x` })).toEqual(wrong);
   expect(await refused(probe, {}, { username: "nobody", password })).toEqual(wrong);
   expect(await refused(probe, {}, { username: "guest", password })).toEqual(wrong);
   expect(await refused(probe, {}, { username, password: "" })).toEqual(wrong);
   for (const authorization of [undefined, "Basic", "Basic !!!", "Digest abc", `${username}:${password}`]) {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await fetch(`${url}/v3/${probe}`, { method: "POST", headers });
-    const { error_class } = (await answer.json()) as { error_class: string };
-    expect({ authorization, status: answer.status, error_class }).toEqual({ authorization, ...wrong });
+    const { status, body } = await sendTo(sandbox)(`/v3/${probe}`, { headers });
+    expect({ authorization, status, error_class: body.error_class }).toEqual({ authorization, ...wrong });
   }
 });

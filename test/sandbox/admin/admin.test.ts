@@ -1,21 +1,12 @@
-import { request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Sandbox, startSandbox } from "../../../sandbox";
+import { startSandbox } from "../../../sandbox";
 import { routes } from "../../../sandbox/admin/routes";
-import { type Answer, aKey, aServer, wireOf } from "../support/host";
+import { adminOf, aKey, aServer, sendTo, wireOf } from "../support/host";
 
 async function open() {
   const sandbox = await startSandbox({ clock: "virtual", profile: "realistic" });
   onTestFinished(() => sandbox.close());
-  const admin = async (method: string, path: string, given?: unknown) => {
-    const body = typeof given === "string" ? given : JSON.stringify(given);
-    const answer = await fetch(`${sandbox.url}/_sandbox/${path}`, {
-      method,
-      ...(body !== undefined && { body }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Answer };
-  };
-  return { sandbox, admin, ...wireOf(sandbox) };
+  return { sandbox, admin: adminOf(sandbox), ...wireOf(sandbox) };
 }
 const done = { status: 200, body: { done: true } };
 const reads = routes.filter(({ method }) => method === "GET");
@@ -129,10 +120,8 @@ describe("a request that is wrong", () => {
     const { admin, ask } = await open();
     const { uniq_id } = await ask("server/create", aServer);
     const error = "plan_id has to be a value that the API could answer";
-    expect(await admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" })).toEqual({
-      status: 400,
-      body: { error },
-    });
+    const told = await admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" });
+    expect(told).toEqual({ status: 400, body: { error } });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ config_id: 1101 });
   });
 
@@ -144,17 +133,8 @@ describe("a request that is wrong", () => {
   ])("%s is answered by %o", async (_, headers, status) => {
     const { sandbox, ask } = await open();
     await ask("account/ssh/key/add", aKey);
-    expect(await statusOf(sandbox, headers ?? { origin: sandbox.url })).toBe(status);
+    const sent = { headers: headers ?? { origin: sandbox.url } };
+    expect((await sendTo(sandbox)("/_sandbox/reset", sent)).status).toBe(status);
     expect(sandbox.keys).toHaveLength(status === 403 ? 1 : 0);
   });
 });
-
-/** The status of a reset with these headers, which `fetch` would not send. */
-const statusOf = ({ url }: Sandbox, headers: Record<string, string>) =>
-  new Promise<number | undefined>((resolve, reject) => {
-    const sent = request(`${url}/_sandbox/reset`, { method: "POST", headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
-    sent.on("error", reject).end();
-  });

@@ -139,17 +139,8 @@ describe("hosting-sandbox exec", () => {
   });
 
   it("tells a word that is neither yes nor no, and takes an empty variable for none", async () => {
-    for (const name of [
-      "PORT",
-      "STATE",
-      "PROFILE",
-      "CLOCK",
-      "SEED",
-      "PATHS",
-      "TOKEN_LIFETIME",
-      "ERROR_STYLE",
-    ])
-      stub(name, "");
+    const variables = "PORT STATE PROFILE CLOCK SEED PATHS TOKEN_LIFETIME ERROR_STYLE".split(" ");
+    for (const name of variables) stub(name, "");
     const { exitCode, complained } = await deploying("", async () => 4);
     expect(exitCode).toBe(4);
     expect(complained).toContain("profile fast, seed 1");
@@ -193,10 +184,8 @@ describe("the command that exec runs", () => {
   });
 
   it("that is not there, or cannot be run, is told: 127, 126", async () => {
-    expect(await run("no-such-command-here", [])).toEqual({
-      exitCode: 127,
-      complained: "hosting-sandbox: there is no command no-such-command-here\n",
-    });
+    const missing = "hosting-sandbox: there is no command no-such-command-here\n";
+    expect(await run("no-such-command-here", [])).toEqual({ exitCode: 127, complained: missing });
     const file = join(folder, "data");
     writeFileSync(file, "not a program", { mode: 0o600 });
     const complained = `hosting-sandbox: ${file} cannot be run (EACCES)\n`;

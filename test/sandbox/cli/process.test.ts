@@ -50,13 +50,8 @@ describe("exec", () => {
   };
 
   it("gives the exit code of the command, whose output is its own", async () => {
-    const { ended, lines } = start(
-      "exec",
-      "--",
-      process.execPath,
-      "-e",
-      "console.log(process.env.HOSTING_BASE_URL); process.exit(5)",
-    );
+    const script = "console.log(process.env.HOSTING_BASE_URL); process.exit(5)";
+    const { ended, lines } = start("exec", "--", process.execPath, "-e", script);
     expect(await ended).toBe(5);
     const [, url] = /host at (\S+),/.exec(lines.join("\n")) ?? [];
     expect(lines).toContain(url);

@@ -1,23 +1,17 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { switches } from "../../../sandbox/switches";
-import { aServer, wireOf } from "../support/host";
+import { adminOf, aServer, wireOf } from "../support/host";
 import { run } from "./run";
 
 const owner = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
-const admin = async (url: string, path: string, body?: unknown) => {
-  const answer = await fetch(`${url}/_sandbox/${path}`, {
-    method: body ? "POST" : "GET",
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as Record<string, unknown>;
-};
+const admin = async (printed: string, path: string, given?: unknown) =>
+  (await adminOf(owner(printed))(given ? "POST" : "GET", path, given)).body;
 
 /** What a host that was started with these flags shows of a server that it had all along. */
 async function detailsWith(flags: string): Promise<Record<string, unknown>> {
   let details = {};
   const { exitCode, complained } = await run(`serve --json ${flags}`, async (printed) => {
-    const { url } = owner(printed);
-    const { servers } = await admin(url, "seed", { servers: [{ domain: "web.example.com" }] });
+    const { servers } = await admin(printed, "seed", { servers: [{ domain: "web.example.com" }] });
     const [uniq_id] = servers as string[];
     details = await wireOf(owner(printed)).ask("server/details", { uniq_id });
   });
@@ -90,17 +84,17 @@ it("--lag-list and --lag-details hide a new server for so long", async () => {
     const { ask, refused, listed } = wireOf(owner(printed));
     const { uniq_id } = await ask("server/create", aServer);
     expect(await listed("server/list", "uniq_id")).toEqual([]);
-    await admin(owner(printed).url, "clock", { advance: "5s" });
+    await admin(printed, "clock", { advance: "5s" });
     expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
     expect(await refused("server/details", { uniq_id })).toMatchObject({ status: 404 });
-    await admin(owner(printed).url, "clock", { advance: "15s" });
+    await admin(printed, "clock", { advance: "15s" });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
   });
 });
 
 it("--profile chaos begins with its faults in force", async () => {
   await run("serve --json --profile chaos --seed 4", async (printed) => {
-    const { faults } = (await admin(owner(printed).url, "faults")) as { faults: { probability: number }[] };
+    const { faults } = (await admin(printed, "faults")) as { faults: { probability: number }[] };
     expect(faults.length).toBeGreaterThan(10);
     expect(faults.every(({ probability }) => probability > 0 && probability < 1)).toBe(true);
   });

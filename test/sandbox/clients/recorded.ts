@@ -19,43 +19,57 @@ export interface Recorded {
   readonly connections: readonly (readonly Exchange[])[];
 }
 
-const ok = "HTTP/1.1 200 OK";
-const details = '{"params":{"uniq_id":"SERVER"}}';
-const form = "Content-Type: application/x-www-form-urlencoded";
-const found = { status: ok, answer: { uniq_id: "SERVER", status: "Running", active: true } };
+type Told = Omit<Exchange, "sent">;
+/** A request and its answer: the first line, the headers with | between them, and the body. */
+const sent = (told: Told, line: string, headers: string, body = ""): Exchange => ({
+  sent: [line, ...headers.split(" | "), "", body],
+  ...told,
+});
+const well = (answer: Told["answer"]): Told => ({ status: "HTTP/1.1 200 OK", answer });
+
+const found = well({ uniq_id: "SERVER", status: "Running", active: true });
 /** What a client must be told that sends no login before it is asked for one. */
 const asked = {
   status: "HTTP/1.1 401 Unauthorized",
   headers: { "www-authenticate": 'Basic realm="api"' },
   answer: { error_class: "Sandbox::Exception::Authorization" },
 };
-const gone = {
-  error_class: "Old::Exception::RecordNotFound",
-  full_message: "the server ZZZZZZ does not exist",
+const missing = "the server ZZZZZZ does not exist";
+const gone = { error_class: "Old::Exception::RecordNotFound", full_message: missing };
+const refused = {
+  status: "HTTP/1.1 405 Method Not Allowed",
+  headers: { allow: "POST" },
+  answer: { error_class: "Sandbox::Exception::API::InvalidMethod" },
 };
+const asOlder = { active: 1, backup_quota: 0, create_date: "2026-01-01 00:00:00" };
+const olderZones = { item_total: 4, items: [{ region: { id: 1 } }, {}, {}, {}] };
+
+const post = "POST /v3/server/details HTTP/1.1";
+const params = '{"params":{"uniq_id":"SERVER"}}';
+const spaced = '{"params": {"uniq_id": "SERVER"}}';
+const ofAccount = params.replace('{"uniq', '{"accnt":"100001","uniq');
+const [form, login] = ["Content-Type: application/x-www-form-urlencoded", "Authorization: Basic LOGIN"];
+const curl = "User-Agent: curl/7.88.1 | Accept: */*";
+const wget =
+  "Host: HOST | User-Agent: Wget/1.21.3 | Accept: */* | Accept-Encoding: identity | Connection: Keep-Alive";
+const urllib = `Accept-Encoding: identity | ${form} | Content-Length: 33 | Host: HOST | User-Agent: Python-urllib/3.11`;
+const java = `Connection: Upgrade, HTTP2-Settings | Content-Length: 31 | Host: HOST | HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA | Upgrade: h2c | User-Agent: Java-http-client/17.0.15`;
+const perl = "Content-Length: 48 | User-Agent: HTTP-Tiny/0.080 | Content-Type: application/octet-stream";
+const listed = well({ item_total: 4 });
+const gzip = "Accept-Encoding: gzip";
+const other = params.replace("SERVER", "ZZZZZZ");
+const go = "Host: HOST | User-Agent: Go-http-client/1.1";
+const [oldPost, oldZones] = ["POST /v1/server/details HTTP/1.1", "GET /v1/network/zone/list HTTP/1.1"];
+const zones = "POST /v3/network/zone/list.json HTTP/1.1";
+const python = "Host: HOST | Accept-Encoding: identity";
 
 export const recorded: readonly Recorded[] = [
   {
     client: "curl --anyauth: no login before it is asked for one",
     connections: [
       [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Host: HOST", "User-Agent: curl/7.88.1", "Accept: */*", "Content-Length: 31", form, ""],
-            details,
-          ],
-          ...asked,
-        },
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Host: HOST", "Authorization: Basic LOGIN", "User-Agent: curl/7.88.1", "Accept: */*"],
-            ...["Content-Length: 31", form, ""],
-            details,
-          ],
-          ...found,
-        },
+        sent(asked, post, `Host: HOST | ${curl} | Content-Length: 31 | ${form}`, params),
+        sent(found, post, `Host: HOST | ${login} | ${curl} | Content-Length: 31 | ${form}`, params),
       ],
     ],
   },
@@ -63,133 +77,34 @@ export const recorded: readonly Recorded[] = [
     client: "wget --user --password --post-data",
     connections: [
       [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Host: HOST", "User-Agent: Wget/1.21.3", "Accept: */*", "Accept-Encoding: identity"],
-            ...["Connection: Keep-Alive", form, "Content-Length: 31", ""],
-            details,
-          ],
-          ...asked,
-        },
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Host: HOST", "User-Agent: Wget/1.21.3", "Accept: */*", "Accept-Encoding: identity"],
-            ...["Connection: Keep-Alive", form, "Content-Length: 31", "Authorization: Basic LOGIN", ""],
-            details,
-          ],
-          ...found,
-        },
+        sent(asked, post, `${wget} | ${form} | Content-Length: 31`, params),
+        sent(found, post, `${wget} | ${form} | Content-Length: 31 | ${login}`, params),
       ],
     ],
   },
   {
     client: "Python's urllib with a password manager: a connection for each request",
     connections: [
-      [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Accept-Encoding: identity", form, "Content-Length: 33", "Host: HOST"],
-            ...["User-Agent: Python-urllib/3.11", "Connection: close", ""],
-            '{"params": {"uniq_id": "SERVER"}}',
-          ],
-          ...asked,
-        },
-      ],
-      [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Accept-Encoding: identity", form, "Content-Length: 33", "Host: HOST"],
-            ...["User-Agent: Python-urllib/3.11", "Authorization: Basic LOGIN", "Connection: close", ""],
-            '{"params": {"uniq_id": "SERVER"}}',
-          ],
-          ...found,
-        },
-      ],
+      [sent(asked, post, `${urllib} | Connection: close`, spaced)],
+      [sent(found, post, `${urllib} | ${login} | Connection: close`, spaced)],
     ],
   },
   {
     client: "Java's HttpClient with an Authenticator: it offers HTTP/2 as well",
-    connections: [
-      [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Connection: Upgrade, HTTP2-Settings", "Content-Length: 31", "Host: HOST"],
-            ...["HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA", "Upgrade: h2c"],
-            ...["User-Agent: Java-http-client/17.0.15", ""],
-            details,
-          ],
-          ...asked,
-        },
-      ],
-      [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Authorization: Basic LOGIN", "Connection: Upgrade, HTTP2-Settings", "Content-Length: 31"],
-            ...["Host: HOST", "HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA"],
-            ...["Upgrade: h2c", "User-Agent: Java-http-client/17.0.15", ""],
-            details,
-          ],
-          ...found,
-        },
-      ],
-    ],
+    connections: [[sent(asked, post, java, params)], [sent(found, post, `${login} | ${java}`, params)]],
   },
   {
     client: "Perl's HTTP::Tiny: bytes of no type, a number as digits",
-    connections: [
-      [
-        {
-          sent: [
-            "POST /v3/server/details HTTP/1.1",
-            ...["Host: HOST", "Authorization: Basic LOGIN", "Content-Length: 48"],
-            ...["User-Agent: HTTP-Tiny/0.080", "Content-Type: application/octet-stream", ""],
-            '{"params":{"accnt":"100001","uniq_id":"SERVER"}}',
-          ],
-          ...found,
-        },
-      ],
-    ],
+    connections: [[sent(found, post, `Host: HOST | ${login} | ${perl}`, ofAccount)]],
   },
   {
     client: "Go's net/http, with types that read numbers and dates of older hosts",
     options: { dialect: "legacy", errorPrefix: "Old" },
     connections: [
       [
-        {
-          sent: [
-            "POST /v1/server/details HTTP/1.1",
-            ...["Host: HOST", "User-Agent: Go-http-client/1.1", "Content-Length: 31"],
-            ...["Authorization: Basic LOGIN", "Accept-Encoding: gzip", ""],
-            details,
-          ],
-          status: ok,
-          answer: { active: 1, backup_quota: 0, create_date: "2026-01-01 00:00:00" },
-        },
-        {
-          sent: [
-            "GET /v1/network/zone/list HTTP/1.1",
-            ...["Host: HOST", "User-Agent: Go-http-client/1.1", "Authorization: Basic LOGIN"],
-            ...["Accept-Encoding: gzip", "", ""],
-          ],
-          status: ok,
-          answer: { item_total: 4, items: [{ region: { id: 1 } }, {}, {}, {}] },
-        },
-        {
-          sent: [
-            "POST /v1/server/details HTTP/1.1",
-            ...["Host: HOST", "User-Agent: Go-http-client/1.1", "Content-Length: 31"],
-            ...["Authorization: Basic LOGIN", "Accept-Encoding: gzip", ""],
-            '{"params":{"uniq_id":"ZZZZZZ"}}',
-          ],
-          status: ok,
-          answer: gone,
-        },
+        sent(well(asOlder), oldPost, `${go} | Content-Length: 31 | ${login} | ${gzip}`, params),
+        sent(well(olderZones), oldZones, `${go} | ${login} | ${gzip}`),
+        sent(well(gone), oldPost, `${go} | Content-Length: 31 | ${login} | ${gzip}`, other),
       ],
     ],
   },
@@ -198,61 +113,14 @@ export const recorded: readonly Recorded[] = [
     options: { dialect: "legacy" },
     connections: [
       [
-        {
-          sent: [
-            "POST /v3/network/zone/list.json HTTP/1.1",
-            ...[
-              "Host: HOST",
-              "Accept-Encoding: identity",
-              "Content-Length: 25",
-              "Authorization: Basic LOGIN",
-              "",
-            ],
-            '{"params": null, "id": 7}',
-          ],
-          status: ok,
-          answer: { item_total: 4 },
-        },
-        {
-          sent: [
-            "POST /v3/network/zone/list.json HTTP/1.1",
-            ...[
-              "Host: HOST",
-              "Accept-Encoding: identity",
-              "Content-Length: 0",
-              "Authorization: Basic LOGIN",
-              "",
-            ],
-            "",
-          ],
-          status: ok,
-          answer: { item_total: 4 },
-        },
-        {
-          sent: [
-            "GET /utilities/info/ping HTTP/1.1",
-            ...["Host: HOST", "Accept-Encoding: identity", "Authorization: Basic LOGIN", "", ""],
-          ],
-          status: ok,
-          answer: { ping: "success" },
-        },
+        sent(listed, zones, `${python} | Content-Length: 25 | ${login}`, '{"params": null, "id": 7}'),
+        sent(listed, zones, `${python} | Content-Length: 0 | ${login}`),
+        sent(well({ ping: "success" }), "GET /utilities/info/ping HTTP/1.1", `${python} | ${login}`),
       ],
     ],
   },
   {
     client: "curl -X PUT: told what is allowed",
-    connections: [
-      [
-        {
-          sent: [
-            "PUT /v3/utilities/info/ping HTTP/1.1",
-            ...["Host: HOST", "Authorization: Basic LOGIN", "User-Agent: curl/7.88.1", "Accept: */*", "", ""],
-          ],
-          status: "HTTP/1.1 405 Method Not Allowed",
-          headers: { allow: "POST" },
-          answer: { error_class: "Sandbox::Exception::API::InvalidMethod" },
-        },
-      ],
-    ],
+    connections: [[sent(refused, "PUT /v3/utilities/info/ping HTTP/1.1", `Host: HOST | ${login} | ${curl}`)]],
   },
 ];

@@ -75,10 +75,7 @@ describe("what goes back, and what stays", () => {
 });
 
 it.each([
-  [
-    { fault: "build-fails", operation: "server.details" },
-    "build-fails can happen to: server.create, server.rebuild",
-  ],
+  [{ fault: "build-fails", operation: "asset" }, "build-fails can happen to: server.create, server.rebuild"],
   [{ fault: "stale-reads", operation: "sshKey" }, "stale-reads can happen to: server.rebuild"],
   [{ fault: "flapping", operation: "sshKey.list" }, "flapping can happen to: "],
   [{ fault: "slow", milliseconds: 3_000_000_000 }, "milliseconds must be a whole number from 0 to 86400000"],

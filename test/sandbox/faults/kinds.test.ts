@@ -9,14 +9,10 @@ import { aKey, aServer, basic, openHost } from "../support/host";
 async function faulty(rule: FaultRuleInput) {
   const host = await openHost({ profile: "instant" });
   const { uniq_id } = (await host.ask("server/create", aServer)) as { uniq_id: string };
-  const client = createClient({
-    baseUrl: host.sandbox.url,
-    username: host.sandbox.username,
-    token: host.sandbox.password,
-    clock: new VirtualClock(),
-  });
+  const { url: baseUrl, username, password: token } = host.sandbox;
+  const client = createClient({ baseUrl, username, token, clock: new VirtualClock() });
   onTestFinished(() => client.close());
-  /** The details of the server, by HTTP alone. */
+  /** The details of the server, by HTTP alone, which tells what comes before an answer breaks off. */
   const details = () =>
     fetch(`${host.sandbox.url}/v3/server/details`, {
       method: "POST",
@@ -88,20 +84,8 @@ describe("a connection that breaks", () => {
     expect(late.items.length).toBeGreaterThan(0);
   });
 
-  it("dribbled: the answer comes in pieces", async () => {
-    const { details } = await faulty({ fault: "dribbled", milliseconds: 1 });
-    const { body } = await details();
-    let pieces = 0;
-    for await (const _ of body as unknown as AsyncIterable<Uint8Array>) pieces++;
-    expect(pieces).toBeGreaterThan(1);
-  });
-
   it("connection-refused: the request is not processed, and the port is closed until the fault ends", async () => {
-    const { client, sandbox } = await faulty({
-      ...add,
-      fault: "connection-refused",
-      milliseconds: 3_600_000,
-    });
+    const { client, sandbox } = await faulty({ ...add, fault: "connection-refused", milliseconds: 10 ** 7 });
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: true });
     // Never sent, and so certainly not processed.
     expect(await thrown(client.sshKey.add(aKey))).toMatchObject({ mayHaveHappened: false });
@@ -117,14 +101,6 @@ describe("a connection that breaks", () => {
     await thrown(client.sshKey.add(aKey));
     await expect.poll(() => thrown(client.sshKey.list({}))).toBeUndefined();
     expect(sandbox.keys).toEqual([]);
-  });
-
-  it("connection-refused: a sandbox that is closed meanwhile ends, and does not open again", async () => {
-    const { client, sandbox, close } = await faulty({ ...add, fault: "connection-refused", milliseconds: 1 });
-    await thrown(client.sshKey.add(aKey));
-    await close();
-    sandbox.faults.clear();
-    expect(await thrown(fetch(sandbox.url))).toMatchObject({ cause: { code: "ECONNREFUSED" } });
   });
 });
 
@@ -143,10 +119,8 @@ describe("a host that refuses", () => {
   });
 
   it("failure-in-200: the host says with status 200 that it failed", async () => {
-    const { client, details, uniq_id } = await faulty({
-      fault: "failure-in-200",
-      operation: "server.details",
-    });
+    const operation = "server.details";
+    const { client, details, uniq_id } = await faulty({ fault: "failure-in-200", operation });
     const answer = await details();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::Internal" });
@@ -186,10 +160,8 @@ describe("a host whose work goes wrong", () => {
   });
 
   it("power-error: the record says why, and the power is as it was", async () => {
-    const { ask, refused, sandbox, uniq_id } = await faulty({
-      fault: "power-error",
-      operation: "server.power",
-    });
+    const rule = { fault: "power-error", operation: "server.power" } as const;
+    const { ask, refused, sandbox, uniq_id } = await faulty(rule);
     const error = expect.stringMatching(/\w/);
     const as = { powerStatus: "Running", resource: uniq_id, status: "Running", task: 0 };
     expect(await ask("server/power/stop", { uniq_id })).toEqual({ error, ...as });
@@ -198,14 +170,6 @@ describe("a host whose work goes wrong", () => {
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 3, happened: 2 }]);
     sandbox.faults.clear();
     expect(await ask("server/power/status", { uniq_id })).toEqual({ error: "", ...as });
-  });
-
-  it("a fault of builds leaves other operations alone, and nothing behind", async () => {
-    const { client, sandbox } = await faulty({ fault: "build-fails" });
-    await client.network.region.list({});
-    sandbox.faults.clear();
-    await client.server.create({ ...aServer, domain: "web2.example.com" });
-    expect(sandbox.servers.map(({ status }) => status)).toEqual(["Running", "Running"]);
   });
 });
 

@@ -1,34 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
-import { basic, openHost } from "../support/host";
+import { openHost, type Sent, sendTo } from "../support/host";
 
 const called = operations().flatMap(([name, { path }]) => (path === null ? [] : [[name, path] as const]));
 
 /** A host, and the failure that this body has at this path. */
 async function openFailures() {
   const { sandbox } = await openHost();
-  const send = async (path: string, body: string, options: RequestInit = {}) => {
-    const answer = await fetch(`${sandbox.url}/v3/${path}`, {
-      method: "POST",
-      headers: { authorization: basic(sandbox) },
-      body,
-      ...options,
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const send = async (path: string, sent: string, how: Sent = {}) => {
+    const { status, body } = await sendTo(sandbox)(`/v3/${path}`, { body: sent, ...how });
+    return { status, body };
   };
   const post = (path: string, params: unknown) => send(path, JSON.stringify({ params }));
   return { sandbox, send, post };
 }
 
 /** How the specification has a failure (Errors 2), with further members. */
-const failure = (status: number, name: string, members = {}) => ({
-  status,
-  body: {
-    error_class: `Sandbox::Exception::${name}`,
-    error_message: expect.stringMatching(/\w/),
-    ...members,
-  },
-});
+const failure = (status: number, name: string, members = {}) => {
+  const error_class = `Sandbox::Exception::${name}`;
+  return { status, body: { error_class, error_message: expect.stringMatching(/\w/), ...members } };
+};
 
 describe.each(called)("%s", (_, path) => {
   it("refuses an unknown param, a body that is no JSON, nobody's call, and GET", async () => {
@@ -39,8 +30,7 @@ describe.each(called)("%s", (_, path) => {
     expect(JSON.stringify(unknown.body)).toContain("Sandbox::Exception::Input::Unknown");
     expect(await send(path, '{"params": ')).toEqual(failure(400, "Deserialize"));
     expect(await send(path, "{}", { headers: {} })).toEqual(failure(401, "Authorization"));
-    const get = { method: "GET", body: null };
-    expect(await send(path, "", get)).toEqual(failure(405, "API::InvalidMethod"));
+    expect(await send(path, "", { method: "GET" })).toEqual(failure(405, "API::InvalidMethod"));
   });
 });
 
@@ -60,16 +50,10 @@ it("a wrong param is told with what is allowed", async () => {
 
 it("several faults are told together", async () => {
   const { post } = await openFailures();
-  const part = (name: string, field: string) => ({ ...failure(0, name).body, field });
-  expect(await post("server/details", { accnt: "x", colour: "red" })).toEqual(
-    failure(400, "Input::Multiple", {
-      errors: expect.arrayContaining([
-        part("Input::Unknown", "colour"),
-        part("Input::Required", "uniq_id"),
-        part("Input::Validation", "accnt"),
-      ]),
-    }),
-  );
+  const faults = { Unknown: "colour", Required: "uniq_id", Validation: "accnt" };
+  const parts = Object.entries(faults).map(([name, field]) => failure(0, `Input::${name}`, { field }).body);
+  const told = await post("server/details", { accnt: "x", colour: "red" });
+  expect(told).toEqual(failure(400, "Input::Multiple", { errors: expect.arrayContaining(parts) }));
 });
 
 it.each([

@@ -1,22 +1,10 @@
-import { request } from "node:http";
 import { expect, it } from "vitest";
 import type { Sandbox } from "../../../sandbox";
-import { basic, openHost } from "../support/host";
+import { basic, openHost, sendTo } from "../support/host";
 
-/** The answer to a call with these headers, which `fetch` would not send. */
-const asked = ({ url, username, password }: Sandbox, headers: object) =>
-  new Promise<{ status: number | undefined; body: Record<string, unknown> }>((resolve, reject) => {
-    const all = { authorization: basic({ username, password }), ...headers };
-    const sent = request(
-      `${url}/v3/network/region/list`,
-      { method: "POST", headers: all },
-      async (answer) => {
-        const body = JSON.parse(Buffer.concat(await answer.toArray()).toString());
-        resolve({ status: answer.statusCode, body });
-      },
-    );
-    sent.on("error", reject).end("{}");
-  });
+/** The answer to a call with these headers. */
+const asked = (sandbox: Sandbox, headers: object) =>
+  sendTo(sandbox)("/v3/network/region/list", { headers: { authorization: basic(sandbox), ...headers } });
 
 it.each([
   ["a page of another site", { origin: "https://evil.example.com" }],

@@ -2,16 +2,8 @@ import { expect, it } from "vitest";
 import { createRequestLog, mostRequests } from "../../../sandbox/http/requestLog";
 import { aServer, openHost } from "../support/host";
 
-const record = (path: string, params: Record<string, unknown> = {}) => ({
-  at: 0,
-  operation: undefined,
-  path,
-  params,
-  user: undefined,
-  status: 200,
-  errorClass: undefined,
-  fault: undefined,
-});
+const nothing = { operation: undefined, user: undefined, errorClass: undefined, fault: undefined };
+const record = (path: string, params = {}) => ({ ...nothing, at: 0, path, params, status: 200 });
 
 it("keeps the last requests only, in order", () => {
   const log = createRequestLog();
@@ -51,27 +43,18 @@ it("what a test holds is the log itself, also after it was forgotten", async () 
 it("has no secret, wherever it was put", async () => {
   const { sandbox, ask, refused } = await openHost({ profile: "instant" });
   await ask("server/create", { ...aServer, password: "Secret-of-server-1" });
-  await refused("server/create?password=Secret-in-query-2", {
-    ...aServer,
-    passwrod: "Secret-misspelt-3",
-    rootPassword: "Secret-unknown-4",
-  });
+  const misspelt = { passwrod: "Secret-misspelt-3", rootPassword: "Secret-unknown-4" };
+  await refused("server/create?password=Secret-in-query-2", { ...aServer, ...misspelt });
   await refused("account/auth/token", { password: "Secret-of-token-5" });
   // An asset that is no product of the catalogue: its features are its own.
   const uniq_id = sandbox.assets[0]?.uniq_id;
-  await ask("asset/update", {
-    uniq_id,
-    features: { db: { password: "Secret-nested-6", name: "shop" }, licence_key: "Secret-licence-7" },
-  });
+  const nested = { password: "Secret-nested-6", name: "shop" };
+  await ask("asset/update", { uniq_id, features: { db: nested, licence_key: "Secret-licence-7" } });
   const log = await fetch(`${sandbox.url}/_sandbox/requests`).then((answer) => answer.text());
   const state = await fetch(`${sandbox.url}/_sandbox/state`).then((answer) => answer.text());
   for (const text of [log, state, JSON.stringify(sandbox.requests)]) expect(text).not.toMatch(/Secret-/);
-  expect(sandbox.requests.at(-1)?.params).toMatchObject({
-    uniq_id,
-    features: { db: { password: "******", name: "shop" } },
-  });
-  expect(sandbox.requests[1]).toMatchObject({
-    path: "/v3/server/create",
-    params: { domain: aServer.domain, passwrod: "[not a parameter]" },
-  });
+  const db = { password: "******", name: "shop" };
+  expect(sandbox.requests.at(-1)?.params).toMatchObject({ uniq_id, features: { db } });
+  const params = { domain: aServer.domain, passwrod: "[not a parameter]" };
+  expect(sandbox.requests[1]).toMatchObject({ path: "/v3/server/create", params });
 });

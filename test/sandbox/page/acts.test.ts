@@ -47,23 +47,16 @@ describe("by keyboard alone", () => {
     const page = await visit(sandbox);
     await tabTo(page, "Advance 10 minutes");
     await page.keyboard.press("Enter");
-    await page.getByText("The host's time went forward by 10 minutes.").waitFor();
+    const message = page.getByText("The host's time went forward by 10 minutes.");
+    await message.waitFor();
     await page.getByText("2026-01-01 00:10:00 UTC").first().waitFor();
     await page.getByText("1 server: 1 running").waitFor();
     expect(await focused(page)).toBe("Advance 10 minutes");
-  });
-
-  it("a message is put away, and the focus goes back to its button", async ({ visit }) => {
-    const { sandbox } = await openAccount();
-    const page = await visit(sandbox);
-    await tabTo(page, "Advance 1 hour");
-    await page.keyboard.press("Enter");
-    const message = page.getByText("The host's time went forward by 1 hour.");
-    await message.waitFor();
+    // The message is put away, and the focus goes back to its button.
     await tabTo(page, "Close");
     await page.keyboard.press("Enter");
     expect(await message.count()).toBe(0);
-    expect(await focused(page)).toBe("Advance 1 hour");
+    expect(await focused(page)).toBe("Advance 10 minutes");
   });
 });
 
@@ -83,10 +76,8 @@ describe("Make drift", () => {
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
     await eventually(() => sectionOf(page, "Servers").innerText()).toContain("backups on");
     await other.click();
-    await eventually(() => sandbox.server(uniq_id).row).toMatchObject({
-      domain: "web1.example.com",
-      backup_enabled: false,
-    });
+    const before = { domain: "web1.example.com", backup_enabled: false };
+    await eventually(() => sandbox.server(uniq_id).row).toMatchObject(before);
   });
 
   it("on a server that has gone meanwhile tells so", async ({ visit }) => {

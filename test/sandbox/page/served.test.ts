@@ -1,8 +1,7 @@
-import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Sandbox, ServerRow } from "../../../sandbox";
+import type { ServerRow } from "../../../sandbox";
 import { assets } from "../../../sandbox/page/assets";
-import { aKey, basic } from "../support/host";
+import { aKey, basic, sendTo } from "../support/host";
 import { fullAccount, openAccount, pageOf } from "./support/account";
 
 describe("the page's address", () => {
@@ -75,18 +74,17 @@ describe("from elsewhere", () => {
     "%s is refused to %j",
     async (path, headers) => {
       const { sandbox } = await openAccount();
-      const { status, text } = await get(sandbox, path, headers);
-      expect({ status, text }).toEqual({
-        status: 403,
-        text: '{"error":"The admin interface is for this machine only."}',
-      });
+      const { status, text } = await sendTo(sandbox)(path, { method: "GET", headers });
+      expect([status, text]).toEqual([403, '{"error":"The admin interface is for this machine only."}']);
     },
   );
 
   it("does not mean by another name of this machine", async () => {
     const { sandbox } = await openAccount();
     const { port } = new URL(sandbox.url);
-    expect((await get(sandbox, "/", { host: `localhost:${port}` })).status).toBe(200);
+    expect(
+      (await sendTo(sandbox)("/", { method: "GET", headers: { host: `localhost:${port}` } })).status,
+    ).toBe(200);
   });
 });
 
@@ -95,20 +93,17 @@ describe("what others have written", () => {
   const escaped =
     "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=&#39;alert(2)&#39;&#62;&#38;amp;";
 
+  const ofOthers = { username: hostile, password: "their-password" };
+
   it("is text, wherever it stands: in names, addresses and paths", async () => {
-    const { sandbox, order } = await openAccount({
-      users: [{ username: hostile, password: "their-password" }],
-    });
+    const { sandbox, order } = await openAccount({ users: [ofOthers] });
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
     const texts = ["domain", "status", "ip", "plan_id", "template_name", "type"];
     sandbox.server(uniqId).set(Object.fromEntries(texts.map((name) => [name, hostile])));
-    await fetch(`${sandbox.url}/v3/server/list`, {
-      method: "POST",
-      headers: { authorization: basic({ username: hostile, password: "their-password" }) },
-    });
+    await sendTo(sandbox)("/v3/server/list", { headers: { authorization: basic(ofOthers) } });
     await fetch(`${sandbox.url}/${encodeURIComponent(hostile)}<b>`, { method: "POST" });
-    await get(sandbox, `/<script>`, {}, "POST");
+    await sendTo(sandbox)("/<script>", { headers: {} });
     const page = await pageOf(sandbox);
     expect(page.split(escaped).length - 1).toBeGreaterThanOrEqual(6);
     expect(page.match(/<script[^>]*>/g)).toEqual([`<script src="${assets.script.path}" defer>`]);
@@ -179,13 +174,8 @@ it("ten thousand servers and requests leave the page short: the latest hundred o
   expect(page).toContain("new9999.example.com");
   expect(page).toContain('data-key="request-10000"');
   expect(page).not.toContain('data-key="request-9900"');
-  for (const sentence of [
-    "10,150 servers: ",
-    "100 of 10,150 are shown",
-    "100 of 10,000 are shown",
-    "100 of 151",
-  ])
-    expect(page).toContain(sentence);
+  const told = ["10,150 servers: ", "100 of 10,150 are shown", "100 of 10,000 are shown", "100 of 151"];
+  for (const sentence of told) expect(page).toContain(sentence);
 });
 
 it("the headings are in order, and every button says what it is about", async () => {
@@ -203,18 +193,3 @@ it("the headings are in order, and every button says what it is about", async ()
   expect(names.length).toBeGreaterThan(5);
   expect(new Set(names).size).toBe(names.length);
 });
-
-/** A GET with headers that `fetch` would not send. */
-const get = ({ url }: Sandbox, path: string, headers: Record<string, string>, method = "GET") =>
-  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const { port } = new URL(url);
-    const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
-      let text = "";
-      answer.on("data", (part) => {
-        text += part;
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode, text }));
-    });
-    sent.on("error", reject);
-    sent.end();
-  });

@@ -10,13 +10,8 @@ describe("without a script the page shows", () => {
     const page = await visit(sandbox, { javaScriptEnabled: false });
     expect(await page.title()).toBe("Hosting sandbox");
     expect(await page.locator("noscript p").isVisible()).toBe(true);
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
-      "Host",
-      "Servers",
-      "Faults in force",
-      "Requests",
-      "Ledger",
-    ]);
+    const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+    expect(headings).toEqual(["Host", "Servers", "Faults in force", "Requests", "Ledger"]);
     expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
     expect(await sectionOf(page, "Host").innerText()).toContain(
       "4 servers: 1 running, 1 at work, 1 hanging, 1 failed",

@@ -67,12 +67,8 @@ describe("a build", () => {
 
   it("takes longer for Windows and for metal; an instant one is done at once", async () => {
     const { ask, listed, sandbox } = await openHost({ profile: "realistic" });
-    for (const order of [
-      aServer,
-      { ...aServer, ...ofWindows },
-      { ...aServer, type: "Bare.Metal", plan_id: 1141 },
-    ])
-      await ask("server/create", order);
+    for (const order of [{}, ofWindows, { type: "Bare.Metal", plan_id: 1141 }])
+      await ask("server/create", { ...aServer, ...order });
     // Usual times are 8, 15 and 60 minutes, a fifth more or less.
     const done: unknown[] = [];
     for (const minutes of ["6m", "4m", "20m", "45m"]) {

@@ -10,11 +10,8 @@ describe("a removal", () => {
     const reasons = { cancellation_reason: "moved", cancellation_comment: "two\nlines", rating: 10 };
     const requested = await ask(request, { uniq_id, ...reasons });
     expect(requested).toEqual({ removal_requested: "2026-01-01T00:00:01.000Z" });
-    expect(sandbox.asset(uniq_id).row.removal).toEqual({
-      reason: "moved",
-      comment: "two\nlines",
-      rating: 10,
-    });
+    const removal = { reason: "moved", comment: "two\nlines", rating: 10 };
+    expect(sandbox.asset(uniq_id).row.removal).toEqual(removal);
     sandbox.advance(599);
     expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Destroying" });
     expect(await ask("asset/details", { uniq_id })).toMatchObject({ status: "Pending-Termination" });

@@ -10,7 +10,7 @@ import { systemSsh } from "../../../provider/ssh/system";
 import type { SandboxOptions } from "../../../sandbox";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 import { runBySsh } from "../../support/runBySsh";
-import { aServer, openHost } from "../support/host";
+import { adminOf, aServer, openHost } from "../support/host";
 
 const never = new AbortController().signal;
 const bannerAt = async (address: Address) => readBanner(await systemSsh.dial(address, never));
@@ -100,20 +100,14 @@ describe("addresses loopback: a server", () => {
     const other = { ...first, host: sandbox.server(String(second.uniq_id)).row.ip };
     expect(other.host).toBe("127.18.0.2");
     sandbox.server(id).remove();
-    await expect(systemSsh.dial(first, never)).rejects.toMatchObject({
-      code: "ECONNREFUSED",
-    });
+    await expect(systemSsh.dial(first, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
     expect(await bannerAt(other)).toBe("SSH-2.0-sandbox");
   });
 });
 
 describe("its login", () => {
-  const noted = (id: string, command: string) => ({
-    server: id,
-    username: "root",
-    command,
-    at: expect.any(Number),
-  });
+  const [username, at] = ["root", expect.any(Number)];
+  const noted = (server: string, command: string) => ({ server, username, command, at });
 
   it("is that of the server; a command is noted, and ends well", async () => {
     const { sandbox, id, login } = await hostWithServer();
@@ -121,10 +115,8 @@ describe("its login", () => {
     expect(await runBySsh(login(), "apt-get install -y nginx")).toEqual({ code: 0, output: "" });
     expect(await runBySsh(login(), "false")).toEqual({ code: 0, output: "" });
     expect(sandbox.commands).toEqual([noted(id, "apt-get install -y nginx"), noted(id, "false")]);
-    const { commands } = (await (await fetch(`${sandbox.url}/_sandbox/commands`)).json()) as {
-      commands: object[];
-    };
-    expect(commands).toEqual(sandbox.commands);
+    const { body } = await adminOf(sandbox)("GET", "commands");
+    expect(body.commands).toEqual(sandbox.commands);
   });
 
   it("takes the key that the server was built with, and no other", async () => {
@@ -133,9 +125,8 @@ describe("its login", () => {
     sandbox.advance("1s");
     const { password: _, ...who } = login();
     await runBySsh({ ...who, privateKey: key.private }, "hostname");
-    await expect(runBySsh({ ...who, privateKey: other.private }, "hostname")).rejects.toThrow(
-      "authentication",
-    );
+    const refused = runBySsh({ ...who, privateKey: other.private }, "hostname");
+    await expect(refused).rejects.toThrow("authentication");
     expect(sandbox.commands).toEqual([noted(id, "hostname")]);
   });
 

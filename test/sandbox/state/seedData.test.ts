@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeedData } from "../../../sandbox";
-import { aKey, aServer, openHost } from "../support/host";
+import { adminOf, aKey, aServer, openHost } from "../support/host";
 
 const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 } as const;
 const metal = {
@@ -34,10 +34,8 @@ it("servers, keys, assets and users are there as if they had always been", async
 it("a server may be of any kind that the host sells, with credentials on it", async () => {
   const { sandbox, ask } = await openHost();
   const [uniq_id] = sandbox.seed({ servers: [metal] }).servers;
-  expect(await ask("server/details", { uniq_id })).toMatchObject({
-    type: "Bare.Metal",
-    backup_plan: "daily",
-  });
+  const shown = { type: "Bare.Metal", backup_plan: "daily" };
+  expect(await ask("server/details", { uniq_id })).toMatchObject(shown);
   expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
   expect(await ask("server/credentials/list", { uniq_id, type: "app" })).toMatchObject({
     items: [{ type: "app", name: "shop", username: "admin", auth_data: "app-word" }],
@@ -85,10 +83,7 @@ it.each([
   [{ servers: [{}] }, /^servers\.0\.domain /],
   [{ servers: [{ domain: "no domain" }] }, /^servers\.0\.domain /],
   [{ servers: [{ domain: "a.example.com", colour: "red" }] }, /colour/],
-  [
-    { servers: [{ domain: "a.example.com", plan_id: 9, zone_id: 11 }] },
-    /^plan 9 is not a plan of Cloud\.VPS in zone 11/,
-  ],
+  [{ servers: [{ ...web, plan_id: 9, zone_id: 11 }] }, /^plan 9 is not a plan of Cloud\.VPS in zone 11/],
   [{ keys: [aKey, aKey] }, /^an SSH key named deploy exists already/],
   [{ keys: [{ ...aKey, public_key_name: "with-dash" }] }, /^keys\.0\.public_key_name /],
   [{ users: [{ username: "sandbox" }] }, /^a user sandbox exists already/],
@@ -105,11 +100,7 @@ it.each([
 
 it("over the admin interface too", async () => {
   const { sandbox } = await openHost();
-  const post = async (data: unknown) => {
-    const init = { method: "POST", body: JSON.stringify(data) };
-    const answer = await fetch(`${sandbox.url}/_sandbox/seed`, init);
-    return { status: answer.status, body: await answer.json() };
-  };
+  const post = (data: unknown) => adminOf(sandbox)("POST", "seed", data);
   const { status, body } = await post({ servers: [{ ...web, backup_enabled: 1 }], keys: [aKey] });
   expect(status).toBe(200);
   const [server, key] = [sandbox.servers[0]?.uniq_id, sandbox.keys[0]?.id];

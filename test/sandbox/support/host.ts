@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders, request } from "node:http";
 import { onTestFinished } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox";
 
@@ -72,6 +73,49 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
     },
   };
 }
+
+/** One request as it goes over the wire, to headers that `fetch` would not send. */
+export interface Sent {
+  /** Default POST. */
+  readonly method?: string;
+  /** Default the owner's login and nothing else. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+/** What came back; `body` only of JSON. */
+export interface Came {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: Answer;
+}
+
+/** Sends requests to a host byte by byte: nothing is added but the length of the body. */
+export const sendTo =
+  (owner: Pick<Sandbox, "url" | "username" | "password">) =>
+  (path: string, { method = "POST", headers = { authorization: basic(owner) }, body }: Sent = {}) =>
+    new Promise<Came>((resolve, reject) => {
+      const { hostname: host, port } = new URL(owner.url);
+      const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
+      const given = { host, port, path, method, agent: false as const, headers: { ...length, ...headers } };
+      const sent = request(given, async (came) => {
+        const text = Buffer.concat(await came.toArray()).toString();
+        const isJson = text !== "" && came.headers["content-type"]?.startsWith("application/json");
+        const { statusCode: status, headers } = came;
+        resolve({ status, headers, text, body: isJson ? JSON.parse(text) : {} });
+      });
+      sent.on("error", reject).end(body);
+    });
+
+/** What a host's admin interface answers, without a login. */
+export const adminOf =
+  (owner: Pick<Sandbox, "url" | "username" | "password">) =>
+  async (method: string, path: string, given?: unknown) => {
+    const text = typeof given === "string" ? given : JSON.stringify(given);
+    const sent = { method, headers: {}, ...(text !== undefined && { body: text }) };
+    const { status, body } = await sendTo(owner)(`/_sandbox/${path}`, sent);
+    return { status, body };
+  };
 
 export const basic = ({ username, password }: Pick<Login, "username" | "password">) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;

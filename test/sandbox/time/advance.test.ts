@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { usualTime } from "../../../provider/waiting/deadlines";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { aServer, wireOf } from "../support/host";
 
@@ -10,21 +11,8 @@ async function open(options: SandboxOptions = {}) {
   onTestFinished(() => sandbox.close());
   return { sandbox, ...wireOf(sandbox) };
 }
-const minutes = (count: number) => count * 60_000;
 
 describe("virtual time", () => {
-  it("stands still until it is advanced: a build of minutes ends when the test says so", async () => {
-    const { sandbox, ask } = await open();
-    expect(sandbox.now()).toBe(Date.parse("2026-01-01T00:00:00Z"));
-    const { uniq_id } = await ask("server/create", aServer);
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
-    sandbox.advance("5m");
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
-    sandbox.advance("1h");
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: true, status: "Running" });
-    expect(sandbox.now()).toBe(Date.parse("2026-01-01T01:05:00Z"));
-  });
-
   it("ends with the year 9999: what would go beyond changes nothing", async () => {
     const { sandbox, ask } = await open();
     const before = sandbox.now();
@@ -36,16 +24,6 @@ describe("virtual time", () => {
     sandbox.advance("69000000h");
     expect(new Date(sandbox.now()).toISOString()).toMatch(/^9/);
     await ask("server/create", aServer);
-  });
-
-  it("ends tokens", async () => {
-    const { sandbox, ask, refused } = await open();
-    const { token } = await ask("account/auth/token", { timeout: 3600 });
-    const login = { username: sandbox.username, password: token as string };
-    sandbox.advance(minutes(59));
-    await ask("utilities/info/ping", {}, login);
-    sandbox.advance(minutes(1));
-    expect(await refused("network/region/list", {}, login)).toMatchObject({ status: 401 });
   });
 
   it("the same seed and the same requests give the same answers", async () => {
@@ -90,3 +68,22 @@ it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "soon", "", "-5m"])(
     expect(sandbox.now()).toBe(before);
   },
 );
+
+/** How long the builds of twenty servers take, in milliseconds. */
+async function builds(seed: number): Promise<number[]> {
+  const { sandbox, ask } = await open({ seed });
+  for (let number = 1; number <= 20; number++)
+    await ask("server/create", { ...aServer, domain: `web${number}.example.com` });
+  return sandbox.servers.map(({ process }) => (process ? process.endsAt - process.startedAt : 0));
+}
+
+it("realistic builds take a fifth more or less than usual, each its own time, the same in every run of a seed", async () => {
+  const usual = usualTime("build", aServer.type);
+  const times = await builds(1);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(0.8 * usual);
+  expect(Math.max(...times)).toBeLessThanOrEqual(1.2 * usual);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(0.2 * usual);
+  expect(new Set(times).size).toBe(20);
+  expect(await builds(1)).toEqual(times);
+  expect(await builds(2)).not.toEqual(times);
+});

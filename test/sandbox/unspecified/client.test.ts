@@ -12,6 +12,7 @@ async function readBy(options: SandboxOptions) {
   onTestFinished(() => client.close());
   const created = await client.server.create({ ...aServer, bandwidth_quota: 10_000 });
   const uniq_id = created.uniq_id as string;
+  const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 } as const;
   const building = await client.server.details({ uniq_id });
   sandbox.advance(1000);
   return {
@@ -19,12 +20,7 @@ async function readBy(options: SandboxOptions) {
     building,
     built: await client.server.details({ uniq_id }),
     servers: await client.server.list(),
-    updated: await client.server.update({
-      uniq_id,
-      backup_enabled: true,
-      backup_plan: "daily",
-      backup_quota: 7,
-    }),
+    updated: await client.server.update({ uniq_id, ...backups }),
     power: await client.server.power.reboot({ uniq_id }),
     assets: await client.asset.list(),
     credentials: await client.server.credential.list({ uniq_id }),

@@ -1,15 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
-import { basic, openHost } from "../support/host";
+import { openHost, sendTo } from "../support/host";
 
 async function failing(options: SandboxOptions, params: object = { uniq_id: "ZZZZZZ" }) {
   const { sandbox } = await openHost(options);
-  const answer = await fetch(`${sandbox.url}/v3/server/details`, {
-    method: "POST",
-    headers: { authorization: basic(sandbox) },
-    body: JSON.stringify({ params }),
-  });
-  return answer.json();
+  return (await sendTo(sandbox)("/v3/server/details", { body: JSON.stringify({ params }) })).body;
 }
 const text = "the server ZZZZZZ does not exist";
 const gone = { error_class: "Sandbox::Exception::RecordNotFound", error_message: text };
@@ -40,9 +35,7 @@ describe("errorText", () => {
 
 describe("errorPrefix", () => {
   it.each(["Host", "My::Host_2"])("%s begins every class", async (errorPrefix) => {
-    expect(await failing({ errorPrefix })).toEqual({
-      ...gone,
-      error_class: `${errorPrefix}::Exception::RecordNotFound`,
-    });
+    const error_class = `${errorPrefix}::Exception::RecordNotFound`;
+    expect(await failing({ errorPrefix })).toEqual({ ...gone, error_class });
   });
 });

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
-import { aServer, basic, openHost, refusal } from "../support/host";
+import { aServer, openHost, refusal, sendTo } from "../support/host";
 
 describe("methods", () => {
   const opened = async (options: SandboxOptions) => {
     const { sandbox } = await openHost(options);
-    return async (method: string, path: string, body?: string) => {
-      const headers = { authorization: basic(sandbox) };
-      const answer = await fetch(sandbox.url + path, { method, headers, ...(body && { body }) });
-      const text = await answer.text();
-      return { status: answer.status, allow: answer.headers.get("allow"), ...(text && JSON.parse(text)) };
+    return async (method: string, path: string, sent?: string) => {
+      const { status, headers, body } = await sendTo(sandbox)(path, { method, ...(sent && { body: sent }) });
+      return { status, allow: headers.allow, ...body };
     };
   };
   const list = "/v3/network/region/list";
@@ -30,7 +28,7 @@ describe("methods", () => {
   it("post: HEAD is told it without a body; what is nowhere is not there, by whatever method", async () => {
     const send = await opened({});
     expect(await send("HEAD", list)).toEqual({ status: 405, allow: "POST" });
-    expect(await send("GET", "/v3/nothing")).toMatchObject({ status: 404, allow: null });
+    expect(await send("GET", "/v3/nothing")).toMatchObject({ status: 404, allow: undefined });
   });
 
   it("get: a GET has no params", async () => {
@@ -46,9 +44,8 @@ describe("methods", () => {
 describe("unknownParams", () => {
   it("ignored: it is as if they were not there; what is known must still be right", async () => {
     const { ask, refused } = await openHost({ unknownParams: "ignored" });
-    expect(await ask("server/create", { ...aServer, colour: "red", toString: 1 })).toMatchObject({
-      status: "Building",
-    });
+    const { status } = await ask("server/create", { ...aServer, colour: "red", toString: 1 });
+    expect(status).toBe("Building");
     expect(await refused("server/create", { ...aServer, colour: "red", zone_id: "north" })).toEqual(
       refusal(400, "Input::Validation", "zone_id"),
     );

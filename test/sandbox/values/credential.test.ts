@@ -2,11 +2,7 @@ import { expect, it } from "vitest";
 import { type Answer, builtServer, openWithServer, refusal } from "../support/host";
 
 const of = (what: string) => `server/credentials/${what}`;
-const text = {
-  name: "shop-admin",
-  description: "Login of the shop",
-  location: "https://shop.example.com/admin",
-};
+const text = { name: "shop-admin", description: "Login of the shop", location: "shop.example.com/admin" };
 const login = { username: "shopkeeper", auth_type: "password", auth_data: "first-word\nsecond line" };
 const app = { type: "app", ...text, ...login };
 
