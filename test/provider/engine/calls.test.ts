@@ -1,12 +1,15 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { type Call, CallFailed, runCall } from "../../../provider/engine/call";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
+import { failure } from "../../../provider/message";
 import { checkInputs } from "../../../provider/resource/checkInputs";
 import type { CheckResult } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
+import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
-import { spyResource } from "../thing";
+import { sessionOf, spyResource } from "../thing";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
   properties: { ...properties, ...secrets },
@@ -15,18 +18,6 @@ const decoded = (properties: Properties, secrets: Properties = {}): Decoded => (
 });
 const none = decoded({});
 const quiet = { warn: () => {}, inform: () => {} };
-
-it("asks the core with what is secret now or was before, and with old inputs only where there are some", async () => {
-  const { asked, resource } = spyResource();
-  await checkCall(resource, { news: decoded({ size: 1 }), olds: none }, quiet);
-  const given = { news: decoded({}, { size: 2 }), olds: decoded({}, { note: "door code" }), protect: true };
-  await checkCall(resource, given, quiet);
-  const both = { news: { size: 2 }, olds: { note: "door code" }, secret: new Set(["size", "note"]) };
-  expect(asked).toEqual([
-    ["check", { news: { size: 1 }, secret: new Set() }],
-    ["check", { ...both, protect: true }],
-  ]);
-});
 
 it("tells the value of a member that is wrong, unless it is a secret", async () => {
   const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
@@ -71,4 +62,55 @@ it("quotes no secret and names no property that is one, old secrets and those of
     { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);
   expect(said).toEqual([`${clean}. [input-invalid]`]);
+});
+
+// That a call waits for its session, quotes no secret, names its Connection and tells what it left behind is in the tests
+// of the fronts.
+
+const calling = (more: Partial<Call>): Call => ({
+  session: Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never)),
+  resource: spyResource().resource,
+  given: [],
+  context: { status: () => {}, warn: () => {} },
+  ...more,
+});
+const failed = (error: unknown, more: Partial<Call> = {}): Promise<CallFailed> =>
+  runCall(calling(more), () => Promise.reject(error)).then(
+    () => Promise.reject(new Error("no failure")),
+    (failure) => failure,
+  );
+
+it("a call that fails before there is a session is a sentence all the same", async () => {
+  const session = Promise.reject(new Error("hosting:baseUrl is required"));
+  const failure = await failed(undefined, { session, connection: () => "other" });
+  expect(failure).toBeInstanceOf(CallFailed);
+  expect(failure).toMatchObject({ message: "hosting:baseUrl is required", part: undefined });
+});
+
+const elsewhere = {
+  resource: "SshKey",
+  id: "5",
+  createdAt: "https://api.example.com as ada",
+  now: "https://staging.example.com as ada",
+  found: "nothing",
+  differs: "host",
+  formerHost: "https://api.example.com",
+} as const;
+
+describe("the hint of refresh and destroy, which use the configuration of the last up", () => {
+  const hint = "Refresh and destroy use the configuration of the last `pulumi up`";
+
+  it.each([
+    ["another host", failure("resource-elsewhere", elsewhere)],
+    ["a login that is refused", hostError("authorization")],
+    ["a host that is not reached", hostError("unreachable")],
+    ["a wrong address", hostError("wrongAddress")],
+  ])("is given after %s", async (_, error) => {
+    expect((await failed(error, { isOfStored: true })).message).toContain(hint);
+    expect((await failed(error)).message).not.toContain(hint);
+  });
+
+  it("is not given where the configuration is not what is wrong", async () => {
+    expect((await failed(hostError("input"), { isOfStored: true })).message).not.toContain(hint);
+  });
 });
