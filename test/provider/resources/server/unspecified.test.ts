@@ -17,9 +17,13 @@ async function hostOf(options: SandboxOptions) {
   const world = await sandboxSession({ profile: "fast", ...options });
   onTestFinished(() => world.close());
   /** As another run or `pulumi import`: a process of its own, in which nobody has the server yet. */
-  const nextRun = () => methods(world.newSession(), world.context);
-  return { ...world, ...methods(world.session, world.context), nextRun };
+  const nextRun = () => methods(world.newSession(settingsFor(options)), world.context);
+  return { ...world, ...nextRun(), nextRun };
 }
+
+/** What `hosting connect` would set for this host. */
+const settingsFor = ({ tokenLogins = "any" }: SandboxOptions) =>
+  tokenLogins === "any" ? {} : { wire: { tokenLogin: tokenLogins === "header" ? "X-Api-Token" : "bearer" } };
 
 /** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
 const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
