@@ -128,6 +128,21 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       end(await importAccount(flags, surroundings));
     });
   program
+    .command("connect")
+    .description(
+      "Find the settings with which a host works: its address, version, paths and names. It only reads.",
+    )
+    .option("--address <url>", "address of the host's API (default: that of the configuration)")
+    .option("--username <name>", "name of the API user (default: that of the configuration)")
+    .option("--write", "set what was found in the stack's configuration")
+    .option("--out <file>", "write what was found as a file of configuration")
+    .option("--json", "for a program: one object, whose `settings` are by key")
+    .option("--stack <name>", stackHelp)
+    .action(async (flags) => {
+      const { connect } = await import("./connect/connect.js");
+      end(await connect(flags, surroundings));
+    });
+  program
     .command("doctor")
     .description("Look at all that has to be right before Pulumi can work with the host. Never writes.")
     .option("--json", "for a program: a list of findings")

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Http, HttpAnswer } from "../provider/api/pipeline/http";
 import { httpOf } from "../provider/api/pipeline/undici";
+import type { Configuration } from "../provider/config";
 import { configurationOf } from "../provider/engine/configuration";
 import { callLogOf } from "../provider/engine/runSession";
 import type { Session } from "../provider/resource/session";
@@ -24,14 +25,13 @@ export interface ConnectionFlags {
  * @param hear gets every answer of the host.
  */
 export async function openSession(
-  { stack, isSelected = false }: ConnectionFlags,
+  flags: ConnectionFlags,
   surroundings: Surroundings,
   hear?: (answer: HttpAnswer) => void,
 ): Promise<Session> {
   const { environment, writeError, clock, random } = surroundings;
-  const given = stack === undefined && !isSelected ? {} : await configurationOfStack(stack, surroundings);
   const warn = (line: string) => writeError(`hosting: ${line}\n`);
-  const configuration = configurationOf(given, undefined, environment);
+  const configuration = await configurationFor(flags, surroundings);
   const http = surroundings.http ?? httpOf(configuration);
   return createSession(configuration, {
     clock,
@@ -42,6 +42,20 @@ export async function openSession(
     log: callLogOf(environment, warn),
     http: hear ? heard(http, hear) : http,
   });
+}
+
+/**
+ * The configuration of a stack, else of the environment.
+ *
+ * @param more wins over both.
+ */
+export async function configurationFor(
+  { stack, isSelected = false }: ConnectionFlags,
+  surroundings: Surroundings,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Configuration> {
+  const given = stack === undefined && !isSelected ? {} : await configurationOfStack(stack, surroundings);
+  return configurationOf({ ...given, ...more }, undefined, surroundings.environment);
 }
 
 const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({

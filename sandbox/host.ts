@@ -3,6 +3,7 @@ import { createFaults } from "./faults/faults";
 import { type Paths, pathsOf } from "./paths";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
+import type { Members } from "./shuffled";
 import type { AssetRow, BackgroundProcess, PowerStatus, ServerRow, State } from "./store/rows";
 import { table } from "./table";
 import type { HostTime } from "./time";
@@ -30,11 +31,13 @@ export interface Host {
   readonly stale: Map<string, Stale>;
   /** Paths by operation, with overrides, the main one first; an operation without a path is not served. */
   readonly paths: ReadonlyMap<OperationName, readonly string[]>;
+  /** Members that this host names otherwise. */
+  readonly members: Members;
 }
 
 export function createHost(
   state: State,
-  options: Pick<Host, "time" | "profile" | "unspecified"> & {
+  options: Pick<Host, "time" | "profile" | "unspecified" | "members"> & {
     paths: Paths;
   },
 ): Host {

@@ -11,6 +11,7 @@ import { checkOptions, type SandboxOptions } from "./options";
 import { handlePage, isForPage } from "./page/handle";
 import type { Sandbox } from "./sandbox";
 import { type SeedData, seed as seedHost } from "./seedData";
+import { type Shuffled, shuffled } from "./shuffled";
 import { createSnapshots } from "./snapshots";
 import { createCommandLog } from "./ssh/commands";
 import { newHostKeys } from "./ssh/hostKeys";
@@ -60,6 +61,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
+/** Where operations are and what their members are called. */
+function shapeOf(paths: SandboxOptions["paths"] = {}): Shuffled {
+  return typeof paths === "string" ? shuffled(Number(paths.split(":")[1] ?? 1)) : { paths, members: {} };
+}
+
 async function startOn(
   store: Store,
   options: SandboxOptions & { readonly unspecified: Unspecified },
@@ -71,7 +77,7 @@ async function startOn(
     time,
     profile,
     unspecified,
-    paths: options.paths ?? {},
+    ...shapeOf(options.paths),
   });
   const log = createRequestLog();
   const commands = createCommandLog();

@@ -30,9 +30,15 @@ export interface SandboxOptions extends UnspecifiedOptions {
   readonly stateFile?: string;
   /** Users beside the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
-  /** Paths by operation, one or several; the only way to serve `server.byIdentifier`. */
-  readonly paths?: Paths;
+  /**
+   * Paths by operation, one or several; the only way to serve `server.byIdentifier`. `random`, or `random:7` for another
+   * seed than 1: other paths and names of members wherever the specification shows none.
+   */
+  readonly paths?: Paths | RandomPaths;
 }
+
+export type RandomPaths = "random" | `random:${number}`;
+export const isRandomPaths = (text: string): text is RandomPaths => /^random(?::\d{1,9})?$/.test(text);
 
 /** The largest seed: beyond it two seeds would begin the same row of chances. */
 export const largestSeed = 2 ** 32 - 1;
@@ -72,12 +78,16 @@ const options = z.strictObject({
   profile: z.enum(profiles, { error: `must be one of ${profiles.join(", ")}` }).optional(),
   stateFile: text.optional(),
   users: z.array(user, { error: "must be a list" }).superRefine(refuseDoubles).optional(),
-  paths: z
-    .partialRecord(z.enum([...table.keys()] as [OperationName]), pathOrPaths, {
-      error: "must be an object of paths by operation",
-    })
-    .superRefine(refuseSharedPaths)
-    .optional(),
+  // Random paths need no check.
+  paths: z.preprocess(
+    (given) => (typeof given === "string" && isRandomPaths(given) ? {} : given),
+    z
+      .partialRecord(z.enum([...table.keys()] as [OperationName]), pathOrPaths, {
+        error: "must be an object of paths by operation, or random",
+      })
+      .superRefine(refuseSharedPaths)
+      .optional(),
+  ),
   // These check themselves.
   ...Object.fromEntries(
     [...Object.keys(switches), "dialect", "errorPrefix", "tokenLifetime", "lagList", "lagDetails"].map(

@@ -39,6 +39,16 @@ export const switches = {
     usual: "iso",
     legacy: "spaced",
   }),
+  descriptions: define({
+    open: "what `api.describe` tells of the inputs of a method",
+    choices: {
+      names: "an object with a member for each input",
+      list: "an object with a list of them, each with its `name`",
+      none: "there is no such method",
+    },
+    usual: "names",
+    legacy: "list",
+  }),
   detailsFields: define({
     open: "which of its two field sets `server.details` answers, and whether other answers with a server record have more than the sample shape",
     choices: {
@@ -118,6 +128,15 @@ export const switches = {
     },
     usual: "free",
     legacy: "capped",
+  }),
+  tokenLogins: define({
+    open: "how a token goes with a call",
+    choices: {
+      any: "by Basic beside the username, or as Bearer",
+      bearer: "as Bearer alone",
+      header: "in the header `X-Api-Token` alone",
+    },
+    usual: "any",
   }),
   unknownParams: define({
     open: "what becomes of a parameter that the method does not have",

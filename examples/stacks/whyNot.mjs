@@ -1,30 +1,42 @@
 import { hostname } from "node:os";
 import { ConcurrentUpdateError } from "@pulumi/pulumi/automation/index.js";
 
-/** Why a stack is not done, and what to do about it. */
+/**
+ * Why a stack is not done, and what to do about it.
+ *
+ * @param {Error} error of the Automation API
+ * @param {string} name of the stack
+ */
 export function whyNot(error, name) {
   if (error instanceof ConcurrentUpdateError) return whoseLock(error.message, name);
-  const reasons = error.message.split("\n").filter((line) => /^\s*error: /.test(line));
-  return `failed: ${reasons[0]?.trim() ?? "it told no error."}`;
+  const [reason] = error.message.split("\n").filter((line) => /^\s*error: /.test(line));
+  return `failed: ${reason?.trim() ?? "Pulumi ended without an error, as a run does that was killed."}`;
 }
 
-/** A lock stays where its run was killed. Only of this machine it is certain that the run has ended. */
+/**
+ * A lock stays if its run was killed. Only on this machine can we see whether that run has ended.
+ *
+ * @param {string} message
+ * @param {string} name
+ */
 function whoseLock(message, name) {
-  const cancel = `\`pulumi cancel --yes --stack ${name}\``;
+  const cancel = `run \`pulumi cancel --yes --stack ${name}\`, and start this again.`;
   const [, user, machine, pid] = /created by (\S+)@(\S+) \(pid (\d+)\)/.exec(message) ?? [];
   if (!pid) return "locked: another update is in progress. Wait until it has ended.";
   const by = `locked by ${user}@${machine} (pid ${pid})`;
   if (machine !== hostname())
-    return `${by}: wait until that run has ended. If you are sure that it was killed, run ${cancel}, and start this again.`;
+    return `${by}. Wait until that run has ended. If you are sure that it was killed, ${cancel}`;
   return isAlive(Number(pid))
-    ? `${by}, which still works on it: wait until it has ended.`
-    : `${by}, which was killed: run ${cancel}, and start this again.`;
+    ? `${by}, which still works on it. Wait until it has ended.`
+    : `${by}, which was killed: ${cancel}`;
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === "EPERM";
+    // Of another user's process we may not know more than that it is there.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }

@@ -10,6 +10,7 @@ const endings = () =>
     error: "must be a list of endings of error classes",
   });
 const operation = { error: "must be an operation, such as network.zone.list" };
+const way = { error: "must be basic, bearer, or the name of a header" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
 /**
@@ -86,6 +87,13 @@ export const wireTable = {
     usual: "expires",
     certainty: "field",
     meaning: "The member of the token call's answer that has its end, in seconds since 1970.",
+  }),
+  tokenLogin: row({
+    type: z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
+    usual: "basic",
+    certainty: "specification",
+    meaning:
+      "How a token goes with a call: `basic` beside the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
   }),
   ...wireOfPrices,
 } as const;

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { type Sandbox, startSandbox } from "../index";
-import { largestSeed } from "../options";
+import { isRandomPaths, largestSeed, type RandomPaths } from "../options";
 import type { Paths } from "../paths";
 import { type Profile, profiles } from "../profile";
 import { type Dialect, dialects, type SwitchName, switches } from "../switches";
@@ -23,7 +23,7 @@ export interface SandboxFlags extends UnspecifiedOptions {
   readonly profile: Profile;
   readonly clock: ClockKind;
   readonly seed: number;
-  readonly paths?: Paths;
+  readonly paths?: Paths | RandomPaths;
   readonly dialect: Dialect;
 }
 
@@ -47,7 +47,7 @@ const flags = () => [
     .default(1),
   new Option(
     "--paths <json>",
-    'paths of operations, one or several: {"server.rebuild":"server/reimage","asset.list":["asset/list","assets"]}',
+    'paths of operations, one or several: {"server.rebuild":"server/reimage","asset.list":["asset/list","assets"]}; random, or random:7 for another seed: paths and names of members as no other host has them',
   ).argParser(pathsOf),
   new Option(
     "--dialect <name>",
@@ -167,7 +167,8 @@ const pathTable = z.partialRecord(
   z.union([path, z.array(path).min(1)]),
 );
 
-function pathsOf(text: string): Paths {
+function pathsOf(text: string): Paths | RandomPaths {
+  if (isRandomPaths(text)) return text;
   try {
     return pathTable.parse(JSON.parse(text));
   } catch {

@@ -6,6 +6,8 @@ import type { TokenRow, UserRow } from "../store/rows";
 
 export interface Shown {
   readonly authorization: string | undefined;
+  /** From the header `X-Api-Token`. */
+  readonly token: string | undefined;
   /** From the header, or from the member `passcode` of the token call. */
   readonly passcode: string | undefined;
 }
@@ -24,18 +26,23 @@ const refused = () =>
  * needs the passcode of this half minute, once; a token needs none (specification, Authentication).
  */
 export function authenticate(host: Host, shown: Shown): Login {
+  const { tokenLogins } = host.unspecified;
+  if (tokenLogins === "header" && shown.token !== undefined) return byToken(host, shown.token, undefined);
   if (shown.authorization === undefined)
     throw new SandboxError("Authorization", required, {}, { status: 401 });
   // Some clients break long Base64 into lines.
   const [scheme = "", ...parts] = shown.authorization.split(/\s+/);
   const value = parts.join("");
-  if (scheme.toLowerCase() === "bearer") return byToken(host, value, undefined);
+  if (scheme.toLowerCase() === "bearer" && tokenLogins !== "header") return byToken(host, value, undefined);
   if (scheme.toLowerCase() !== "basic") throw new SandboxError("Authorization", required);
   const text = Buffer.from(value, "base64").toString("utf8");
   const colon = text.indexOf(":");
   const [username, secret] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 1)];
   const user = host.state.users.find((one) => one.username === username);
-  if (!user || !equal(user.password, secret)) return byToken(host, secret, username);
+  if (!user || !equal(user.password, secret)) {
+    if (tokenLogins !== "any") throw refused();
+    return byToken(host, secret, username);
+  }
   if (user.totpSecret) usePasscode(host, user, user.totpSecret, shown.passcode);
   return { user };
 }

@@ -8,6 +8,7 @@ import { type Host, settle } from "../host";
 import { answer } from "../operations";
 import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
 import { refuseDenied } from "../permissions";
+import { inverse, renamed } from "../shuffled";
 import type { UserRow } from "../store/rows";
 import type { Choice } from "../switches";
 import { table } from "../table";
@@ -24,6 +25,7 @@ export interface Incoming {
   readonly url: string;
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
+  readonly token: string | undefined;
   /** Headers by which a browser tells where a request comes from. */
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -78,7 +80,8 @@ export function handle(
     name = routed.name;
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
-    const sent = sentBody(incoming, unspecified.methods);
+    const names = host.members[name];
+    const sent = inOurNames(sentBody(incoming, unspecified.methods), names);
     params = shownParams(operation.params, orUndefined(() => paramsOf(sent)) ?? {});
     fault = host.faults.take(name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault);
@@ -87,7 +90,8 @@ export function handle(
     const passcode =
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
       (passcodes === "header" ? undefined : passcodeIn(name, sent));
-    const login = authenticate(host, { authorization: incoming.authorization, passcode });
+    const { authorization, token } = incoming;
+    const login = authenticate(host, { authorization, token, passcode });
     user = login.user;
     refuseDenied(user, name);
     const valid = validate(operation, sent, unspecified.unknownParams);
@@ -100,7 +104,7 @@ export function handle(
     const fullAnswer = staleAnswer(host, name, valid) ?? body;
     const changed = changedBy(fault, fullAnswer);
     happened ||= worked.happened || changed !== fullAnswer;
-    response = { status: 200, body: inForm(changed, unspecified) };
+    response = { status: 200, body: renamed(inForm(changed, unspecified), names) };
   } catch (error) {
     response = failure(error, unspecified);
   }
@@ -141,6 +145,13 @@ function sentBody({ method, body }: Incoming, methods: Choice<"methods">): strin
     {},
     { status: 405, headers: { allow } },
   );
+}
+
+/** The body with its params under the names of the contract, where this host has others. */
+function inOurNames(body: string, names: Readonly<Record<string, string>> | undefined): string {
+  if (!names) return body;
+  const params = orUndefined(() => paramsOf(body));
+  return params ? JSON.stringify({ params: renamed(params, inverse(names)) }) : body;
 }
 
 const passcodeIn = (name: OperationName, body: string): string | undefined => {

@@ -45,6 +45,7 @@ const incomingOf = (request: IncomingMessage, body: string): Incoming => ({
   url: request.url ?? "/",
   authorization: request.headers.authorization,
   passcode: first(request.headers["x-passcode"]),
+  token: first(request.headers["x-api-token"]),
   host: request.headers.host,
   origin: request.headers.origin,
   body,

@@ -3,7 +3,9 @@ import { envelope } from "../../provider/api/contract/commonMembers";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
 import { SandboxError } from "../errors";
+import type { Host } from "../host";
 import { mayCall } from "../permissions";
+import { renamed } from "../shuffled";
 import { table } from "../table";
 import type { Handlers } from "./handler";
 
@@ -20,7 +22,7 @@ function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string
 }
 
 /** Input members with the type that JSON Schema gives them, and whether they are required. */
-function inputs({ params }: Operation): Record<string, unknown> {
+function inputs({ params }: Operation): Record<string, object> {
   const { properties = {}, required = [] } = described(params, "input");
   return Object.fromEntries(
     Object.entries(properties).map(([name, type]) => [name, { ...type, required: required.includes(name) }]),
@@ -34,6 +36,12 @@ function outputs({ answer, paged }: Operation): Record<string, unknown>[] {
     ? members(envelope).map((member) => (member.name === "items" ? { ...member, items: record } : member))
     : record;
 }
+
+/** A host may describe inputs as its outputs: as a list. */
+const inForm = (described: Record<string, object>, { unspecified }: Host): Record<string, unknown> =>
+  unspecified.descriptions === "list"
+    ? { arguments: Object.entries(described).map(([name, input]) => ({ ...input, name })) }
+    : described;
 
 const members = (type: z.ZodType) =>
   Object.entries(described(type, "output").properties ?? {}).map(([name, schema]) => ({ ...schema, name }));
@@ -73,14 +81,17 @@ export const describe: Handlers<"api.describe"> = {
     ).methods;
     if (!method && methods.length + namespaces.length + hidden.length === 0)
       throw new SandboxError("RecordNotFound", `nothing is at the path ${asked}`, { field: "path" });
+    if (host.unspecified.descriptions === "none")
+      throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
     const operation = method && table.get(method.name);
+    const names = method && host.members[method.name];
     return {
       api_name: "Cloud Infrastructure Management API",
       path: method?.path ?? path,
       version: version ?? apiVersions.find((one) => one === current) ?? "v3",
       method_description: operation?.purpose ?? "",
       namespace_description: method ? "" : `Methods below ${path || "the root"}`,
-      input: operation ? inputs(operation) : {},
+      input: operation ? inForm(renamed(inputs(operation), names), host) : {},
       method_metadata: operation
         ? {
             deprecated: operation.deprecated ?? "",
@@ -88,7 +99,12 @@ export const describe: Handlers<"api.describe"> = {
             destructive: operation.destructive,
           }
         : {},
-      output: operation ? outputs(operation) : [],
+      output: operation
+        ? outputs(operation).map((member) => ({
+            ...member,
+            name: names?.[String(member.name)] ?? member.name,
+          }))
+        : [],
       methods,
       namespaces,
       no_access_methods: show_no_access ? hidden : [],

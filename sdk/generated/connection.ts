@@ -50,6 +50,11 @@ export interface ConnectionArgs {
     readonly tokenMember?: pulumi.Input<string | undefined>;
     /** The member of the token call's answer that has its end, in seconds since 1970. */
     readonly expiresMember?: pulumi.Input<string | undefined>;
+    /**
+     * How a token goes with a call: `basic` beside the username, `bearer` in the header `Authorization`, or
+     * the name of a header that carries it alone.
+     */
+    readonly tokenLogin?: pulumi.Input<string | undefined>;
     /** The member of a product's option that has its name, such as `ExtraIp`. */
     readonly optionKey?: pulumi.Input<string | undefined>;
     /** The member of an option that lists what can be had. */

@@ -2,18 +2,19 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine, type Typed } from "../support/cli";
 
 const line = ownCommandLine({ profile: "instant" });
+const other = ownCommandLine({ profile: "instant", seed: 2 });
 const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, templateName: "DEBIAN_12_64" };
 let [web, db, orphan] = ["", "", ""];
 
 beforeAll(async () => {
   const domains = ["web.example.com", "db.example.com", "forgotten.example.com"];
-  [web = "", db = "", orphan = ""] = await Promise.all(domains.map(order));
+  [web = "", db = "", orphan = ""] = await Promise.all(domains.map((domain) => order(domain)));
 });
 
-async function order(domain: string): Promise<string> {
+async function order(domain: string, at = line): Promise<string> {
   const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
   const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
-  return JSON.parse((await line.hosting(args)).output).uniq_id;
+  return JSON.parse((await at.hosting(args)).output).uniq_id;
 }
 
 const urn = (stack: string, name: string) => `urn:pulumi:${stack}::shop::hosting:index:Server::${name}`;
@@ -39,14 +40,21 @@ function refresh(stack: string, name: string, id: string, domain: string | null)
   ]);
 }
 
+interface Answer {
+  readonly exitCode?: number;
+  readonly output: string;
+  /** The account of the stack. */
+  readonly at?: typeof line;
+}
+
 /** Pulumi, which answers the look at each stack so. */
-const drift = (answers: Record<string, { exitCode?: number; output: string }>, ...args: string[]) => {
+const drift = (answers: Record<string, Answer>, ...args: string[]) => {
   const commands: Typed["commands"] = (_command, given) => {
-    const { exitCode = 0, output } = answers[given.at(-1) ?? ""] ?? { output: "" };
+    const { exitCode = 0, output, at = line } = answers[given.at(-1) ?? ""] ?? { output: "" };
     const config = {
-      "hosting:baseUrl": { value: line.sandbox.url },
-      "hosting:username": { value: line.sandbox.username },
-      "hosting:password": { value: line.sandbox.password, secret: true },
+      "hosting:baseUrl": { value: at.sandbox.url },
+      "hosting:username": { value: at.sandbox.username },
+      "hosting:password": { value: at.sandbox.password, secret: true },
     };
     return given[0] === "config"
       ? { exitCode: 0, output: JSON.stringify(config), errors: "" }
@@ -85,6 +93,16 @@ Servers of the account that are in none of these stacks
     const before = lists();
     await drift({ east: east(), west: west() });
     expect(lists() - before).toBe(1);
+  });
+
+  it("asks the account of each, where they have several", async () => {
+    const [api, forgotten] = await Promise.all(
+      ["api.example.com", "old.example.com"].map((domain) => order(domain, other)),
+    );
+    const abroad = { output: refresh("abroad", "api", api as string, "api.example.com"), at: other };
+    const { output } = await drift({ east: east(), west: west(), abroad }, "--json");
+    const told = JSON.parse(output).account.orphans.map(({ uniqId }: { uniqId: string }) => uniqId);
+    expect(told.sort()).toEqual([orphan, forgotten].sort());
   });
 
   it("as JSON has the count of all, each stack, and the account", async () => {

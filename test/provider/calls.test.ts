@@ -118,3 +118,20 @@ describe.each([
     expect(stack.sandbox.servers).toEqual([]);
   });
 });
+
+it("a hundred servers that are built together are waited for with one list call at a time", async () => {
+  const { session, context, sandbox, clock, close } = await sandboxSession();
+  onTestFinished(close);
+  const begun = clock.now();
+  const servers = Array.from({ length: 100 }, (_, index) => ({
+    ...sampleServer,
+    domain: `web${index}.example.com`,
+  }));
+  await Promise.all(servers.map((news) => server.create(session, { news }, context)));
+  const called = (name: string) => sandbox.requests.filter(({ operation }) => operation === name).length;
+  const minutes = (clock.now() - begun) / 60_000;
+  // 100 searches before the creates and 100 after; the polls do not grow with the number of servers.
+  expect(called("asset.list") - 200).toBeLessThan(120);
+  // One look at the end for each, and few in between.
+  expect(called("server.details")).toBeLessThan(100 * (minutes + 5));
+});

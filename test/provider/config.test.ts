@@ -94,11 +94,7 @@ describe("readConfiguration", () => {
     ["retries", '{"within":"soon"}', 'hosting:retries.within must be a duration such as "30m"'],
     ["retries", '{"tries":3}', "hosting:retries has no member tries; its members are within, longestPause"],
     ["retries", "3", "hosting:retries must be an object with members of within, longestPause"],
-    [
-      "paths",
-      '{"server.rebuild":1}',
-      "hosting:paths.server.rebuild must be a path: set all of them as one JSON text",
-    ],
+    ["paths", '{"server.rebuild":1}', "paths.server.rebuild must be a path: set all of them as one JSON"],
     ["paths", '{"server.nope":"x"}', 'hosting:paths["server.nope"] is not an operation; they are: '],
     ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
     ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],

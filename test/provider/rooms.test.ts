@@ -52,3 +52,13 @@ it("no room needs itself by way of others, and the ground floor needs none", () 
   expect([...(rooms.get("ground") ?? [])]).toEqual([]);
   expect(rooms.size).toBeGreaterThan(12);
 });
+
+it("of the client undici and otpauth are loaded on first use only: a provider process starts for every preview", () => {
+  const imports = /^(?:import|export) (?!type\b).* from "(?!node:)([^."][^"]*)"/gm;
+  const packages = files
+    .filter((path) => path.startsWith("api/"))
+    .flatMap((path) =>
+      [...readFileSync(join(provider, path), "utf8").matchAll(imports)].map(([, name]) => name),
+    );
+  expect([...new Set(packages)]).toEqual(["zod"]);
+});

@@ -1,11 +1,20 @@
 // Loaded before the Pulumi SDK, in the tests and in the processes that the engine starts for them. The SDK brings the
 // TypeScript compiler, npm's tree of dependencies, readers of YAML and tracing along, which is three quarters of the time
 // that a provider takes to start, and a provider uses none of them. Here they are loaded when they are used first.
-const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
+const { createHash } = require("node:crypto");
+const {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} = require("node:fs");
 const { dirname, join } = require("node:path");
 const vm = require("node:vm");
 const Module =
-  /** @type {{ _load: (request: string, ...rest: unknown[]) => any, prototype: any, wrap: (code: string) => string, createRequire: (file: string) => NodeJS.Require }} */ (
+  /** @type {{ _load: (request: string, ...rest: unknown[]) => any, prototype: any, wrap: (code: string) => string, builtinModules: string[], createRequire: (file: string) => NodeJS.Require }} */ (
     /** @type {unknown} */ (require("node:module"))
   );
 
@@ -19,12 +28,15 @@ const late = new Set([
     "sdk-trace-base",
     "sdk-trace-node",
   ].map((name) => `@opentelemetry/${name}`),
+  "./automation",
 ]);
-const traceless = new WeakSet();
+/** What has been changed below. */
+const light = new WeakSet();
 const load = Module._load;
 
 Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */ ...rest) {
   if (request.endsWith("/debuggable")) return withoutTraces(load.call(this, request, ...rest));
+  if (request.endsWith("/resource")) return withOwnPositions(load.call(this, request, ...rest));
   if (!late.has(request)) return load.call(this, request, ...rest);
   /** @type {any} */
   let loaded;
@@ -49,8 +61,8 @@ Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */
  * @param {{ debuggablePromise: (...args: unknown[]) => unknown }} debuggable
  */
 function withoutTraces(debuggable) {
-  if (traceless.has(debuggable)) return debuggable;
-  traceless.add(debuggable);
+  if (light.has(debuggable)) return debuggable;
+  light.add(debuggable);
   const { debuggablePromise } = debuggable;
   debuggable.debuggablePromise = (...args) => {
     const { stackTraceLimit } = Error;
@@ -64,9 +76,47 @@ function withoutTraces(debuggable) {
   return debuggable;
 }
 
+/**
+ * The SDK tells where in the program each resource is, and maps all of the stack to its sources for that. Only the
+ * program's own lines are looked at.
+ * @param {{ Resource?: { callsites?: () => unknown } }} resource
+ */
+function withOwnPositions(resource) {
+  const { Resource } = resource;
+  if (!Resource?.callsites || light.has(Resource)) return resource;
+  light.add(Resource);
+  const { callsites } = Resource;
+  Resource.callsites = () => {
+    const { prepareStackTrace } = Error;
+    if (!prepareStackTrace) return callsites();
+    const mapped = (/** @type {NodeJS.CallSite} */ frame) =>
+      /[\\/]node_modules[\\/]|^node:/.test(frame.getFileName() ?? "node:")
+        ? "    at the SDK"
+        : prepareStackTrace(new Error(), [frame]).split("\n").at(-1);
+    Error.prepareStackTrace = (_, frames) => ["Error", ...frames.map(mapped)].join("\n");
+    try {
+      return callsites();
+    } finally {
+      Error.prepareStackTrace = prepareStackTrace;
+    }
+  };
+  return resource;
+}
+
+// To recognise what a program's functions use of Node, the SDK loads all of its modules and all that is global. Nobody uses
+// what is not loaded.
+const isLoaded = (/** @type {string} */ name) =>
+  /** @type {any} */ (process).moduleLoadList.includes(`NativeModule ${name}`);
+const { builtinModules } = Module;
+Object.defineProperty(Module, "builtinModules", { get: () => builtinModules.filter(isLoaded) });
+const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
+const isValue = (/** @type {string} */ name) => !getOwnPropertyDescriptor(globalThis, name)?.get;
+Object.getOwnPropertyNames = (/** @type {any} */ it) =>
+  it === globalThis ? getOwnPropertyNames(it).filter(isValue) : getOwnPropertyNames(it);
+
 // A program with dynamic resources needs the TypeScript compiler all the same: the SDK reads their providers with it. It
-// is one file of 9 MB, and what V8 has compiled of it is kept, which halves the time to load it. With smaller files
-// nothing would be gained.
+// is one file of 9 MB, and each provider is one of some. What V8 has compiled of them is kept, which halves the time to load
+// them. With smaller files nothing would be gained.
 const compiled = join(__dirname, "../../node_modules/.cache/compiled");
 const compile = Module.prototype._compile;
 
@@ -77,10 +127,9 @@ Module.prototype._compile = function (
   /** @type {unknown[]} */ ...rest
 ) {
   const importModuleDynamically = vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  const found = code.length < 5_000_000 ? undefined : statSync(file, { throwIfNoEntry: false });
-  if (!found || !importModuleDynamically) return compile.call(this, code, file, ...rest);
-  const { mtimeMs, size, ino } = found;
-  const kept = join(compiled, [process.version, process.arch, ino, size, mtimeMs].join("-"));
+  if (code.length < 1_000_000 || !importModuleDynamically) return compile.call(this, code, file, ...rest);
+  const digest = createHash("sha1").update(code).digest("hex");
+  const kept = join(compiled, [process.version, process.arch, digest].join("-"));
   let cachedData;
   try {
     cachedData = readFileSync(kept);
@@ -93,6 +142,10 @@ Module.prototype._compile = function (
   if (!cachedData || script.cachedDataRejected) {
     try {
       mkdirSync(compiled, { recursive: true });
+      // Of builds before this one.
+      const dayBefore = Date.now() - 86_400_000;
+      for (const old of readdirSync(compiled).map((name) => join(compiled, name)))
+        if (statSync(old).mtimeMs < dayBefore) rmSync(old, { force: true });
       writeFileSync(`${kept}-${process.pid}`, script.createCachedData());
       renameSync(`${kept}-${process.pid}`, kept);
     } catch {

@@ -34,8 +34,11 @@ await command(async (signal) => {
     ...(!isQuick && (await browser(signal))),
     ...color,
   };
-  // The types of some tools are those of the built package.
-  const types = node("@typescript/native/bin/tsc", ["--noEmit"]);
+  // The types of some tools are those of the built package. Several threads would read some of it several times, and the
+  // tests need the processors.
+  const types = node("@typescript/native/bin/tsc", ["--noEmit", "--singleThreaded"], {
+    env: { ...process.env, ...color, GOGC: "400" },
+  });
   const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
   try {
     const report = join(work, "report.json");

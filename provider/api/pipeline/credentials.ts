@@ -24,6 +24,18 @@ export function basic(
   };
 }
 
+/** A token in the way of this host: beside the username (specification, Authentication 2), or alone. */
+export function byToken(
+  username: string,
+  token: string,
+  way: string,
+  { renewable = false } = {},
+): Credentials {
+  if (way === "basic") return basic(username, token, { renewable });
+  const headers = way === "bearer" ? { authorization: `Bearer ${token}` } : { [way.toLowerCase()]: token };
+  return { headers, secrets: [], renewable };
+}
+
 /** How long one passcode is valid, in milliseconds (specification, Limits). */
 const period = 30_000;
 

@@ -2,7 +2,7 @@ import { abortable, type Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import type { ClientOptions } from "../options";
 import { wireOf } from "../wire";
-import { basic, type Credentials, passcodes } from "./credentials";
+import { basic, byToken, type Credentials, passcodes } from "./credentials";
 
 /** Calls the token operation with the given login. */
 export type ExchangeToken = (
@@ -37,8 +37,9 @@ type Held =
  */
 export function createTokens(options: ClientOptions, secrets: Set<string>, clock: Clock): Tokens {
   const { username, token, passcodeHeader: header } = options;
+  const { tokenLogin } = wireOf(options.wire);
   if (token !== undefined) {
-    const given = basic(username, token);
+    const given = byToken(username, token, tokenLogin);
     return { current: async () => given, refused: () => {} };
   }
   if (options.password === undefined && options.loginMissing) {
@@ -75,7 +76,7 @@ export function createTokens(options: ClientOptions, secrets: Set<string>, clock
       if (typeof answer.token !== "string" || answer.token === "") throw noToken();
       secrets.add(answer.token);
       return {
-        credentials: basic(username, answer.token, { renewable: true }),
+        credentials: byToken(username, answer.token, tokenLogin, { renewable: true }),
         // A token that cannot be renewed is used until the host refuses it.
         renewAt: isOnlyToken
           ? Number.POSITIVE_INFINITY

@@ -12,6 +12,7 @@ import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
+import { providerHost } from "../support/providerHost.js";
 import { StateFile } from "../support/stateFile.js";
 
 const page = "examples/README.md";
@@ -71,6 +72,7 @@ export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}
     ...pulumi,
     ...lightSdk,
     ...(await serviceEnvironment()),
+    ...(await providerHost()),
     HOME: home,
     PATH: [join(import.meta.dirname, "watched"), standIns, launcher, path].join(delimiter),
     // The types of all examples are checked by test/tools/examples/typescript.test.ts.

@@ -9,6 +9,7 @@ import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
+import { providerHost } from "../support/providerHost.js";
 import { beginStack } from "../support/stackFiles.js";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
 import type { Contexts } from "./expressions.mjs";
@@ -42,6 +43,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         ...pulumi,
         ...lightSdk,
         ...(await serviceEnvironment()),
+        ...(await providerHost()),
         PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, await enginePath()].join(delimiter),
         HOME: home,
         CI: "true",

@@ -31,9 +31,9 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     expect(printed).not.toContain("Outputs:");
     expect(reading.sandbox.writes()).toEqual([]);
     expect(await reading.type("pulumi preview --expect-no-changes")).toContain("3 unchanged");
-    await reading.checkTypes("index.ts", "imported.ts");
+    await reading.type("mkdir moved && mv index.ts imported.ts moved");
     for (const { uniq_id } of [...reading.sandbox.servers]) reading.sandbox.server(uniq_id).remove();
-    await reading.type("pulumi state delete --all --force --yes && rm index.ts imported.ts import.json");
+    await reading.type("pulumi state delete --all --force --yes && rm import.json");
     reading.write("Pulumi.yaml", project);
   });
 
@@ -59,7 +59,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   });
 
   it("has programs whose types are right", async () => {
-    await reading.checkTypes("first.ts", "servers.ts", "index.ts");
+    await reading.checkTypes("first.ts", "servers.ts", "index.ts", "moved/*.ts");
   });
 
   it("awaits functions at the top of an ES module", async () => {

@@ -14,6 +14,10 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "6. Nothing changes by itself": "pages/yaml.test.mts",
     "7. Give it back": "pages/yaml.test.mts",
   },
+  "docs/connect.md": {
+    "Find the settings": "pages/yaml.test.mts",
+    "Keep the settings": "pages/yaml.test.mts",
+  },
   "docs/moving.md": {
     "What the account has": "pages/yaml.test.mts",
     "Into a TypeScript program": "pages/classes.test.mts",

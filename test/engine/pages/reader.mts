@@ -8,6 +8,7 @@ import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
+import { providerHost } from "../support/providerHost.js";
 import { openTerminal } from "./terminal.js";
 
 /** What the pages call the host, and who they say uses it. */
@@ -34,12 +35,11 @@ export async function reader(options: SandboxOptions = {}) {
     PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, await enginePath()].join(delimiter),
     ...cliEnvironment(home),
     ...(await serviceEnvironment()),
+    ...(await providerHost()),
     PULUMI_CONFIG_PASSPHRASE: "a passphrase",
     PULUMI_SKIP_CONFIRMATIONS: "true",
     // Language hosts for Python find it by this.
     PULUMI_PYTHON_CMD: join(venv, "bin/python"),
-    // A program loads a few of the many modules that are installed for it.
-    PIP_NO_COMPILE: "1",
     INSTALLED_MODULES: modules.folder,
     READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
     READER_KEYS: serviceSettings.secretsProvider,

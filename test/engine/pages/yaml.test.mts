@@ -33,6 +33,11 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(await reading.follow(command, "Drift")).toContain("No drift.\n");
     expect(await reading.follow(command, "What is wrong?")).toMatch(/login +ok +ada, by password\n/);
     expect(await reading.follow(command, "Any operation of the API")).toMatch(/"id": 1201,/);
+    const connecting = "docs/connect.md";
+    expect(await reading.follow(connecting, "Find the settings")).toMatch(
+      /server\.rebuild +server\/rebuild +described/,
+    );
+    await reading.follow(connecting, "Keep the settings");
     expect(reading.sandbox.writes()).toEqual([]);
   });
 

@@ -7,8 +7,6 @@ const page = "docs/installation-configuration.md";
 // What `pulumi package add` makes of the schema, and what `pulumi import` writes with it.
 describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 }, () => {
   let reading: Reader;
-  let imported: Awaited<ReturnType<typeof existing>>["resources"];
-  const programs = new Map<string, string>();
 
   beforeAll(async () => {
     reading = await reader({ profile: "instant" });
@@ -39,20 +37,19 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
   });
 
   it("pulumi import writes the program of each resource", async () => {
-    imported = (await existing(reading.sandbox)).resources;
-    for (const [type, name, id] of imported) {
-      const file = `${name}.ts`;
-      await reading.type(`pulumi import hosting:index:${type} ${name} ${id} --out ${file}`);
-      expect(reading.sandbox.writes()).toEqual([]);
-      programs.set(name, reading.read(file));
-      expect(reading.read(file)).toContain(`const ${name} = new hosting.${type}("${name}", {`);
-    }
+    const [server, ...others] = (await existing(reading.sandbox)).resources;
+    await reading.type(`pulumi import hosting:index:Server web ${server[2]} --out server.ts`);
+    const resources = others.map(([type, name, id]) => ({ type: `hosting:index:${type}`, name, id }));
+    reading.write("import.json", JSON.stringify({ resources }));
+    await reading.type("pulumi import --file import.json --out others.ts");
+    expect(reading.sandbox.writes()).toEqual([]);
+    const written = reading.read("server.ts") + reading.read("others.ts");
+    for (const [type, name] of [server, ...others])
+      expect(written).toContain(`const ${name} = new hosting.${type}("${name}", {`);
   });
 
   it("they type-check, as does the page's, and together they preview without a change", async () => {
-    const [first = "", ...rest] = programs.values();
-    const bodies = rest.map((text) => text.replace(/^import .*\n/gm, ""));
-    reading.write("index.ts", [first, ...bodies].join("\n"));
+    reading.write("index.ts", 'import "./server";\nimport "./others";\n');
     await reading.checkTypes("page.ts", "index.ts");
     expect(await reading.type("pulumi preview --expect-no-changes")).toContain("5 unchanged");
     expect(reading.sandbox.writes()).toEqual([]);

@@ -3,16 +3,17 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type Reader, reader } from "../pages/reader.mjs";
+import { pythonPackages } from "../support/pythonPackages.mjs";
 
 const page = "docs/installation-configuration.md";
 const example = (file: string) => readFileSync(join(root, "examples/python", file), "utf8");
 
-// The classes are generated from the schema; Pulumi's Python SDK comes from its registry into an environment of the
-// project's own.
+// The classes are generated from the schema, and installed into an environment of the project's own.
 describe("a reader who writes Python", { timeout: 300_000 }, () => {
   let reading: Reader;
   beforeAll(async () => {
     reading = await reader();
+    reading.env.PYTHONPATH = await pythonPackages();
     await reading.follow(page, "Python");
   }, 600_000);
   afterAll(() => reading?.close(), 120_000);

@@ -42,7 +42,7 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     project.dependencies["pulumi-hosting"] = `file:${tarball}`;
     project.dependencies["@pulumi/pulumi"] = sdk;
     writeFileSync(file, JSON.stringify(project, null, 2));
-    await install[by](folder, home);
+    await install[by](folder);
     const path = [node && (await nodeOf(node)), await enginePath()];
     const env: NodeJS.ProcessEnv = {
       ...process.env,
@@ -60,25 +60,26 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
   }
 }
 
-export const install: Readonly<Record<Installer, (folder: string, home: string) => Promise<unknown>>> = {
+export const install: Readonly<Record<Installer, (folder: string) => Promise<unknown>>> = {
   npm: (folder) => npm(folder, "install", "--no-audit", "--no-fund", "--prefer-offline"),
-  yarn: (folder, home) =>
+  yarn: (folder) =>
     npm(
       folder,
       ...["exec", "--yes", "--prefer-offline", "--package=yarn@1.22.22", "--"],
-      ...["yarn", "install", "--no-lockfile", "--non-interactive", `--cache-folder=${join(home, "cache")}`],
+      ...["yarn", "install", "--no-lockfile", "--non-interactive", "--prefer-offline"],
+      `--cache-folder=${keptBy("yarn")}`,
     ),
   pnpm: (folder) => {
     const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
-    const store = pnpmStore();
+    const store = keptBy("pnpm");
     const own = ["--prefer-offline", `--store-dir=${store}`, `--config.cache-dir=${join(store, "answers")}`];
     return mustRun([process.execPath, pnpm, "install", "--no-frozen-lockfile", ...own], folder);
   },
 };
 
-/** What pnpm has fetched serves later runs, too. It also keeps every build of the package, so each month begins anew. */
-function pnpmStore(): string {
-  const all = join(userCache(process.env), "pnpm");
+/** What it has fetched serves later runs, too. It also keeps every build of the package, so each month begins anew. */
+function keptBy(installer: "pnpm" | "yarn"): string {
+  const all = join(userCache(process.env), installer);
   const month = new Date().toISOString().slice(0, 7);
   mkdirSync(join(all, month), { recursive: true });
   for (const other of readdirSync(all).filter((name) => name !== month))

@@ -1,10 +1,11 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { createPulumi } from "../../../tools/demo/pulumi.mjs";
 import { runStory } from "../../../tools/demo/story.mjs";
 import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "./cliEnvironment.js";
 import { loginOf } from "./host.mjs";
 import type { InstalledProject } from "./installed.mjs";
@@ -58,6 +59,9 @@ export const livesAsTheDemo: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   const home = join(project.home, "demo");
   mkdirSync(home);
+  // The first chapters have the SDK as it is, the others load less of it (lightSdk.cjs).
+  const loadedFirst = join(home, "first.cjs");
+  writeFileSync(loadedFirst, "");
   let told = "";
   const keep = (text = "") => {
     told += `${text}\n`;
@@ -69,7 +73,10 @@ export const livesAsTheDemo: Life = async (project) => {
     isColoured: false,
     chapter(text) {
       // Where a chapter begins, what the one before has done is in the state.
-      if (told.includes("pulumi up")) looks.push(storedProviders(stack));
+      if (told.includes("pulumi up")) {
+        looks.push(storedProviders(stack));
+        writeFileSync(loadedFirst, `require(${JSON.stringify(join(root, "test/support/lightSdk.cjs"))})`);
+      }
       return keep(text);
     },
     command: keep,
@@ -81,7 +88,8 @@ export const livesAsTheDemo: Life = async (project) => {
   };
   try {
     const { signal } = new AbortController();
-    const pulumi = createPulumi({ project: { ...project, home }, env: project.env, signal, narrator });
+    const env = { ...project.env, NODE_OPTIONS: `--require ${JSON.stringify(loadedFirst)}` };
+    const pulumi = createPulumi({ project: { ...project, home }, env, signal, narrator });
     await runStory({ pulumi, sandbox, narrator }).catch((error: Error) => {
       throw new Error(`${error.message}\n${told}`);
     });

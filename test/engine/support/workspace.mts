@@ -49,7 +49,7 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
       );
       for (const [file, text] of Object.entries(files)) write(`packages/${name}/${file}`, text);
     }
-    await install[by](tree, home);
+    await install[by](tree);
     if (!isPnpm) {
       mkdirSync(join(tree, "node_modules/@pulumi"), { recursive: true });
       symlinkSync(sdk, join(tree, "node_modules/@pulumi/pulumi"), "junction");

@@ -79,38 +79,15 @@ describe("CheckConfig", () => {
     expect(await failures(news, "other")).toEqual([]);
   });
 
-  it.each<[string, Properties, property: string, words: RegExp]>([
-    [
-      "an operation that is none",
-      { paths: '{"server.nope":"x"}' },
-      "paths",
-      /^paths\["server\.nope"\] is not/,
-    ],
-    ["a secret that is no base32", { totpSecret: "not base32!!" }, "", /^totpSecret must/],
-    [
-      "http to another machine",
-      { baseUrl: "http://example.com" },
-      "baseUrl",
-      /^baseUrl must begin with https:/,
-    ],
-    [
-      "a login in the address",
-      { baseUrl: "https://ada:login@example.com" },
-      "",
-      /^baseUrl must not carry a login/,
-    ],
-    ["a number for text", { password: 12345678 }, "", /^password must be text/],
-    ["a number that is none", { concurrency: 9.5 }, "concurrency", /^concurrency must be a whole number/],
-    [
-      "what the program holds as a secret",
-      { apiVersion: secretOf("my-version") },
-      "",
-      /^apiVersion must be one of/,
-    ],
-  ])("knows of a declared provider %s, and quotes nothing of it", async (_, more, property, words) => {
+  it.each<[Properties, words: RegExp]>([
+    [{ totpSecret: "not base32!!" }, /^totpSecret must/],
+    [{ baseUrl: "https://ada:login@example.com" }, /^baseUrl must not carry a login/],
+    [{ password: 12345678 }, /^password must be text/],
+    [{ apiVersion: secretOf("my-version") }, /^apiVersion must be one of/],
+  ])("quotes nothing of what may be a secret of a declared provider: %j", async (more, words) => {
     const found = await failures({ ...full, ...more }, "other");
-    expect(found).toEqual([fault(property, words)]);
-    expect(JSON.stringify(found)).not.toMatch(/not base32|ada:login|12345678|9\.5|my-version|config set/);
+    expect(found).toEqual([fault("", words)]);
+    expect(JSON.stringify(found)).not.toMatch(/not base32|ada:login|12345678|my-version|config set/);
   });
 
   it("knows an argument that there is not, whose value may be a secret", async () => {

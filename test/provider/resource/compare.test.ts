@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChangeTable } from "../../../provider/resource/changeTable";
 import { compare, fromInputs, fromOutputs, toDiff } from "../../../provider/resource/compare";
 import { withSet } from "../../../provider/resource/stored";
-import { unknown } from "../../../provider/values";
+import { sameInAnyCase, sameInAnyOrder, sameValue, unknown } from "../../../provider/values";
 import { diffOf } from "../thing";
 
 const table: ChangeTable = {
@@ -25,12 +25,7 @@ describe("compare", () => {
   it.each<[string, Inputs, Inputs, string[]]>([
     ["nothing where nothing changed, whatever the spelling", withSet({ size: 12 }), { size: "12" }, []],
     ["of each changed input the effect of its row", withSet(all("a")), all("b"), each],
-    [
-      "recorded: newly set to what the host reports",
-      reported({}, { size: 2 }),
-      { size: "2" },
-      ["size: recorded"],
-    ],
+    ["recorded: newly set to what is reported", reported({}, { size: 2 }), { size: "2" }, ["size: recorded"]],
     [
       "of what was imported recorded what the host does not tell only where applying it would replace it",
       imported,
@@ -74,4 +69,46 @@ describe("toDiff", () => {
     const found = { deleteBeforeReplace: false, steps: ["update"] };
     expect(diff({ size: 1, label: "b" }, true)).toMatchObject(found);
   });
+});
+
+const list = [1, 2];
+const [object, respelt] = [
+  { a: 1, b: list },
+  { b: ["1", 2], a: "1" },
+];
+
+it.each([
+  [12, "12"],
+  [true, 1],
+  [false, "0"],
+  [undefined, null],
+  [object, respelt],
+])("%j says the same as %j", (left, right) => {
+  expect([sameValue(left, right), sameValue(right, left)]).toEqual([true, true]);
+});
+
+it.each([
+  ["a", "A"],
+  [list, list.toReversed()],
+  [[1], list],
+  [{ a: 1 }, { a: 1, b: 2 }],
+  [{}, []],
+  [0, undefined],
+  ["", undefined],
+  [unknown, unknown],
+])("%j differs from %j", (left, right) => {
+  expect([sameValue(left, right), sameValue(right, left)]).toEqual([false, false]);
+});
+
+it("letter case means nothing where a property says so", () => {
+  expect(sameInAnyCase("Web.Example.com", "web.example.COM")).toBe(true);
+  expect(sameInAnyCase("web.example.com", "db.example.com")).toBe(false);
+  expect(sameInAnyCase(unknown, unknown)).toBe(false);
+});
+
+it("order means nothing where a list is a set", () => {
+  expect(sameInAnyOrder(["a", "b"], ["b", "a"])).toBe(true);
+  expect(sameInAnyOrder(["a", "b"], ["b", "b"])).toBe(false);
+  expect(sameInAnyOrder(["a"], undefined)).toBe(false);
+  expect(sameInAnyOrder(["a", unknown], ["a", unknown])).toBe(false);
 });

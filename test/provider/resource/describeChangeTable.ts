@@ -9,18 +9,29 @@ import { withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 
+/**
+ * The inputs of a resource, written out a second time by hand: what a change of each does, a valid value, and another one.
+ * Inputs without values exclude another one: their changes are tested by themselves.
+ */
+export type InputTable = Readonly<
+  Record<string, readonly [effect: EffectKind, one?: unknown, other?: unknown]>
+>;
+
+/** Valid inputs, every one that can be given together, and another valid value of each. */
+export function samplesOf(table: InputTable): {
+  readonly everyInput: Properties;
+  readonly otherValue: Properties;
+} {
+  const given = Object.entries(table).filter(([, row]) => row.length > 1);
+  const column = (at: 1 | 2) => Object.fromEntries(given.map(([name, row]) => [name, row[at]]));
+  return { everyInput: column(1), otherValue: column(2) };
+}
+
 interface Table {
   readonly resource: Resource;
-  /** The table of the design, written out a second time by hand. */
-  readonly expected: Readonly<Record<string, EffectKind>>;
-  /** Valid inputs, every one that can be given together. */
-  readonly everyInput: Properties;
-  /** Another valid value of each. */
-  readonly otherValue: Properties;
+  readonly inputs: InputTable;
   /** Inputs that cannot be left out. */
   readonly required: readonly string[];
-  /** Inputs that exclude another: their changes are tested by themselves. */
-  readonly alone?: readonly string[];
   readonly secret: readonly string[];
   /** What else is given where this input's change is made: what it needs, or what allows it. */
   readonly beside?: Properties;
@@ -39,22 +50,22 @@ const without = (inputs: Properties, name: string): Properties => {
 
 /** Holds a resource's change table to the design: every input has a row, a sample, and the effect that is promised. */
 export function describeChangeTable(table: Table): void {
-  const { resource, expected, everyInput, otherValue, required, alone = [], secret } = table;
+  const { resource, required, secret } = table;
+  const { everyInput, otherValue } = samplesOf(table.inputs);
   const byTable = (olds: Properties, news: Properties) =>
     Object.fromEntries(
       compare(resource.changes, fromOutputs(olds), news).map(({ property, effect }) => [property, effect]),
     );
   const effects = table.effectsOf ?? byTable;
-  const given = Object.entries(expected).filter(([name]) => !alone.includes(name));
+  const given = Object.keys(everyInput).map((name) => [name, table.inputs[name]![0]] as const);
   const inPlace = given.flatMap(([name, effect]) => (effect === "replace" ? [] : name));
-  const optional = given.map(([name]) => name).filter((name) => !required.includes(name));
+  const optional = given.filter(([name]) => !required.includes(name));
 
   describe(`the change table of ${resource.name}`, () => {
     it("has a row for every input, and a sample of every input is tested here", () => {
       const inputs = Object.keys(resource.inputs.shape).sort();
-      for (const rows of [resource.changes, expected]) expect(Object.keys(rows).sort()).toEqual(inputs);
-      for (const samples of [everyInput, otherValue])
-        expect([...Object.keys(samples), ...alone].sort()).toEqual(inputs);
+      for (const rows of [resource.changes, table.inputs]) expect(Object.keys(rows).sort()).toEqual(inputs);
+      for (const row of Object.values(table.inputs)) expect([1, 3]).toContain(row.length);
     });
 
     it.each(given)("%s: a changed value is %s", (name, effect) => {
@@ -71,9 +82,9 @@ export function describeChangeTable(table: Table): void {
       expect(effects(olds, everyInput)).toEqual({ [name]: "recorded" });
     });
 
-    it.each(optional)("%s: given for the first time with another value has its effect", (name) => {
+    it.each(optional)("%s: given for the first time with another value is %s", (name, effect) => {
       const olds = { ...withSet(without(everyInput, name)), [name]: otherValue[name] };
-      expect(effects(olds, everyInput)).toEqual({ [name]: expected[name] });
+      expect(effects(olds, everyInput)).toEqual({ [name]: effect });
     });
 
     it("reads from and sends to what the contract has", () => {

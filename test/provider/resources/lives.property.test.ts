@@ -182,8 +182,10 @@ it(
         fc.array(run, { minLength: 1, maxLength: 5 }),
         fc.subarray(faults),
         fc.integer({ min: 1, max: 1000 }),
-        async (runs, wrong, seed) => {
-          const world = await sandboxSession({ seed });
+        // Work of an hour is looked at a hundred times, and is the same to the runs as that of a second.
+        fc.constantFrom("fast" as const, "fast" as const, "fast" as const, "realistic" as const),
+        async (runs, wrong, seed, profile) => {
+          const world = await sandboxSession({ profile, seed });
           const { sandbox } = world;
           const live = () => sandbox.servers.filter(({ status }) => status !== "Destroying");
           try {

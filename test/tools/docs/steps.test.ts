@@ -61,6 +61,7 @@ describe("every step that a page prints is done by a test", () => {
       "README.md: docs/command.md has it among its steps",
       "README.md: it needs a clone of the repository",
       "docs/command.md: it needs a GitLab",
+      "docs/connect.md: it asks for a password, and needs your host's address",
       "docs/guide.md: no server answers there",
       "docs/installation-configuration.md: docs/guide.md has it among its steps",
       "docs/installation-configuration.md: a part of a program",

@@ -41,12 +41,13 @@ grpc.Server.prototype.addService = function (/** @type {unknown} */ service, /**
   });
   return addService.call(this, service, within);
 };
-const front = join(provider, "index.js");
-require.cache[front] = /** @type {any} */ ({
-  id: front,
-  loaded: true,
-  exports: { provider: (/** @type {string} */ name) => current.getStore()?.front.provider(name) },
-});
+// Wherever the package of the program lies.
+const ofPackage = { provider: (/** @type {string} */ name) => current.getStore()?.front.provider(name) };
+const Module = /** @type {any} */ (require("node:module"));
+const load = Module._load;
+Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */ ...rest) {
+  return request === "pulumi-hosting/dynamic" ? ofPackage : load.call(this, request, ...rest);
+};
 for (const output of /** @type {const} */ (["stdout", "stderr"])) {
   const stream = process[output];
   const write = stream.write.bind(stream);

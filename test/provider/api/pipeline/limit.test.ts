@@ -3,7 +3,7 @@ import type { Http } from "../../../../provider/api/pipeline/http";
 import { adaptiveConcurrency } from "../../../../provider/api/pipeline/limit";
 import { configurationSchema } from "../../../../provider/config";
 import { VirtualClock } from "../../../support/virtualClock";
-import { scriptedClient, server, times } from "../support";
+import { page, scriptedClient, server, times, token, withPassword } from "../support";
 
 const tooMuch = new Error("429");
 
@@ -124,4 +124,35 @@ describe("calls at the same time", () => {
     // All four are refused together: that is one halving.
     expect(begun).toEqual({ "0s": 4, "1s": 2, "2s": 2, "3s": 3, "4s": 2 });
   });
+});
+
+it("requests begin evenly, also those of calls at the same time; after a pause none is made up for", async () => {
+  const { client, sent, clock } = scriptedClient(Array(5).fill(page), { requestsPerSecond: 2 });
+  await Promise.all([1, 2, 3].map(() => client.asset.list()));
+  await clock.sleep(10_000);
+  await Promise.all([1, 2].map(() => client.asset.list()));
+  expect(sent.map(({ at }) => at)).toEqual([0, 0.5, 1, 11, 11.5]);
+});
+
+it("a further try is a request as well, and so is the login", async () => {
+  const answers = [token("t1"), { status: 500, body: {} }, page];
+  const { client, sent } = withPassword(answers, { requestsPerSecond: 0.5 });
+  await client.asset.list();
+  expect(sent.map(({ at }) => at)).toEqual([0, 2, 4]);
+});
+
+it("a call that is ended while it waits is not sent", async () => {
+  const { client, sent } = scriptedClient([page], { requestsPerSecond: 0.1 });
+  await client.asset.list();
+  const controller = new AbortController();
+  const waiting = client.asset.list({}, { signal: controller.signal });
+  controller.abort(new Error("stop"));
+  await expect(waiting).rejects.toThrow("stop");
+  expect(sent).toHaveLength(1);
+});
+
+it("as they come, unless configured", async () => {
+  const { client, sent } = scriptedClient(Array(3).fill(page));
+  await Promise.all([1, 2, 3].map(() => client.asset.list()));
+  expect(sent.map(({ at }) => at)).toEqual([0, 0, 0]);
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
-import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { found, reported } from "./samples";
-import { balancer, run } from "./world";
+import { balancer, found, reported, run } from "./world";
 
 // What becomes of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
 
@@ -59,37 +58,6 @@ describe("delete of an Asset", () => {
     };
     expect(world.writes).toEqual([["asset.requestRemoval", { ...request, ...words }]]);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
-  });
-
-  it.each([
-    ["not there", () => refuse("RecordNotFound")],
-    ["terminated", () => ({ ...found, status: "Terminated" })],
-  ])("an asset that is %s needs no call", async (_what, details) => {
-    const world = host({ "asset.details": details, "asset.list": () => [] });
-    await world.delete(removed);
-    expect(world.writes).toEqual([]);
-  });
-
-  it("a lost answer is no end: whether the request arrived shows in whether the asset goes", async () => {
-    let status = "Active";
-    const world = host({
-      "asset.requestRemoval": () => {
-        status = "Pending-Termination";
-        return answerLost;
-      },
-      "asset.details": () => ({ ...found, status }),
-      "asset.list": () => [{ ...found, status }],
-    });
-    await world.delete(removed);
-    expect(new Set(world.writes.map(([name]) => name))).toEqual(new Set(["asset.requestRemoval"]));
-  });
-
-  it("fails at its deadline, which timeouts sets", async () => {
-    const world = host({ "asset.details": () => found, "asset.list": () => [found] });
-    const late = { isAccepted: true, hostSaid: "now", deadline: 300_000, trouble: undefined };
-    await expect(world.delete({ ...removed, timeouts: { removal: "5m" } })).rejects.toThrow(
-      told("removal-late", { asset: balancer, ...late }),
-    );
   });
 
   it.each([

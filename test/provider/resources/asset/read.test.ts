@@ -3,8 +3,7 @@ import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
-import { everyInput, found, reported } from "./samples";
-import { run } from "./world";
+import { everyInput, found, reported, run } from "./world";
 
 const managed = { ...found, custom_name: "web, production", custom_description: "first line\nsecond line" };
 const outputs: Properties = { ...reported, ...withSet(everyInput), __holder: "holder01" };
@@ -66,20 +65,6 @@ describe("read of an Asset", () => {
     expect(await late.read(outputs)).toMatchObject({ id: "ABC123", inputs: everyInput });
     const wrong = host([], { "asset.details": () => refuse("API::InvalidMethod") });
     await expect(wrong.read(outputs)).rejects.toThrow("API::InvalidMethod");
-  });
-
-  it("500 of one stack, eight at a time as the engine reads, take few calls", async () => {
-    const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
-    const idOf = (number: number) => `AAA${letters[Math.floor(number / 24)]}${letters[number % 24]}9`;
-    const ids = Array.from({ length: 500 }, (_, number) => idOf(number));
-    const { read, asked, reads } = host(ids.map((uniq_id) => ({ ...found, uniq_id })));
-    for (let number = 0; number < ids.length; number += 8) {
-      const some = ids.slice(number, number + 8);
-      const seen = await Promise.all(some.map((id) => read({ ...outputs, uniqId: id }, id)));
-      expect(seen.map((one) => one?.id)).toEqual(some);
-    }
-    expect(asked.length).toBeLessThan(10);
-    expect(reads.filter((name) => name !== "asset.list")).toEqual([]);
   });
 
   it("a read after an update sees what was written, though the whole list was read before", async () => {

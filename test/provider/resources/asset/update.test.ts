@@ -3,8 +3,7 @@ import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { everyInput, found, reported } from "./samples";
-import { balancer, run } from "./world";
+import { balancer, everyInput, found, reported, run } from "./world";
 
 const olds: Properties = { ...reported, ...withSet(everyInput), __holder: "holder01" };
 /** What is stored of an asset that is a server. */

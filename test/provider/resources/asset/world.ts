@@ -1,22 +1,63 @@
 import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
+import { methodsOf } from "../methodsOf";
 
 /** How messages call the asset of these tests. */
 export const balancer = "asset ABC123 (lb.example.com)";
 
+export const inputs: InputTable = {
+  uniqId: ["replace", "ABC123", "DEF456"],
+  customName: ["update", "web, production", "other"],
+  customDescription: ["update", "first line\nsecond line", "another"],
+  domain: ["update", "lb.example.com", "www.example.com"],
+  features: ["update", { Antivirus: "basic" }, { Antivirus: "full" }],
+  accountNumber: ["replace", 7, 8],
+  removeOnDelete: ["recorded", false, true],
+  removal: ["recorded", { reason: "moved" }, { reason: "closed" }],
+  timeouts: ["recorded", { removal: "10m" }, { removal: "1h" }],
+};
+export const { everyInput } = samplesOf(inputs);
+
+/** The asset as the host tells it before anybody manages it. */
+export const found = {
+  uniq_id: "ABC123",
+  accnt: 7,
+  active: true,
+  custom_name: "",
+  cycle: "monthly",
+  domain: "lb.example.com",
+  ip: "198.51.100.10",
+  project_id: 1,
+  project_name: "Default",
+  region_id: 1,
+  status: "Active",
+  type: "Load.Balancer",
+  username: "",
+};
+
+/** What the outputs tell of it beside the inputs. */
+export const reported: Properties = {
+  accountNumber: 7,
+  active: true,
+  cycle: "monthly",
+  domain: "lb.example.com",
+  ip: "198.51.100.10",
+  projectId: 1,
+  projectName: "Default",
+  regionId: 1,
+  status: "Active",
+  type: "Load.Balancer",
+};
+
 /** One run at a scripted host, and Asset's methods on ABC123. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
-  const { session, context } = host;
+  const methods = methodsOf(asset, "ABC123", host.session, host.context);
   return {
     ...host,
-    create: (more: Properties = {}) =>
-      asset.create(session, { news: { uniqId: "ABC123", ...more } }, context),
-    read: (outputs: Properties, id = "ABC123") => asset.read(session, { id, outputs }, context),
-    update: (olds: Properties, news: Properties) =>
-      asset.update(session, { id: "ABC123", olds, news }, context),
-    delete: (olds: Properties) => asset.delete(session, { id: "ABC123", olds }, context),
-    diff: (olds: Properties, news: Properties) => asset.diff(session, { id: "ABC123", olds, news }, context),
+    ...methods,
+    create: (more: Properties = {}) => methods.create({ uniqId: "ABC123", ...more }),
   };
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { record, serverLogin } from "./samples";
-import { run } from "./world";
+import { record, run, serverLogin } from "./world";
 
 const news: Properties = { uniqId: "ABC123", type: "server", accountNumber: 7 };
 const rescue = { ...serverLogin, id: 6, username: "rescue" };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
-import { answerLost, neverArrives, refuse, type Script } from "../../../support/scriptedHost";
-import { everyInput, record } from "./samples";
-import { run } from "./world";
+import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import { everyInput, record, run } from "./world";
 
 const params = {
   accnt: 7,
@@ -71,13 +70,6 @@ describe("create of an application's credential", () => {
     expect(clock.now()).toBeGreaterThan(0);
   });
 
-  it("gives up on a host that stays busy, naming the credential and the deadline", async () => {
-    const { create } = host([], { "server.credential.create": () => refuse("Workflow::Conflict") });
-    await expect(create()).rejects.toThrow(
-      'credential "admin panel" of server ABC123: still waiting for the host, which is busy with it after 10m',
-    );
-  });
-
   it("reports a refusal as it is, without the secret", async () => {
     const { create, writes } = host([() => refuse("Input::Validation", "name is taken")]);
     const failure = await create().catch((error: Error) => error);
@@ -139,10 +131,6 @@ describe("when the answer to a create is lost", () => {
     expect(made.map(({ id }) => id)).toEqual(["40", "41"]);
     expect(writes).toHaveLength(2);
   });
-});
-
-it("a request that never left is the client's to repeat, and then stores once", async () => {
-  expect(await host([() => neverArrives, stores(42)]).create()).toMatchObject({ id: "42" });
 });
 
 it("an answer without an id is completed from the list", async () => {

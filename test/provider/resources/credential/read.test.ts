@@ -3,8 +3,7 @@ import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
-import { everyInput, record, serverLogin } from "./samples";
-import { run } from "./world";
+import { everyInput, record, run, serverLogin } from "./world";
 
 const outputs: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
 const host = (records: object[], more: Script = {}) =>

@@ -1,20 +1,52 @@
 import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
-import { everyInput } from "./samples";
+import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
+import { methodsOf } from "../methodsOf";
+
+/** Of an application's credential. */
+export const inputs: InputTable = {
+  uniqId: ["replace", "ABC123", "DEF456"],
+  type: ["replace", "app", "server"],
+  name: ["replace", "admin panel", "other panel"],
+  description: ["replace", "The panel's administrator", "Somebody else"],
+  authType: ["replace", "password", "token"],
+  location: ["update", "https://web.example.com/admin", "https://www.example.com/admin"],
+  username: ["update", "admin", "root"],
+  authData: ["update", "first-secret", "second-secret"],
+  accountNumber: ["replace", 7, 8],
+};
+export const { everyInput } = samplesOf(inputs);
+
+/** The record that the host keeps of `everyInput`. */
+export const record = {
+  id: 31,
+  accnt: 7,
+  uniq_id: "ABC123",
+  server_type: "Cloud.VPS",
+  type: "app",
+  name: "admin panel",
+  description: "The panel's administrator",
+  auth_type: "password",
+  location: "https://web.example.com/admin",
+  username: "admin",
+  auth_data: "first-secret",
+};
+
+/** The record of the server's own login. */
+export const serverLogin = {
+  id: 5,
+  accnt: 7,
+  uniq_id: "ABC123",
+  server_type: "Cloud.VPS",
+  type: "server",
+  username: "root",
+  auth_data: "made-at-build",
+};
 
 /** One run at a scripted host, and Credential's methods on the one of `everyInput`. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
-  const { session, context } = host;
-  return {
-    ...host,
-    create: (news: Properties = everyInput) => credential.create(session, { news }, context),
-    read: (outputs: Properties, id = "31") => credential.read(session, { id, outputs }, context),
-    update: (olds: Properties, news: Properties) =>
-      credential.update(session, { id: "31", olds, news }, context),
-    delete: (olds: Properties) => credential.delete(session, { id: "31", olds }, context),
-    diff: (olds: Properties, news: Properties, id = "31") =>
-      credential.diff(session, { id, olds, news }, context),
-  };
+  const methods = methodsOf(credential, "31", host.session, host.context);
+  return { ...host, ...methods, create: (news: Properties = everyInput) => methods.create(news) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract/index";
 import type { Operation } from "../../../../provider/api/contract/operation";
-import { type EffectKind, isSentBy } from "../../../../provider/resource/changeTable";
+import { isSentBy } from "../../../../provider/resource/changeTable";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
 import { withSet } from "../../../../provider/resource/stored";
@@ -11,44 +11,7 @@ import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { describeChangeTable } from "../../resource/describeChangeTable";
 import { id, rebuilding, record } from "./rebuildingHost";
-import { everyInput, otherValue } from "./samples";
-
-const expected: Record<string, EffectKind> = {
-  domain: "update",
-  type: "replace",
-  planId: "replace",
-  zoneId: "replace",
-  placement: "recorded",
-  regionId: "replace",
-  templateName: "rebuild",
-  imageId: "replace",
-  features: "update",
-  newIps: "replace",
-  newIp6s: "replace",
-  poolIps: "replace",
-  pool6Ips: "replace",
-  bandwidthQuota: "update",
-  backupEnabled: "update",
-  backupPlan: "update",
-  backupQuota: "update",
-  publicSshKey: "recorded",
-  username: "update",
-  password: "update",
-  accountNumber: "replace",
-  powerState: "power",
-  rebootTriggers: "reboot",
-  rebootMode: "recorded",
-  rebuildTriggers: "rebuild",
-  rebuildPolicy: "recorded",
-  rebuildForce: "recorded",
-  driftPolicy: "recorded",
-  deletionProtection: "recorded",
-  onExisting: "recorded",
-  removal: "recorded",
-  timeouts: "recorded",
-  waitFor: "recorded",
-  shutdownBeforeDelete: "recorded",
-};
+import { everyInput, inputs } from "./samples";
 
 const effects = (olds: Record<string, unknown>, news: Record<string, unknown>) =>
   Object.fromEntries(
@@ -74,11 +37,8 @@ const host = ({ templateName, powerState }: Properties): Script => {
 
 describeChangeTable({
   resource: server,
-  expected,
-  everyInput,
-  otherValue,
+  inputs,
   required: ["domain", "type", "templateName"],
-  alone: ["imageId", "placement"],
   secret: ["password"],
   beside: { rebuildPolicy: "rebuild" },
   stored: { id, told: { active: true, status: "Running" } },

@@ -84,10 +84,6 @@ describe("check", () => {
     expect(inputs).toMatchObject({ newIps: 2, bandwidthQuota: 1000 });
   });
 
-  it("names what is not an input", () => {
-    expect(failures({ ...minimal, size: 1 })[0]).toMatchObject({ property: "size" });
-  });
-
   const { templateName: _, ...untemplated } = minimal;
   it.each`
     what                                      | news                                                                          | properties

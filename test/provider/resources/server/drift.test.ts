@@ -256,13 +256,7 @@ it.each<
     [values("type", "Cloud.VPS", "Cloud.Metal"), { property: "rebuildTriggers" }],
     true,
   ],
-  [
-    "may come where a value is not known yet",
-    {},
-    { planId: unknown },
-    [values("planId", 100, unknown)],
-    false,
-  ],
+  ["may come where a value is not known", {}, { planId: unknown }, [values("planId", 100, unknown)], false],
 ])("a replacement by the program %s", (_what, more, news, changes, isSure) => {
   const { diff, warnings } = run({});
   diff(stored({ ...inputs, ...more }), { ...inputs, ...more, ...news });

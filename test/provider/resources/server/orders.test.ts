@@ -77,6 +77,17 @@ describe("an order whose answer is lost", () => {
     expect([ended, isNoted]).toEqual([expect.stringContaining("Resource::Unavailable"), false]);
   });
 
+  it("is not one whose token was refused and not renewed: that has made no server", async () => {
+    let logins = 0;
+    const script = {
+      ...hostWith([], [refuse("Authorization")]),
+      "account.token": () => (++logins === 1 ? { token: "t1" } : answerLost),
+    };
+    const { create, calls } = run(script, { configuration: { token: undefined, password: "a-password" } });
+    await expect(create(news)).rejects.toMatchObject({ operation: "account.token", mayHaveHappened: false });
+    expect(calls().filter((name) => name === "server.create")).toHaveLength(1);
+  });
+
   it("of a user who may not list assets is not sent again, nor by the next run", async () => {
     const mayNotList = { ...hostWith([], [answerLost]), "asset.list": () => refuse("Permission") };
     const first = await create(mayNotList, beside);

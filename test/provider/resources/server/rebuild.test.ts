@@ -3,7 +3,7 @@ import type { Line } from "../../../../provider/message";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { answerLost, partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
@@ -174,6 +174,23 @@ describe.each<[string, Properties]>([
     expect(outputs).not.toHaveProperty("__phase");
     expect(next.calls()).toEqual(["server.rebuild"]);
   });
+});
+
+it("a rebuild whose login was lost fails and is sent by the next up: it does not count as done", async () => {
+  const before = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
+  const news = { ...before, rebuildTriggers: 2 };
+  const configuration = { token: undefined, password: "a-password" };
+  const first = run({ "account.token": () => answerLost }, { configuration });
+  const failure = await first.update(stored(before), news).catch((error: unknown) => error);
+  const cause = { operation: "account.token" };
+  expect(failure).toMatchObject({ content: { code: "server-unfinished" }, cause });
+  // The state stays as it was.
+  expect(failure).not.toBeInstanceOf(PartialFailure);
+  expect(new Set(first.calls())).toEqual(new Set(["account.token"]));
+
+  const next = run({ ...rebuilding("ALMA9"), "account.token": () => ({ token: "t1" }) }, { configuration });
+  await next.update(stored(before), news);
+  expect(next.calls()).toEqual(["account.token", "server.rebuild"]);
 });
 
 describe("a rebuild that fails", () => {

@@ -3,6 +3,7 @@ import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
+import { methodsOf } from "../methodsOf";
 
 /** How messages call the server of these tests, and how check does, which knows no id. */
 export const web = "web.example.com (AAAAAA)";
@@ -31,14 +32,5 @@ export function run(script: Script, { configuration, servers, machine, signal }:
 }
 
 /** Server's methods in one session, on the server AAAAAA unless another one is named. */
-export function methods(session: Session, context: ReturnType<typeof scriptedHost>["context"]) {
-  return {
-    create: (news: Properties) => server.create(session, { news }, context),
-    read: (outputs: Properties, id = "AAAAAA") => server.read(session, { id, outputs }, context),
-    update: (olds: Properties, news: Properties, id = "AAAAAA") =>
-      server.update(session, { id, olds, news }, context),
-    delete: (olds: Properties, id = "AAAAAA") => server.delete(session, { id, olds }, context),
-    diff: (olds: Properties, news: Properties, id = "AAAAAA") =>
-      server.diff(session, { id, olds, news }, context),
-  };
-}
+export const methods = (session: Session, context: ReturnType<typeof scriptedHost>["context"]) =>
+  methodsOf(server, "AAAAAA", session, context);

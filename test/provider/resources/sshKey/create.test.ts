@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { account, key } from "./account";
 import { one, two } from "./samples";
@@ -116,15 +116,6 @@ describe("creating an SSH key that the host answers not to have added", () => {
 });
 
 describe("creating an SSH key", () => {
-  it("that never reaches the host is sent again", async () => {
-    const { script } = account();
-    let tries = 0;
-    const add: Script[string] = (params) => (++tries < 3 ? neverArrives : script["sshKey.add"](params));
-    const { create, calls } = run({ ...script, "sshKey.add": add });
-    expect((await create()).id).toBe("40");
-    expect(calls()).toHaveLength(3);
-  });
-
   it.each<[what: string, script: Script, failure: string, sent: string[]]>([
     [
       "that the host refuses fails with its words",

@@ -28,24 +28,19 @@ type Stored = { id: string; outputs: Properties };
 
 // Its life is in lives.test.ts.
 describe("an SSH key", () => {
-  it("sends only what is renamed, and nothing for what is only recorded", async () => {
-    const { id, outputs } = await key.create();
-    expect(outputs).toMatchObject({ ...deploy, keyId: Number(id) });
-    const release = { ...deploy, publicKeyName: "release" };
-    const renamed = await key.update(outputs, release, id);
-    expect(world.sandbox.requests.at(-1)?.params).toEqual({ id: Number(id), public_key_name: "release" });
-    world.sandbox.forgetRequests();
-    const recorded = await key.update(renamed, { ...release, onExisting: "adopt" }, id);
-    expect(recorded).toMatchObject({ onExisting: "adopt", keyId: Number(id) });
-    expect(world.sandbox.requests).toEqual([]);
-  });
-
   it("with a name that the account has already fails, naming the key and the ways out", async () => {
     await there();
     const id = String(world.sandbox.key("deploy").row.id);
     const taken = told("ssh-key-name-taken", { name: "deploy", id });
     await expect(key.create({ ...deploy, publicKeyValue: two })).rejects.toThrow(taken);
     expect(keys()).toEqual([["deploy", public_key_value]]);
+  });
+
+  it("is never gone where the user may not read the list", async () => {
+    const { id, outputs } = await key.create();
+    world.sandbox.user(world.sandbox.username).deny("sshKey.list");
+    const denied = { kind: "permission", operation: "sshKey.list" };
+    await expect(nextRun().read(outputs, id)).rejects.toMatchObject(denied);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
 import { sshKey } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
+import { methodsOf } from "../methodsOf";
 import { one } from "./samples";
 
 /** What most of these tests declare. */
@@ -16,13 +17,6 @@ export function run(script: Script, signal?: AbortSignal) {
 
 /** SshKey's methods in one session. */
 export function methods(session: Session, context: ReturnType<typeof scriptedHost>["context"]) {
-  return {
-    create: (news: Properties = deploy) => sshKey.create(session, { news }, context),
-    read: (outputs: Properties, id: string) => sshKey.read(session, { id, outputs }, context),
-    update: (olds: Properties, news: Properties, id: string) =>
-      sshKey.update(session, { id, olds, news }, context),
-    delete: (olds: Properties, id: string) => sshKey.delete(session, { id, olds }, context),
-    diff: (olds: Properties, news: Properties, id: string) =>
-      sshKey.diff(session, { id, olds, news }, context),
-  };
+  const all = methodsOf(sshKey, "4", session, context);
+  return { ...all, create: (news: Properties = deploy) => all.create(news) };
 }

@@ -1,0 +1,149 @@
+import { type Client, createClient } from "../../provider/api/client";
+import { HostError, isHostError } from "../../provider/api/errors";
+import type { ClientOptions } from "../../provider/api/options";
+import type { GivenWire } from "../../provider/api/wire";
+import type { Configuration } from "../../provider/config";
+import { failureText } from "../../provider/engine/failureText";
+import { secretsOfProcess } from "../../provider/secrets";
+import type { Surroundings } from "../surroundings";
+import { describedMethods, type Method } from "./described";
+import { type Base, bases, findBase } from "./login";
+
+/** How hosts take a token; the specification shows the first. */
+const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
+
+/** Milliseconds for which a call is tried again: an address that is wrong does not mend itself. */
+const patience = 2_000;
+
+/** Opens clients of one host with one login, each with other settings. */
+export type Open = (settings: Base & Partial<ClientOptions>) => Client;
+
+export const opener =
+  (configuration: Configuration, { environment, clock, random, http }: Surroundings): Open =>
+  (settings) =>
+    createClient({
+      ...optionsOf(configuration),
+      retries: { within: `${patience / 1000}s` },
+      secrets: new Set(secretsOfProcess(environment)),
+      clock,
+      random,
+      warn: () => {},
+      ...(http && { http }),
+      ...settings,
+      paths: { ...describePath(configuration), ...settings.paths },
+    });
+
+/** Where the description itself is, if the configuration says so: nothing else could tell. */
+const describePath = ({ paths }: Configuration) => {
+  const path = paths?.["api.describe"];
+  return path === undefined ? {} : { "api.describe": path };
+};
+
+/** What a client takes of the configuration; its settings of paths and wire are what is looked for. */
+function optionsOf(configuration: Configuration): ClientOptions {
+  const { baseUrl, username, password, token, passcode, totpSecret, passcodeHeader, accountNumber, caFile } =
+    configuration;
+  return { baseUrl, username, password, token, passcode, totpSecret, passcodeHeader, accountNumber, caFile };
+}
+
+/**
+ * The password goes with each call, because the names of the token call are not known yet. With two-factor
+ * authentication that needs a passcode for each call, so the usual names are tried.
+ */
+export const direct = ({ password, totpSecret, passcode }: Configuration): Partial<ClientOptions> =>
+  password === undefined || totpSecret !== undefined || passcode !== undefined
+    ? {}
+    : { token: password, password: undefined };
+
+export interface LoggedIn {
+  readonly base: Base;
+  /** How a given token goes; undefined: as usual. */
+  readonly tokenLogin?: string;
+}
+
+/** Finds the address, the version and the way of the login. @throws the host's refusal of every way. */
+export async function logIn(
+  configuration: Configuration,
+  open: Open,
+  signal: AbortSignal,
+): Promise<LoggedIn> {
+  const openAt = (base: Base) => open({ ...base, ...direct(configuration) });
+  const { base, refusal } = await findBase(bases(configuration), openAt, signal);
+  if (!refusal) return { base };
+  if (configuration.token === undefined) throw refusal;
+  const tokenLogin = await findTokenLogin(base, open, signal);
+  if (tokenLogin === undefined) throw refusal;
+  return { base: { ...base, wire: { ...base.wire, tokenLogin } }, tokenLogin };
+}
+
+async function findTokenLogin(base: Base, open: Open, signal: AbortSignal): Promise<string | undefined> {
+  for (const tokenLogin of tokenLogins.slice(1)) {
+    const wire = { ...base.wire, tokenLogin };
+    const { refusal } = await findBase([{ ...base, wire }], open, signal);
+    if (!refusal) return tokenLogin;
+  }
+  return undefined;
+}
+
+/** What the host describes; undefined: it does not describe itself. */
+export async function methodsOf(client: Client, signal: AbortSignal): Promise<readonly Method[] | undefined> {
+  try {
+    return await describedMethods(client, signal);
+  } catch (error) {
+    if (isHostError(error, "wrongAddress", "permission", "input", "notFound", "unreadable", "other"))
+      return undefined;
+    throw error;
+  }
+}
+
+/** How the settings work in the end: by the provider's own login, and what is missing for it. */
+export interface Checked {
+  readonly wire: GivenWire;
+  readonly problem?: string;
+}
+
+/** Logs in as the provider does, with a token of its own if there is a password. */
+export async function check(
+  settings: Base & Partial<ClientOptions>,
+  open: Open,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const refusal = await refusalOf(settings, open, signal);
+  if (!refusal) return { wire: {} };
+  if (settings.token === undefined && isHostError(refusal, "authorization"))
+    for (const tokenLogin of tokenLogins.slice(1)) {
+      const wire = { ...settings.wire, tokenLogin };
+      if (!(await refusalOf({ ...settings, wire }, open, signal))) return { wire: { tokenLogin } };
+    }
+  return { wire: {}, problem: failureText(refusal) };
+}
+
+async function refusalOf(
+  settings: Base & Partial<ClientOptions>,
+  open: Open,
+  signal: AbortSignal,
+): Promise<HostError | undefined> {
+  const client = open(settings);
+  try {
+    await client.asset.list({ page_size: 1 }, { signal });
+    return undefined;
+  } catch (error) {
+    if (isHostError(error, "permission")) return undefined;
+    if (error instanceof HostError) return error;
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Ends of error classes by which this host says that a record does not exist, if it is none that is known. */
+export async function goneClass(client: Client, signal: AbortSignal): Promise<GivenWire> {
+  try {
+    await client.asset.details({ uniq_id: "ZZZZZZ" }, { signal });
+  } catch (error) {
+    if (!isHostError(error, "other", "wrongAddress")) return {};
+    const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(error.errorClass ?? "")?.[1];
+    if (ending) return { goneClasses: [ending] };
+  }
+  return {};
+}

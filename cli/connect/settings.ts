@@ -1,0 +1,41 @@
+import { environmentName } from "../../provider/config";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import { runPulumi } from "../runPulumi";
+import type { Surroundings } from "../surroundings";
+
+/** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** A text in single quotes, as shells and YAML read it; `'` is doubled by YAML, and left by the other way of shells. */
+const quoted = (text: string, quote: string) =>
+  /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", quote)}'`;
+
+/** What sets them in a stack, a line each. */
+export const commandsOf = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([key, value]) => `pulumi config set hosting:${key} ${quoted(value, "'\\''")}\n`)
+    .join("");
+
+/** The same as a file of configuration: `config` of a stack's file. */
+export const yamlOf = (settings: Settings): string =>
+  `config:\n${Object.entries(settings)
+    .map(([key, value]) => `  hosting:${key}: ${quoted(value, "''")}\n`)
+    .join("")}`;
+
+/** Writes them to a stack by Pulumi's own command. @throws what that command has said. */
+export async function writeToStack(
+  settings: Settings,
+  stack: string | undefined,
+  surroundings: Surroundings,
+): Promise<void> {
+  const named = stack === undefined ? [] : ["--stack", stack];
+  const missing = `--write needs the command pulumi, which is not there. Without it, set ${Object.keys(settings).map(environmentName).join(", ")}.`;
+  for (const [key, value] of Object.entries(settings)) {
+    // After `--` nothing is an option, whatever the host has said.
+    const args = ["config", "set", ...named, "--", `hosting:${key}`, value];
+    const { exitCode, errors } = await runPulumi(args, missing, surroundings);
+    if (exitCode !== 0)
+      throw new CommandFailed(exitCodes.configuration, `hosting:${key} cannot be set.`, { said: errors });
+  }
+}

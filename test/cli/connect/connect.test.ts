@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { SandboxOptions } from "../../../sandbox";
+import { shuffled } from "../../../sandbox/shuffled";
+import { commandLine, type Typed } from "../../support/cli";
+
+let close: (() => Promise<unknown>) | undefined;
+afterEach(() => close?.());
+
+/** What `hosting connect --json` finds at a sandbox of these options, and what the command has called. */
+async function connected(
+  options: SandboxOptions & { clock?: never; port?: never },
+  typed: Typed = {},
+  ...args: string[]
+) {
+  const line = await commandLine(options);
+  close = line.close;
+  const run = await line.hosting(["connect", "--json", ...args], {
+    ...typed,
+    environment: { ...line.environment, ...typed.environment },
+  });
+  const found = run.output === "" ? undefined : JSON.parse(run.output);
+  return { ...run, ...line, found, own: { baseUrl: line.sandbox.url, username: "sandbox" } };
+}
+const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
+  JSON.parse(paths),
+  JSON.parse(wire),
+];
+
+describe("hosting connect", () => {
+  it.each([
+    [1, "usual"],
+    [2, "legacy"],
+    [77, "usual"],
+    // Nobody has chosen this one.
+    [Math.floor(Math.random() * 1e9), "legacy"],
+  ] as const)(
+    "finds what a host of seed %i (%s) has elsewhere and names otherwise",
+    async (seed, dialect) => {
+      const { exitCode, errors, found, sandbox } = await connected({ paths: `random:${seed}`, dialect });
+      expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
+      const { paths, members } = shuffled(seed);
+      const names = members["account.token"];
+      expect(parsed(found.settings)).toEqual([
+        paths,
+        {
+          tokenTimeout: names?.timeout,
+          tokenPasscode: names?.passcode,
+          tokenMember: names?.token,
+          expiresMember: names?.expires,
+        },
+      ]);
+      expect(sandbox.writes()).toEqual([]);
+    },
+  );
+
+  it("sets nothing but address and user where the host is as usual", async () => {
+    const { found, own } = await connected({});
+    expect(found.settings).toEqual(own);
+    expect(new Set(found.rows.map(({ state }: { state: string }) => state))).toEqual(new Set(["usual"]));
+  });
+
+  it.each([
+    ["/v3", "v3"],
+    ["/", "v3"],
+  ])("takes %s from the end of the address", async (end) => {
+    const line = await commandLine();
+    close = line.close;
+    const { output } = await line.hosting(["connect", "--json", "--address", line.sandbox.url + end]);
+    expect(JSON.parse(output).settings.baseUrl).toBe(line.sandbox.url);
+  });
+
+  it("of a host that describes nothing tells what answers, and leaves what changes something to the manual", async () => {
+    const { exitCode, found, hosting, sandbox, own } = await connected({
+      descriptions: "none",
+      paths: { "asset.details": "asset/show" },
+    });
+    expect(exitCode).toBe(0);
+    expect(found.settings).toEqual(own);
+    const states = Object.fromEntries(
+      found.rows.map(({ operation, state }: { operation: string; state: string }) => [operation, state]),
+    );
+    expect(states).toMatchObject({
+      "asset.list": "there",
+      "asset.details": "missing",
+      "server.details": "there",
+      "server.rebuild": "untold",
+      "asset.requestRemoval": "untold",
+    });
+    expect((await hosting(["connect"])).output).toContain(
+      "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.",
+    );
+    expect(sandbox.writes()).toEqual([]);
+  });
+
+  it.each([
+    ["bearer", "bearer"],
+    ["header", "X-Api-Token"],
+  ] as const)("finds how a token goes at a host that takes it as %s", async (tokenLogins, tokenLogin) => {
+    const { exitCode, found, errors } = await connected({ tokenLogins });
+    expect(errors).toBe("");
+    expect(exitCode).toBe(0);
+    expect(parsed(found.settings)).toEqual([{}, { tokenLogin }]);
+  });
+
+  it("is refused once, and no more, with a wrong password: more could lock the user out", async () => {
+    const { exitCode, errors, sandbox } = await connected({}, { environment: { HOSTING_PASSWORD: "wrong" } });
+    expect(exitCode).toBe(4);
+    expect(errors).toContain("[host-login-refused]");
+    expect(sandbox.requests.map(({ status }) => status)).toEqual([401]);
+  });
+
+  it("writes to the stack by Pulumi's own command", async () => {
+    const ran: string[][] = [];
+    const commands = (_command: string, args: readonly string[]) => {
+      ran.push([...args]);
+      return { exitCode: 0, output: "{}", errors: "" };
+    };
+    const { exitCode, found } = await connected(
+      { paths: "random:3" },
+      { commands },
+      "--write",
+      "--stack",
+      "dev",
+    );
+    expect(exitCode).toBe(0);
+    const { baseUrl, paths, wire } = found.settings;
+    expect(ran).toEqual([
+      ["config", "--json", "--show-secrets", "--stack", "dev"],
+      ["config", "set", "--stack", "dev", "--", "hosting:baseUrl", baseUrl],
+      ["config", "set", "--stack", "dev", "--", "hosting:username", "sandbox"],
+      ["config", "set", "--stack", "dev", "--", "hosting:paths", paths],
+      ["config", "set", "--stack", "dev", "--", "hosting:wire", wire],
+    ]);
+  });
+});

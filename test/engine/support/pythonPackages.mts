@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../../../tools/process/run.mjs";
+import { userCache } from "../../../tools/setUp/userCache.mjs";
+
+/** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. */
+const packages = ["pulumi==3.232.0", "setuptools==80.9.0"];
+
+/**
+ * The folder with what pip has to fetch for a Python program, and with pip itself: a PYTHONPATH. It is kept for later runs,
+ * as the engine is: what is tested is the generated classes, which each project installs itself.
+ */
+export async function pythonPackages(): Promise<string> {
+  const [, version = ""] = /^Python (\S+)/.exec(await python("python3", "--version")) ?? [];
+  const cache = join(userCache(process.env), "python");
+  const kept = join(cache, [version, ...packages].join("-"));
+  if (!existsSync(kept)) {
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, "new-"));
+    try {
+      await python("python3", "-m", "venv", folder);
+      const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir"];
+      await python(join(folder, "bin/python"), ...pip, ...packages);
+      // Another process may have been faster.
+      if (!existsSync(kept)) renameSync(folder, kept);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const where = ["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"];
+  return (await python(join(kept, "bin/python"), ...where)).trim();
+}
+
+async function python(command: string, ...args: string[]): Promise<string> {
+  const { code, output } = await run(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
+  return output;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { type Client, InvalidCallError } from "../../../../provider/api";
+import { contract } from "../../../../provider/api/contract";
+import { envelope } from "../../../../provider/api/contract/commonMembers";
+import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
+import { errorOf, order, page, scriptedClient, server } from "../support";
+
+describe("a call that cannot be right", () => {
+  const key = { public_key_name: "k", public_key_value: "ssh-ed25519 AAAA" };
+  const order = { type: "Cloud.VPS", domain: "a.example.com" };
+  const wholeNumber = "asset.list: page_size must be a whole number from 1. Nothing was sent.";
+
+  it.each<[string, unknown, string, string]>([
+    ["asset.list", { page_size: 0 }, "page_size", wholeNumber],
+    ["asset.details", { uniq_id: "ABCI23" }, "uniq_id", "without the letters I and O"],
+    ["asset.details", {}, "uniq_id", "uniq_id is required"],
+    ["asset.list", { uniq_id: ["ABC123", "abc123"] }, "uniq_id.1", "six characters"],
+    ["asset.list", { category: ["Toys"] }, "category.0", "must be one of Dedicated, "],
+    ["asset.list", { order_by: {} }, "order_by.field", "letters, digits and underscores"],
+    ["asset.list", { order_by: { field: "domain", direction: "up" } }, "order_by", "{field, sort}"],
+    ["asset.requestRemoval", { ...server, rating: 7 }, "rating", "must be 0, 5 or 10"],
+    ["sshKey.add", { ...key, public_key_name: "my-key" }, "public_key_name", "letters, digits and under"],
+    ["sshKey.add", { ...key, public_key_value: "not a key" }, "public_key_value", "`ssh-`"],
+    ["server.create", { ...order, domain: "localhost" }, "domain", "host name such as web1.example.com"],
+    ["server.create", { ...order, type: "Toaster" }, "type", "must be one of Cloud.VPS, "],
+    ["server.credential.delete", { id: 1, type: "server" }, "type", "must be app"],
+    ["asset.list", { pagesize: 5 }, "pagesize", "is not a parameter; they are: accnt, alsowith"],
+    ["asset.list", { toString: 5 }, "toString", "is not a parameter"],
+    ["asset.list", null, "params", "must be an object of parameters"],
+    ["asset.list", ["ABC123"], "params", "must be an object of parameters"],
+  ])("%s %j names %s and what is allowed; nothing is sent", async (name, params, parameter, reason) => {
+    const { client, sent } = scriptedClient([]);
+    const error = await errorOf(client.call(name as never, params as never), InvalidCallError);
+    expect(error.operation).toBe(name);
+    expect(error.failures.map((one) => one.parameter)).toContain(parameter);
+    expect(error.message).toContain(reason);
+    expect(sent).toEqual([]);
+  });
+
+  it("names every parameter at fault at once", async () => {
+    const { client } = scriptedClient([]);
+    const error = await errorOf(client.asset.list({ page_size: 0, page_num: -1 }), InvalidCallError);
+    expect(error.failures.map(({ parameter }) => parameter)).toEqual(["page_size", "page_num"]);
+  });
+
+  it("never quotes what was given: it may be a secret", async () => {
+    const { client } = scriptedClient([]);
+    const call = client.server.update({ ...server, password: "hunter2\u0000" });
+    expect((await errorOf(call, InvalidCallError)).message).not.toContain("hunter2");
+  });
+
+  it("knows its operations", async () => {
+    const { client, sent } = scriptedClient([]);
+    const error = await errorOf(client.call("server.explode" as never, {} as never), InvalidCallError);
+    expect(error.message).toContain("server.explode is not an operation; they are: account.permitted, ");
+    expect(sent).toEqual([]);
+  });
+
+  it("is one whose signal was aborted before it", async () => {
+    const { client, sent } = scriptedClient([]);
+    const signal = AbortSignal.abort(new Error("stop"));
+    await expect(client.server.details(server, { signal })).rejects.toThrow("stop");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("what is sent", () => {
+  it("puts the params in one object, BOOLEAN as 0 and 1, and leaves out what is not given", async () => {
+    const { client, requests } = scriptedClient([{ body: { permissions: {} } }]);
+    const actions = ["asset/list"];
+    await client.account.permitted({ all: true, as_endpoints: false, version: undefined, actions });
+    const body = '{"params":{"actions":["asset/list"],"as_endpoints":0,"all":1}}';
+    expect(requests).toMatchObject([{ url: "https://api.example.com/v3/account/user/permitted", body }]);
+  });
+
+  it("fills in the account where the operation takes one", async () => {
+    const { client, sent } = scriptedClient(Array(3).fill({ body: {} }), { accountNumber: 12 });
+    await client.server.details(server);
+    await client.server.details({ ...server, accnt: 34 });
+    await client.network.region.details({ id: 1 });
+    const params = [{ accnt: 12, ...server }, { accnt: 34, ...server }, { id: 1 }];
+    expect(sent.map((one) => one.params)).toEqual(params);
+  });
+
+  it("goes to the configured version and path", async () => {
+    const { client, sent } = scriptedClient([{ body: {} }], {
+      baseUrl: "https://api.example.com/hosting/",
+      apiVersion: "bleed",
+      paths: { "server.rebuild": "/server/reimage" },
+    });
+    await client.server.rebuild({ ...server, template_name: "T", force: true });
+    const params = { ...server, template_name: "T", force: 1 };
+    expect(sent).toMatchObject([{ path: "/hosting/bleed/server/reimage", params }]);
+  });
+
+  it("has no path for an operation whose purpose is unstated, until one is configured", async () => {
+    const without = scriptedClient([]);
+    const error = await errorOf(without.client.server.byIdentifier(server), InvalidCallError);
+    expect(error.message).toContain('paths: { "server.byIdentifier": "…" }');
+    expect(without.sent).toEqual([]);
+    const paths = { "server.byIdentifier": "server/x" };
+    const given = scriptedClient([{ body: server }], { paths });
+    await given.client.server.byIdentifier(server);
+    expect(given.sent.map(({ path }) => path)).toEqual(["/v3/server/x"]);
+  });
+});
+
+it("a deprecated operation warns once per client", async () => {
+  const { client, warnings } = scriptedClient([page, page, page]);
+  await client.server.list();
+  await client.server.list();
+  await client.asset.list();
+  expect(warnings).toEqual(["server.list is deprecated: use asset.list instead."]);
+});
+
+type Body = Record<string, unknown>;
+
+describe("decodeRecord", () => {
+  const decode = (body: Body) => decodeRecord(contract.server.details.answer, body);
+
+  it.each<[string, Body, Body]>([
+    ["numbers as strings", { accnt: "12", zone_id: "7" }, { accnt: 12, zone_id: 7 }],
+    ["strings as numbers", { plan_id: 5, backup_quota: 100 }, { plan_id: "5", backup_quota: "100" }],
+    ["booleans as 0 and 1", { active: 1, backup_enabled: 0 }, { active: true, backup_enabled: false }],
+    ["booleans as text", { active: "1", backup_enabled: "" }, { active: true, backup_enabled: false }],
+    ["null as absent", { ip: null, uniq_id: "ABC123" }, { uniq_id: "ABC123" }],
+    ["unknown members", { new_thing: { a: 1 } }, { new_thing: { a: 1 } }],
+    ["unknown words of a list", { type: "Quantum.VPS" }, { type: "Quantum.VPS" }],
+    ["members of another shape", { accnt: { id: 1 }, active: "no" }, { accnt: { id: 1 }, active: "no" }],
+    ["no member at all", {}, {}],
+  ])("takes %s", (_what, body, record) => expect(decode(body)).toEqual(record));
+
+  it("takes a member named __proto__ for a member like any other", () => {
+    const record = decode(JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}'));
+    expect(record.polluted).toBeUndefined();
+    expect(Object.hasOwn(record, "__proto__")).toBe(true);
+  });
+});
+
+describe("decodePage", () => {
+  const page = (body: Body) => decodePage(envelope, contract.sshKey.list.answer, body);
+  const none = { item_total: 0, items: [] };
+
+  it("decodes the envelope and each item", () => {
+    const body = { item_count: "1", page_num: "1", items: [{ id: "4", public_key_name: "a" }] };
+    const decoded = { item_count: 1, page_num: 1, items: [{ id: 4, public_key_name: "a" }] };
+    expect(page(body)).toEqual(decoded);
+  });
+
+  it.each<[Body, Body | undefined]>([
+    [{ item_total: 0 }, none],
+    [{ item_total: "0", items: null }, none],
+    [{}, undefined],
+    [{ item_total: 3 }, undefined],
+    [{ items: {} }, undefined],
+    [{ items: ["a"] }, undefined],
+    [{ items: [null] }, undefined],
+  ])("takes %j for %j: no items only where the total says so", (body, decoded) => {
+    expect(page(body)).toEqual(decoded);
+  });
+});
+
+it.each([
+  ["a write", 100_000, (client: Client) => client.server.create(order)],
+  ["a read", 65, (client: Client) => client.server.details(server)],
+])("an answer to %s that is nested too deep is not walked through", async (_what, depth, ask) => {
+  const { client, sent } = scriptedClient([{ text: `{"a":${"[".repeat(depth)}0${"]".repeat(depth)}}` }]);
+  const error = await errorOf(ask(client), "unbounded");
+  expect(error).toMatchObject({ mayHaveHappened: true, status: 200 });
+  expect(error.message).toContain("the host's answer is nested deeper than 64 levels");
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+import { pollUntil, type Until, untilNextPoll } from "../../../../provider/api/waiting/poll";
+import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
+import { lookInterval } from "../../../../provider/waiting/waitForAsset";
+import { hostError } from "../../../support/hostError";
+import { VirtualClock } from "../../../support/virtualClock";
+
+/** A wait of ten minutes at most, and what it says. */
+function world(look: (seconds: number, call: Parameters<Until<string>["look"]>[1]) => string | undefined) {
+  const clock = new VirtualClock({ start: 0 });
+  const said: string[] = [];
+  const looks: number[] = [];
+  const waiting = pollUntil(
+    { clock, startProgress: eachInItsLine(clock, onceAMinute) },
+    {
+      name: "web.example.com",
+      doing: "stopping",
+      usual: 60_000,
+      deadline: 600_000,
+      signal: undefined,
+      status: (line) => said.push(line),
+      look: async (elapsed, call) => {
+        looks.push(elapsed / 1000);
+        return look(elapsed / 1000, call);
+      },
+    },
+  );
+  return { clock, said, looks, waiting };
+}
+
+it("says nothing where the first look is the end", async () => {
+  const { said, waiting } = world(() => "stopped");
+  expect(await waiting).toBe("stopped");
+  expect(said).toEqual([]);
+});
+
+it("says what the host refused last and at which try: at once, then with each line, and no more once it answers", async () => {
+  const { said, waiting } = world((seconds) => {
+    if (seconds < 70) throw hostError("busy");
+    return seconds > 130 ? "stopped" : undefined;
+  });
+  await waiting;
+  expect(said).toEqual([
+    "web.example.com: stopping, 0s of about 1m (at try 1 the host said: it is busy)",
+    expect.stringMatching(/stopping, 1m of about 1m \(at try [34]\d the host said: it is busy\)$/),
+    "web.example.com: stopping, 2m of about 1m",
+  ]);
+});
+
+it("tells of the tries within a look in its own lines", async () => {
+  const { said, waiting } = world((seconds, { status, until }) => {
+    if (seconds === 0) status?.(`server.power.status: try 2 in 8s; until ${until}`);
+    return seconds > 1 ? "stopped" : undefined;
+  });
+  await waiting;
+  expect(said).toEqual([
+    "web.example.com: stopping, 0s of about 1m (server.power.status: try 2 in 8s; until 600000)",
+  ]);
+});
+
+it("names the last refusal at its deadline", async () => {
+  const { clock, waiting } = world(() => {
+    throw hostError("busy");
+  });
+  await expect(waiting).rejects.toThrow(
+    /^web\.example\.com: still stopping after 10m, the deadline of this wait; at try \d+ the host said: it is busy$/,
+  );
+  expect(clock.now()).toBe(600_000);
+});
+
+it("comes back when the host asks it to, and gives up at once when that is after the deadline", async () => {
+  const later = (seconds: number) => Object.assign(hostError("maintenance"), { retryAfter: seconds * 1000 });
+  const { looks, waiting } = world((seconds) => {
+    throw seconds === 0 ? later(90) : later(511);
+  });
+  await expect(waiting).rejects.toThrow("it is maintenance");
+  expect(looks).toEqual([0, 90]);
+});
+
+const minute = 60_000;
+
+it.each([
+  ["short at first, so that a fast build is seen quickly", 0, 8 * minute, 250],
+  ["short for two seconds", 2_000, 8 * minute, 250],
+  ["about a tenth of what has passed", minute, 8 * minute, 4_000],
+  ["never longer than sixteen seconds", 60 * minute, 60 * minute, 16_000],
+  ["never longer than four for what usually takes a minute", 60 * minute, minute, 4_000],
+])("the interval is %s", (_what, passed, usual, interval) =>
+  expect(untilNextPoll(0, passed, usual)).toBe(interval),
+);
+
+it("waits that began at different times are due together", () => {
+  const due = (now: number, began: number) => now + untilNextPoll(now, now - began, 8 * minute);
+  expect([0, 7_000, 13_000].map((began) => due(333_333, began))).toEqual([336_000, 336_000, 336_000]);
+});
+
+it("looks at the assets themselves after five seconds, and in the long run once a minute", () => {
+  expect([0, minute, 2 * minute, 60 * minute].map(lookInterval)).toEqual([5_000, 30_000, minute, minute]);
+});

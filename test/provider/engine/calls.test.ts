@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type Call, CallFailed, runCall } from "../../../provider/engine/call";
+import { checkCall } from "../../../provider/engine/check";
+import type { Decoded } from "../../../provider/engine/decoded";
+import { failure } from "../../../provider/message";
+import { checkInputs } from "../../../provider/resource/checkInputs";
+import type { CheckResult } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
+import { hostError } from "../../support/hostError";
+import { sampleMessage } from "../../support/sampleMessage";
+import { sessionOf, spyResource } from "../thing";
+
+const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
+  properties: { ...properties, ...secrets },
+  secrets: new Set(Object.keys(secrets)),
+  texts: Object.values(secrets).filter((value) => typeof value === "string"),
+});
+const none = decoded({});
+const quiet = { warn: () => {}, inform: () => {} };
+
+it("tells the value of a member that is wrong, unless it is a secret", async () => {
+  const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
+  const { resource } = spyResource({ inputs, check: ({ news }) => checkInputs("Thing", inputs, news) });
+  const told = async (most: string, texts: string[] = []) => {
+    const secrets = new Set(texts.length > 0 ? ["limits"] : []);
+    const news: Decoded = { properties: { limits: { most } }, secrets, texts };
+    return (await checkCall(resource, { news, olds: none }, quiet)).failures;
+  };
+  expect(await told("many")).toEqual([
+    { property: "limits", reason: 'limits.most must be a number; it is "many". [input-invalid]' },
+  ]);
+  expect(await told('a\n"b', ['a\n"b'])).toEqual([
+    { property: "", reason: 'limits.most must be a number; it is "[secret]". [input-invalid]' },
+  ]);
+});
+
+it("quotes no secret and names no property that is one, old secrets and those of the schema too", async () => {
+  const all = "door-code, old-code, the-password";
+  const result: CheckResult = {
+    inputs: { size: 1 },
+    failures: [
+      { property: "size", reason: sampleMessage(all) },
+      { property: "limits.most", reason: sampleMessage("limits.most must be small") },
+      { property: "note", reason: sampleMessage(`note ${all}`) },
+      { property: "note.inner[0]", reason: sampleMessage("note.inner[0] must be text") },
+    ],
+    warnings: [sampleMessage(all)],
+  };
+  const said: string[] = [];
+  const { resource } = spyResource({ check: () => result });
+  const news = decoded({ size: 1, password: "the-password" }, { note: "door-code" });
+  const olds = decoded({}, { note: "old-code" });
+  const lines = { ...quiet, warn: (line: string) => void said.push(line) };
+  const { inputs, failures } = await checkCall(resource, { news, olds }, lines);
+  const clean = "[secret], [secret], [secret]";
+  expect(inputs).toEqual({ size: 1 });
+  expect(failures).toEqual([
+    { property: "size", reason: `${clean}. [input-invalid]` },
+    { property: "limits", reason: "limits.most must be small. [input-invalid]" },
+    { property: "", reason: `note ${clean}. [input-invalid]` },
+    { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
+  ]);
+  expect(said).toEqual([`${clean}. [input-invalid]`]);
+});
+
+// That a call waits for its session, quotes no secret, names its Connection and tells what it left behind is in the tests
+// of the fronts.
+
+const calling = (more: Partial<Call>): Call => ({
+  session: Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never)),
+  resource: spyResource().resource,
+  given: [],
+  context: { status: () => {}, warn: () => {} },
+  ...more,
+});
+const failed = (error: unknown, more: Partial<Call> = {}): Promise<CallFailed> =>
+  runCall(calling(more), () => Promise.reject(error)).then(
+    () => Promise.reject(new Error("no failure")),
+    (failure) => failure,
+  );
+
+it("a call that fails before there is a session is a sentence all the same", async () => {
+  const session = Promise.reject(new Error("hosting:baseUrl is required"));
+  const failure = await failed(undefined, { session, connection: () => "other" });
+  expect(failure).toBeInstanceOf(CallFailed);
+  expect(failure).toMatchObject({ message: "hosting:baseUrl is required", part: undefined });
+});
+
+const elsewhere = {
+  resource: "SshKey",
+  id: "5",
+  createdAt: "https://api.example.com as ada",
+  now: "https://staging.example.com as ada",
+  found: "nothing",
+  differs: "host",
+  formerHost: "https://api.example.com",
+} as const;
+
+describe("the hint of refresh and destroy, which use the configuration of the last up", () => {
+  const hint = "Refresh and destroy use the configuration of the last `pulumi up`";
+
+  it.each([
+    ["another host", failure("resource-elsewhere", elsewhere)],
+    ["a login that is refused", hostError("authorization")],
+    ["a host that is not reached", hostError("unreachable")],
+    ["a wrong address", hostError("wrongAddress")],
+  ])("is given after %s", async (_, error) => {
+    expect((await failed(error, { isOfStored: true })).message).toContain(hint);
+    expect((await failed(error)).message).not.toContain(hint);
+  });
+
+  it("is not given where the configuration is not what is wrong", async () => {
+    expect((await failed(hostError("input"), { isOfStored: true })).message).not.toContain(hint);
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { functionToken } from "../../../provider/engine/names";
+import { functions } from "../../../provider/functions/table";
+import { packagePlugin } from "../../../provider/plugin/packagePlugin";
+import type { Session } from "../../../provider/resource/session";
+import type { Properties } from "../../../provider/values";
+import { startSandbox } from "../../../sandbox";
+import { sandboxSession } from "../../support/sandboxSession";
+import { pluginClient, secretOf, spyLog, values } from "./client";
+
+describe("what the plugin tells of itself", () => {
+  const addresses: string[] = [];
+  let started: Awaited<ReturnType<typeof pluginClient>>;
+  beforeEach(async () => {
+    addresses.length = 0;
+    const connectEngine = (address: string) => {
+      addresses.push(address);
+      return spyLog().log;
+    };
+    started = await pluginClient({ connectEngine });
+  });
+  afterEach(() => started.close());
+
+  it("handshake: it takes secrets and Pulumi's names, and speaks to this engine", async () => {
+    const response = await started.call("handshake", { engineAddress: "127.0.0.1:4000" });
+    expect(response.toObject()).toEqual({
+      acceptSecrets: true,
+      acceptResources: false,
+      acceptOutputs: false,
+      supportsAutonamingConfiguration: true,
+    });
+    expect(addresses).toEqual(["127.0.0.1:4000"]);
+  });
+
+  it("attach: from now on it speaks to another engine", async () => {
+    await started.call("attach", { address: "127.0.0.1:4001" });
+    expect(addresses).toEqual(["127.0.0.1:4001"]);
+  });
+
+  it("its version, and its schema, of this version alone", async () => {
+    expect((await started.call("getPluginInfo")).getVersion()).toBe("1.2.3");
+    const schema = (await started.call("getSchema")).getSchema();
+    expect(JSON.parse(schema)).toEqual({ name: "hosting", version: "1.2.3" });
+    await expect(started.call("getSchema", { version: 1 })).rejects.toMatchObject({
+      details: expect.stringMatching(/\[schema-version-unknown\]$/),
+    });
+  });
+
+  it("no mapping from another tool", async () => {
+    expect((await started.call("getMapping")).getProvider()).toBe("");
+    expect((await started.call("getMappings")).getProvidersList()).toEqual([]);
+  });
+
+  it("not implemented, for what it has not", async () => {
+    await expect(started.call("call")).rejects.toMatchObject({ code: 12 });
+  });
+});
+
+describe("functions of the plugin", () => {
+  let host: Awaited<ReturnType<typeof sandboxSession>>;
+  let plugin: Awaited<ReturnType<typeof pluginClient>>;
+  beforeAll(async () => {
+    host = await sandboxSession();
+    plugin = await pluginClient({});
+    plugin.plugin.session = Promise.resolve(host.session);
+  });
+  afterAll(async () => {
+    plugin.close();
+    await host.close();
+  });
+  const invoke = async (name: string, args: Properties = {}) =>
+    values((await plugin.call("invoke", { tok: `hosting:index:${name}`, args })).getReturn());
+
+  it("a list answers its items", async () => {
+    const { items } = (await invoke("getPlans", { zoneId: 12 })) as { items: Properties[] };
+    expect(items.length).toBeGreaterThan(1);
+    expect(items[0]).toMatchObject({ zoneId: 12 });
+  });
+
+  it("one record answers itself, secrets as secrets", async () => {
+    const place = { plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
+    const order = { domain: "web.example.com", type: "Cloud.VPS", ...place } as const;
+    const { uniq_id: uniqId } = await host.session.client.server.create(order);
+    const { password } = host.sandbox.server(uniqId as string).row;
+    expect(await invoke("getServerPassword", { uniqId })).toMatchObject({ password: secretOf(password) });
+  });
+
+  it.each([
+    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. .* \[function-argument-unknown\]$/],
+    ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
+    ["getNothing", {}, /index:getNothing\. It has: hosting:index:getRegions, .* \[function-unknown\]$/],
+  ])("%s %j is told under the name that the program calls, with what there is", async (name, args, words) => {
+    await expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) });
+  });
+
+  it("every function has a token, which no resource has", () => {
+    const tokens = Object.keys(functions).map(functionToken);
+    expect(new Set(tokens).size).toBe(Object.keys(functions).length);
+    for (const token of tokens) expect(token).toMatch(/^hosting:index:get[A-Z]\w+$/);
+  });
+});
+
+it("tells each request in the engine's debug log, and in the file that HOSTING_LOG names", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "plugin-session-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "calls.log");
+  vi.stubEnv("HOSTING_LOG", file);
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  let session: Session | undefined;
+  const { call, said, close } = await pluginClient({
+    createSession: (configuration, lines) => {
+      // Without its address: what answers there is no engine that a write could ask.
+      session = packagePlugin.dependencies.createSession(configuration, lines, undefined);
+      return session;
+    },
+  });
+  onTestFinished(close);
+  await call("attach", { address: "127.0.0.1:9" });
+  const { url: baseUrl, username, password } = sandbox;
+  await call("configure", { args: { baseUrl, username, password } });
+  await session?.client.utilities.ping();
+  onTestFinished(() => session?.client.close());
+
+  const shape = (line: string) => line.replace(/\S+Z /, "").replace(/\d+ms/, "…ms");
+  const lines = ["POST /v3/account/auth/token 200 …ms try 1", "POST /v3/utilities/info/ping 200 …ms try 1"];
+  expect(said.map(shape)).toEqual(lines.map((line) => `debug: ${line}`));
+  expect(readFileSync(file, "utf8").trim().split("\n").map(shape)).toEqual(lines);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { repeatsOf } from "../../../provider/engine/decoded";
+import type { Resource } from "../../../provider/resource/resource";
+import { resources } from "../../support/resources";
+import { scriptedHost } from "../../support/scriptedHost";
+import { told } from "../../support/told";
+import { one, two } from "../resources/sshKey/samples";
+
+describe("an id that the user gives to import or get is written in one way only", () => {
+  it.each([
+    ["Server", " X3YRDP ", "uniqId"],
+    ["Server", "x3yrdp", "uniqId"],
+    ["Server", "nope", "uniqId"],
+    ["Asset", "nope", "uniqId"],
+    ["Credential", " 5", "idNumber"],
+    ["Credential", "0x5", "idNumber"],
+    ["Credential", "5.0", "idNumber"],
+    ["Credential", "+5", "idNumber"],
+    ["SshKey", " deploy", "idNumberOrName"],
+  ] as const)("%s %j", async (resource, id, expected) => {
+    const { session, context, reads } = scriptedHost({});
+    const asked = (resources[resource] as Resource).read(session, { id, outputs: {} }, context);
+    await expect(asked).rejects.toThrow(told("import-id-malformed", { resource, id, expected }));
+    expect(reads).toEqual([]);
+  });
+});
+
+describe("an SSH key that is asked for by digits", () => {
+  const keys = [
+    { id: 7, public_key_name: "deploy", public_key_value: one },
+    { id: 8, public_key_name: "7", public_key_value: two },
+    { id: 9, public_key_name: "2026", public_key_value: two },
+  ];
+  const read = (id: string) => {
+    const { session, context } = scriptedHost({
+      "sshKey.list": ({ public_key_name: name }) =>
+        name === undefined ? keys : keys.filter((key) => key.public_key_name === name),
+    });
+    return (resources.SshKey as Resource).read(session, { id, outputs: {} }, context);
+  };
+
+  it("is the one of this id, or of this name", async () => {
+    expect(await read("8")).toMatchObject({ id: "8", inputs: { publicKeyName: "7" } });
+    expect(await read("2026")).toMatchObject({ id: "9", inputs: { publicKeyName: "2026" } });
+    expect(await read("5")).toBeUndefined();
+  });
+
+  it("that mean one key by the id and another by the name is refused, with both keys", async () => {
+    await expect(read("7")).rejects.toThrow(
+      told("ssh-key-ambiguous", { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" }),
+    );
+  });
+});
+
+it.each([
+  ["Server", "templateName", ["template", "templateDescription"]],
+  ["Server", "planId", ["configId", "configDescription"]],
+  ["Server", "zoneId", ["zone"]],
+  ["Server", "newIps", ["ipCount"]],
+  ["Server", "placement", ["planId", "zoneId", "configId", "configDescription", "zone"]],
+  ["Server", "domain", []],
+  ["SshKey", "publicKeyName", []],
+  ["Credential", "username", []],
+  ["Asset", "customDescription", []],
+])("of a %s what is in %s is told again in %j", (name, input, outputs) => {
+  expect(repeatsOf(resources[name]!, new Set([input]))).toEqual(outputs);
+});
+
+it("every output that repeats names inputs of its resource", () => {
+  for (const { inputs, outputs } of Object.values(resources))
+    for (const type of Object.values({ ...inputs.shape, ...outputs.shape }))
+      expect(Object.keys(inputs.shape)).toEqual(expect.arrayContaining([...(type.meta()?.repeats ?? [])]));
+});

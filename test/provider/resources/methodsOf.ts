@@ -1,0 +1,14 @@
+import type { CallContext, Resource } from "../../../provider/resource/resource";
+import type { Session } from "../../../provider/resource/session";
+import type { Properties } from "../../../provider/values";
+
+/** A resource's methods in one session, on the one of this id unless another one is named. */
+export const methodsOf = (resource: Resource, usual: string, session: Session, context: CallContext) => ({
+  create: (news: Properties) => resource.create(session, { news }, context),
+  read: (outputs: Properties, id = usual) => resource.read(session, { id, outputs }, context),
+  update: (olds: Properties, news: Properties, id = usual) =>
+    resource.update(session, { id, olds, news }, context),
+  delete: (olds: Properties, id = usual) => resource.delete(session, { id, olds }, context),
+  diff: (olds: Properties, news: Properties, id = usual) =>
+    resource.diff(session, { id, olds, news }, context),
+});
