@@ -60,6 +60,14 @@ configuration: hosting:password or hosting:token is required. Set it with \`pulu
   });
 });
 
+it("hosting doctor without a password alone asks the host nothing either", async () => {
+  const { exitCode, of, sent } = await doctorRun({ environment: { HOSTING_TOKEN: undefined } });
+  expect([exitCode, sent]).toEqual([2, []]);
+  const remedy = expect.stringMatching(/^hosting:password or hosting:token is required\. Set it with/);
+  expect(of.configuration).toMatchObject({ state: "wrong", remedy });
+  expect(of.address).toEqual({ state: "unchecked", found: "not before configuration is right" });
+});
+
 it("hosting doctor wants no SDK where the program is not TypeScript", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hosting-doctor-"));
   writeFileSync(join(folder, "Pulumi.yaml"), "name: first\nruntime: yaml\n");

@@ -78,6 +78,12 @@ describe("what an update does", () => {
       `templateName or rebuildTriggers: ${another}, or the same`,
     ],
     [
+      "an erase that only the warning tells",
+      server({ ...a, domain: "a" }, { ...a, domain: "b" }, undefined, warned),
+      "erase: is rebuilt: its disks are erased; then domain is sent",
+      "domain: a → b",
+    ],
+    [
       "an erase while another rebuild is under way",
       server(under, { ...c, rebuildTriggers: secret }),
       "erase: `up` waits for the rebuild that is under way; then is rebuilt with C_64: its disks are erased",
