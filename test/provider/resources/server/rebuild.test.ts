@@ -151,29 +151,19 @@ describe.each<[string, Properties]>([
     "asset.details": () => ({ uniq_id: id }),
   };
   const busy = () => refuse("Workflow::Conflict", "busy");
+  const busyUntil =
+    (cancel: () => void): Script[string] =>
+    (_params, seconds) => {
+      if (seconds > 30) cancel();
+      return busy();
+    };
+  const doing = "waiting for the host, which is busy with it";
+  const late = { content: { code: "server-late", data: { doing, deadline: 300_000 } } };
 
   it.each<[string, rebuild: (cancel: () => void) => Script[string], isCancelled: boolean, ends: object]>([
     ["the run was cancelled before", () => busy, true, {}],
-    [
-      "the host was busy until the run was cancelled",
-      (cancel) => (_params, seconds) => {
-        if (seconds > 30) cancel();
-        return busy();
-      },
-      false,
-      {},
-    ],
-    [
-      "the host was busy until the deadline",
-      () => busy,
-      false,
-      {
-        content: {
-          code: "server-late",
-          data: { doing: "waiting for the host, which is busy with it", deadline: 300_000 },
-        },
-      },
-    ],
+    ["the host was busy until the run was cancelled", busyUntil, false, {}],
+    ["the host was busy until the deadline", () => busy, false, late],
   ])("after %s", async (_when, rebuild, isCancelled, ends) => {
     const cancel = new AbortController();
     const stop = () => cancel.abort(new Error("cancelled"));
