@@ -265,14 +265,17 @@ describe("a rebuild that fails", () => {
 
   it("then a refresh after it ended well: the login is still sent", async () => {
     const { outputs } = await partial();
-    const { read, diff, update, writes } = run(rebuilding("DEBIAN12", { to: 0, asked: true }));
+    const { read, diff, update, warnings, writes } = run(rebuilding("DEBIAN12", { to: 0, asked: true }));
     const state = (await read(outputs))?.outputs ?? {};
     expect(state).toMatchObject({
       templateName: "DEBIAN12",
       active: true,
       __phase: { is: "restoring", restores: ["password"] },
     });
+    // The refresh asks for its own diff, which is quiet.
     expect(diff(state, news).changes).toBe(true);
+    diff(state, news);
+    expect(warnings).toEqual([told("login-sent-again", { server: web, inputs: ["password"] })]);
     expect(await update(state, news)).not.toHaveProperty("__phase");
     expect(writes).toEqual([login]);
   });
