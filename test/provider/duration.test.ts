@@ -15,10 +15,23 @@ describe("parseDuration", () => {
     expect(parseDuration(text)).toBe(milliseconds);
   });
 
-  it.each(["", "0", "0s", 0, -1, "-5m", "5 minutes", "m", "30m4h", "1.5h", null, undefined, {}, Number.NaN])(
-    "%j is no duration",
-    (value) => expect(parseDuration(value)).toBeUndefined(),
-  );
+  const none = [
+    "",
+    "0",
+    "0s",
+    0,
+    -1,
+    "-5m",
+    "5 minutes",
+    "m",
+    "30m4h",
+    "1.5h",
+    null,
+    undefined,
+    {},
+    Number.NaN,
+  ];
+  it.each(none)("%j is no duration", (value) => expect(parseDuration(value)).toBeUndefined());
 });
 
 describe("formatDuration", () => {

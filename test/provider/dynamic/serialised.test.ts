@@ -93,31 +93,26 @@ const inProject = (layout: Layout, script: string, ...args: string[]): string =>
   });
 
 describe.each(names)("the provider's text in the state, with the package %s", (how) => {
-  it.each(modules)(
-    "of %s is what earlier releases stored, and reaches the core from the project's folder in every layout",
-    async (name) => {
-      const index = modules.indexOf(name);
-      const text = texts[how]?.[index] as string;
-      expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
-      const core = classOf(name);
-      const ofAny = text.replaceAll(`"${core}"`, '"<Name>"').replaceAll(`/${name}.js`, "/<name>.js");
-      // Another text makes every resource of every stack show a change once: think twice before renewing these.
-      // Where Pulumi writes each method out, they are the same in every layout.
-      const methods = ofAny.indexOf("\n\nfunction __configure");
-      await expect(methods < 0 ? ofAny : ofAny.slice(0, methods)).toMatchFileSnapshot(
-        `serialised/${how}.txt`,
-      );
-      if (methods >= 0) await expect(ofAny.slice(methods)).toMatchFileSnapshot("serialised/methods.txt");
-      for (const now of names)
-        expect(calls[now]?.[names.indexOf(how) * modules.length + index], now).toEqual([
-          [core, "configure", 1],
-          [core, "check", 1, 2],
-          [core, "diff", 1, 2, 3],
-          [core, "create", 1],
-          [core, "read", 1, 2],
-          [core, "update", 1, 2, 3],
-          [core, "delete", 1, 2],
-        ]);
-    },
-  );
+  it.each(modules)("of %s is as releases stored it, and reaches the core in every layout", async (name) => {
+    const index = modules.indexOf(name);
+    const text = texts[how]?.[index] as string;
+    expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
+    const core = classOf(name);
+    const ofAny = text.replaceAll(`"${core}"`, '"<Name>"').replaceAll(`/${name}.js`, "/<name>.js");
+    // Another text makes every resource of every stack show a change once: think twice before renewing these.
+    // Where Pulumi writes each method out, they are the same in every layout.
+    const methods = ofAny.indexOf("\n\nfunction __configure");
+    await expect(methods < 0 ? ofAny : ofAny.slice(0, methods)).toMatchFileSnapshot(`serialised/${how}.txt`);
+    if (methods >= 0) await expect(ofAny.slice(methods)).toMatchFileSnapshot("serialised/methods.txt");
+    for (const now of names)
+      expect(calls[now]?.[names.indexOf(how) * modules.length + index], now).toEqual([
+        [core, "configure", 1],
+        [core, "check", 1, 2],
+        [core, "diff", 1, 2, 3],
+        [core, "create", 1],
+        [core, "read", 1, 2],
+        [core, "update", 1, 2, 3],
+        [core, "delete", 1, 2],
+      ]);
+  });
 });

@@ -87,7 +87,7 @@ describe("a wrong configuration", () => {
   });
 
   it.each(["", "other"])(
-    "is an environment in which certificates are not checked, of Connection %j too",
+    "is an environment that checks no certificates, of Connection %j too",
     async (name) => {
       const { provider, configure } = noting({ environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } });
       await configure({ "hosting:connection": name });

@@ -24,12 +24,9 @@ describe("an environment that turns the check of certificates off", () => {
     expect(refused).toThrow(refusal);
   });
 
-  it.each(["https://localhost:8443", "http://127.0.0.1:8080", "https://[::1]"])(
-    "does no harm where the host is this machine: %s",
-    (baseUrl) => {
-      expect(configurationOf({ ...given, baseUrl }, undefined, off)).toMatchObject({ baseUrl });
-    },
-  );
+  it.each(["https://localhost", "http://127.0.0.1", "https://[::1]"])("does no harm here: %s", (baseUrl) => {
+    expect(configurationOf({ ...given, baseUrl }, undefined, off)).toMatchObject({ baseUrl });
+  });
 
   it("is one with 0 only, as Node reads it", () => {
     for (const NODE_TLS_REJECT_UNAUTHORIZED of ["", "1", "false", undefined])

@@ -3,14 +3,11 @@ import { wordUnderscore } from "../../../provider/api/contract/dataTypes";
 import { autoname, parseUrn } from "../../../provider/engine/names";
 
 describe("a name made from the resource's", () => {
-  it.each(["deploy", "deploy-key", "ops::eu", "ключ", "a b.c"])(
-    "%s becomes one that the host allows",
-    (name) => {
-      const made = autoname(name, "seed");
-      expect(made).toMatch(/_[a-z0-9]{7}$/);
-      expect(wordUnderscore().safeParse(made).success).toBe(true);
-    },
-  );
+  it.each(["deploy", "deploy-key", "ops::eu", "ключ", "a b.c"])("%s becomes one that is allowed", (name) => {
+    const made = autoname(name, "seed");
+    expect(made).toMatch(/_[a-z0-9]{7}$/);
+    expect(wordUnderscore().safeParse(made).success).toBe(true);
+  });
 
   it("is the same of the same seed, and another of another", () => {
     const made = autoname("deploy", "urn:pulumi:dev::shop::key::deploy");

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { shownFailure } from "../../../provider/engine/check";
 import { failureText } from "../../../provider/engine/failureText";
-import { failure, message } from "../../../provider/message";
+import { failure } from "../../../provider/message";
 import { rooms } from "../../../provider/messages";
 import type { MessageText } from "../../../provider/messages/text";
 import { catalogue, exampleCircumstances } from "../../../tools/docs/errorsPage";
@@ -53,14 +52,6 @@ describe("the words of a message", () => {
     const text = failureText(error, { hint: " A hint." });
     expect(text).toContain("server.details: it is unreachable. Check hosting:baseUrl and the network. ");
     expect(text).toMatch(/ A hint\. \[ssh-key-answer-lost\]$/);
-  });
-
-  it("name a property that is hidden, whose value the engine would print", () => {
-    const reason = message("input-missing", { property: "password" });
-    const told = "password is required. [input-missing]";
-    const failure = { property: "password", reason };
-    expect(shownFailure(failure, new Set(["password"]))).toEqual({ property: "", reason: told });
-    expect(shownFailure(failure, new Set())).toEqual({ property: "password", reason: told });
   });
 });
 

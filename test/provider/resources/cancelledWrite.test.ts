@@ -48,21 +48,13 @@ const login = { name: "panel", type: "app", username: "admin", authData: "first-
 const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
 describe("Ctrl-C while a create is on its way: its answer is waited for, and what was made is kept", () => {
+  const servers = () => world.sandbox.servers.map(({ uniq_id }) => uniq_id);
+  const logins = () => world.sandbox.credentials.map(({ id }) => String(id));
   it.each<[string, OperationName, inputs: Properties, there: () => unknown[]]>([
     ["SshKey", "sshKey.add", key, () => world.sandbox.keys.map(({ id }) => String(id))],
-    [
-      "Credential",
-      "server.credential.create",
-      login,
-      () => world.sandbox.credentials.map(({ id }) => String(id)),
-    ],
-    [
-      "Asset",
-      "asset.update",
-      { customName: "web" },
-      () => world.sandbox.servers.map(({ uniq_id }) => uniq_id),
-    ],
-    ["Server", "server.create", server, () => world.sandbox.servers.map(({ uniq_id }) => uniq_id)],
+    ["Credential", "server.credential.create", login, logins],
+    ["Asset", "asset.update", { customName: "web" }, servers],
+    ["Server", "server.create", server, servers],
   ])("%s: %s", async (name, operation, inputs, there) => {
     const news = await onServer(name, inputs);
     const { session, context, abort } = cancelledDuring(operation);

@@ -50,66 +50,61 @@ const usual: SandboxOptions = {};
 /** The ways of older hosts, all at once. */
 const legacy: SandboxOptions = { dialect: "legacy", errorPrefix: "Other", cachedPower: "late" };
 
-it.each(Object.keys(lives).flatMap((name) => [usual, legacy].map((host) => [name, host] as const)))(
-  "%s on a host of %j lives with these calls and no others",
-  async (name, host) => {
-    const { resource, inputs: inputsIn, changed, calls } = lives[name] as Life;
-    const world = await sandboxSession(host);
-    onTestFinished(() => world.close());
-    const { session, context, sandbox } = world;
-    const inputs = inputsIn(world);
+const onHosts = Object.keys(lives).flatMap((name) => [usual, legacy].map((host) => [name, host] as const));
+it.each(onHosts)("%s on a host of %j lives with these calls and no others", async (name, host) => {
+  const { resource, inputs: inputsIn, changed, calls } = lives[name] as Life;
+  const world = await sandboxSession(host);
+  onTestFinished(() => world.close());
+  const { session, context, sandbox } = world;
+  const inputs = inputsIn(world);
+  sandbox.forgetRequests();
+  const came: string[] = [];
+  /** Notes the calls since the last look, the token's left out. */
+  const look = () => {
+    const names = sandbox.requests.flatMap(({ operation = "" }) =>
+      /^account\.|^$/.test(operation) ? [] : operation,
+    );
+    came.push(names.map((one) => one.split(".").at(-1)).join(" "));
     sandbox.forgetRequests();
-    const came: string[] = [];
-    /** Notes the calls since the last look, the token's left out. */
-    const look = () => {
-      const names = sandbox.requests.flatMap(({ operation = "" }) =>
-        /^account\.|^$/.test(operation) ? [] : operation,
-      );
-      came.push(names.map((one) => one.split(".").at(-1)).join(" "));
-      sandbox.forgetRequests();
-    };
+  };
 
-    const { id, outputs } = await resource.create(session, { news: inputs }, context);
-    look();
-    expect(await resource.read(session, { id, outputs }, context)).toEqual({ id, inputs, outputs });
-    look();
-    expect(resource.diff(session, { id, olds: outputs, news: inputs }).changes).toBe(false);
+  const { id, outputs } = await resource.create(session, { news: inputs }, context);
+  look();
+  expect(await resource.read(session, { id, outputs }, context)).toEqual({ id, inputs, outputs });
+  look();
+  expect(resource.diff(session, { id, olds: outputs, news: inputs }).changes).toBe(false);
 
-    const news = { ...inputs, ...changed };
-    const updated = await resource.update(session, { id, olds: outputs, news }, context);
-    look();
-    expect(await resource.read(session, { id, outputs: updated }, context)).toEqual({
-      id,
-      inputs: news,
-      outputs: updated,
-    });
-    look();
+  const news = { ...inputs, ...changed };
+  const updated = await resource.update(session, { id, olds: outputs, news }, context);
+  look();
+  expect(await resource.read(session, { id, outputs: updated }, context)).toEqual({
+    id,
+    inputs: news,
+    outputs: updated,
+  });
+  look();
 
-    // Another process: the first one has just made it.
-    await resource.delete(world.newSession(), { id, olds: updated }, context);
-    look();
-    expect(await resource.read(world.newSession(), { id, outputs: updated }, context)).toBeUndefined();
-    look();
-    expect(came).toEqual(calls);
-    // It is gone already.
-    await resource.delete(world.newSession(), { id, olds: updated }, context);
-  },
-);
+  // Another process: the first one has just made it.
+  await resource.delete(world.newSession(), { id, olds: updated }, context);
+  look();
+  expect(await resource.read(world.newSession(), { id, outputs: updated }, context)).toBeUndefined();
+  look();
+  expect(came).toEqual(calls);
+  // It is gone already.
+  await resource.delete(world.newSession(), { id, olds: updated }, context);
+});
 
 // An asset's is in asset/read.test.ts.
-it.each(["an SSH key", "a credential"])(
-  "%s is read anew after an update, though another's read came before",
-  async (name) => {
-    const { resource, inputs: inputsIn, changed, another } = lives[name] as Life;
-    const world = await sandboxSession();
-    onTestFinished(() => world.close());
-    const { session, context } = world;
-    const inputs = inputsIn(world);
-    const create = (news: Properties) => resource.create(session, { news }, context);
-    const [other, { id, outputs }] = [await create({ ...inputs, ...another }), await create(inputs)];
-    await resource.read(session, other, context);
-    const news = { ...inputs, ...changed };
-    const updated = await resource.update(session, { id, olds: outputs, news }, context);
-    expect((await resource.read(session, { id, outputs: updated }, context))?.inputs).toEqual(news);
-  },
-);
+it.each(["an SSH key", "a credential"])("%s is read anew after it was updated", async (name) => {
+  const { resource, inputs: inputsIn, changed, another } = lives[name] as Life;
+  const world = await sandboxSession();
+  onTestFinished(() => world.close());
+  const { session, context } = world;
+  const inputs = inputsIn(world);
+  const create = (news: Properties) => resource.create(session, { news }, context);
+  const [other, { id, outputs }] = [await create({ ...inputs, ...another }), await create(inputs)];
+  await resource.read(session, other, context);
+  const news = { ...inputs, ...changed };
+  const updated = await resource.update(session, { id, olds: outputs, news }, context);
+  expect((await resource.read(session, { id, outputs: updated }, context))?.inputs).toEqual(news);
+});

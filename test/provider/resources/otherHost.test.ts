@@ -32,7 +32,7 @@ it.each`
   ${"SshKey"}     | ${{ publicKeyName: "deploy", publicKeyValue: one }}        | ${{ publicKeyName: "deploy", publicKeyValue: two }}         | ${"another"}
   ${"Credential"} | ${{ type: "app", name: "panel", authData: "secret-here" }} | ${{ type: "app", name: "panel", authData: "secret-there" }} | ${"nothing"}
 `(
-  "a $type that has the same number at the host's new address is left alone there, if it is another one",
+  "another $type of the same number at the new address is left alone",
   async ({ type, ours, theirs, found }) => {
     // Another host gives other identifiers to its servers.
     there.sandbox.seed({ assets: [{ type: "DNS.Zone", domain: "example.net" }] });

@@ -41,12 +41,10 @@ describe("the contract against the specification's text", () => {
     expect(found!.operation.paged).toBe(paged);
   });
 
-  it.each(specifiedOperations().filter(({ answer }) => answer.length > 0))(
-    "has in the answer of $section exactly what it lists",
-    ({ section, answer }) => {
-      expect(sorted(Object.keys(bySection.get(section)!.operation.answer.shape))).toEqual(sorted(answer));
-    },
-  );
+  const answering = specifiedOperations().filter(({ answer }) => answer.length > 0);
+  it.each(answering)("has in the answer of $section exactly what it lists", ({ section, answer }) => {
+    expect(sorted(Object.keys(bySection.get(section)!.operation.answer.shape))).toEqual(sorted(answer));
+  });
 
   it("has nothing else, but what is declared here", () => {
     const specified = new Set(specifiedOperations().map(({ section }) => section));

@@ -41,29 +41,23 @@ const broke = "the connection to api.example.com broke before the answer came";
 it.each([
   [refused(), false, "no connection to api.example.com: connect ECONNREFUSED (ECONNREFUSED)"],
   [lost(), true, `${broke}: other side closed (UND_ERR_SOCKET)`],
-])(
-  "without an answer the host is unreachable: %s may have happened: %j",
-  async (bad, mayHaveHappened, hostMessage) => {
-    const { client } = scriptedClient([bad]);
-    const error = await errorOf(client.server.create(order, { until: 0 }), "unreachable");
-    expect(error).toMatchObject({ mayHaveHappened, hostMessage, status: undefined });
-  },
-);
+])("without an answer it is unreachable: %s may be done: %j", async (bad, mayHaveHappened, hostMessage) => {
+  const { client } = scriptedClient([bad]);
+  const error = await errorOf(client.server.create(order, { until: 0 }), "unreachable");
+  expect(error).toMatchObject({ mayHaveHappened, hostMessage, status: undefined });
+});
 
 it.each([
   ["write", (client: Client) => client.server.create(order)],
   ["read", (client: Client) => client.server.details(server)],
-])(
-  "an answer to a %s that was not read to its end: it may have happened, and is not asked again",
-  async (_what, ask) => {
-    const { client, sent } = scriptedClient([new AnswerUnbounded("the host's answer is larger than 32 MB")]);
-    const error = await errorOf(ask(client), "unbounded");
-    expect(error).toMatchObject({ mayHaveHappened: true, status: undefined });
-    const advice = "is larger than 32 MB. Check that baseUrl is the address of the API, and what";
-    expect(error.message).toContain(advice);
-    expect(sent).toHaveLength(1);
-  },
-);
+])("an answer to a %s that was cut off: it may have happened, and is not asked again", async (_what, ask) => {
+  const { client, sent } = scriptedClient([new AnswerUnbounded("the host's answer is larger than 32 MB")]);
+  const error = await errorOf(ask(client), "unbounded");
+  expect(error).toMatchObject({ mayHaveHappened: true, status: undefined });
+  const advice = "is larger than 32 MB. Check that baseUrl is the address of the API, and what";
+  expect(error.message).toContain(advice);
+  expect(sent).toHaveLength(1);
+});
 
 it("a signal cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {
   const { signal } = new AbortController();

@@ -3,7 +3,7 @@ import { type Properties, unknown } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
-import { everyInput, found, reported, run } from "./world";
+import { balancer, everyInput, found, reported, run } from "./world";
 
 const host = (script: Script = {}, record: Properties = found) => {
   const asked: Properties[] = [];
@@ -96,11 +96,12 @@ describe("create of an Asset", () => {
     expect(writes).toEqual(Array(3).fill(sent({ custom_name: "x" })));
   });
 
-  it("names one of a server", async () => {
-    const { create, writes } = host({}, server);
-    const { outputs } = await create({ customName: "x" });
+  it("names one of a server, and warns that it will not remove that", async () => {
+    const { create, writes, warnings } = host({}, server);
+    const { outputs } = await create({ customName: "x", removeOnDelete: true });
     expect(writes).toEqual([sent({ custom_name: "x" })]);
     expect(outputs).toMatchObject({ type: "Cloud.VPS", customName: "x" });
+    expect(warnings).toEqual([told("asset-server-not-removed", { asset: balancer })]);
   });
 });
 

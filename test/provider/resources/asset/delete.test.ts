@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
-import type { Script } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { balancer, found, reported, run } from "./world";
 
@@ -36,15 +36,13 @@ function host(more: Script = {}) {
 }
 
 describe("delete of an Asset", () => {
-  it.each([[{}], [{ removeOnDelete: false, removal: { reason: "moved" } }]])(
-    "%j releases it: sends nothing and asks nothing",
-    async (more) => {
-      const world = host();
-      await world.delete(stored(more));
-      expect([world.writes, world.reads]).toEqual([[], []]);
-      expect(world.status).toEqual([told("asset-released", { asset: balancer })]);
-    },
-  );
+  const kept = { removeOnDelete: false, removal: { reason: "moved" } };
+  it.each([{}, kept])("%j sends nothing and asks nothing", async (more) => {
+    const world = host();
+    await world.delete(stored(more));
+    expect([world.writes, world.reads]).toEqual([[], []]);
+    expect(world.status).toEqual([told("asset-released", { asset: balancer })]);
+  });
 
   it("with removeOnDelete requests its removal, with what removal says, and waits until it is gone", async () => {
     const world = host();
@@ -58,6 +56,15 @@ describe("delete of an Asset", () => {
     };
     expect(world.writes).toEqual([["asset.requestRemoval", { ...request, ...words }]]);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
+  });
+
+  it.each([
+    ["not there", () => refuse("RecordNotFound")],
+    ["terminated", () => ({ ...found, status: "Terminated" })],
+  ])("an asset that is %s needs no call", async (_what, details) => {
+    const world = host({ "asset.details": details, "asset.list": () => [] });
+    await world.delete(removed);
+    expect(world.writes).toEqual([]);
   });
 
   it.each([
@@ -80,9 +87,9 @@ describe("delete of an Asset", () => {
     expect(world.warnings).toEqual([told("asset-kept", { asset: balancer, because: "adopted" })]);
   });
 
-  const kept = told("asset-kept", { asset: balancer, because: "held" });
+  const held = told("asset-kept", { asset: balancer, because: "held" });
   it.each([
-    ["nothing for what another Asset holds in this stack", "holder02", [], [kept]],
+    ["nothing for what another Asset holds in this stack", "holder02", [], [held]],
     ["its request although its own diff has met it", "holder01", requested, []],
   ])("sends %s", async (_what, __holder, writes, warnings) => {
     const world = host();

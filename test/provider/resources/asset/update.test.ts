@@ -33,14 +33,12 @@ describe("update of an Asset", () => {
     expect(writes).toEqual(sent(members));
   });
 
-  it.each(["customName", "customDescription", "domain", "features", "removal", "timeouts"])(
-    "%s no longer given stays as it is at the host",
-    async (name) => {
-      const { change, writes } = host();
-      expect((await change({ [name]: undefined })).__set).not.toContain(name);
-      expect(writes).toEqual([]);
-    },
-  );
+  const optional = ["customName", "customDescription", "domain", "features", "removal", "timeouts"];
+  it.each(optional)("%s no longer given stays as it is at the host", async (name) => {
+    const { change, writes } = host();
+    expect((await change({ [name]: undefined })).__set).not.toContain(name);
+    expect(writes).toEqual([]);
+  });
 
   it("what only we use is recorded", async () => {
     const { change, writes } = host();
@@ -61,21 +59,18 @@ describe("update of an Asset", () => {
     [{ domain: "www.example.com", features: undefined }, ["domain"]],
     [{ domain: undefined, features: { a: 1 } }, ["features"]],
     [{}, ["domain", "features"]],
-  ])(
-    "of a server leaves %j to a Server: refused before any call, and said at preview",
-    async (given, names) => {
-      const { update, diff, writes, warnings } = host();
-      const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
-      const [before, news] = [
-        { ...server, ...withSet({ uniqId: "ABC123" }) },
-        { ...everyInput, ...given },
-      ];
-      await expect(update(before, news)).rejects.toThrow(refused);
-      expect(writes).toEqual([]);
-      diff(before, news);
-      expect(warnings).toEqual([refused]);
-    },
-  );
+  ])("of a server leaves %j to a Server: refused before any call, told at preview", async (given, names) => {
+    const { update, diff, writes, warnings } = host();
+    const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
+    const [before, news] = [
+      { ...server, ...withSet({ uniqId: "ABC123" }) },
+      { ...everyInput, ...given },
+    ];
+    await expect(update(before, news)).rejects.toThrow(refused);
+    expect(writes).toEqual([]);
+    diff(before, news);
+    expect(warnings).toEqual([refused]);
+  });
 
   it("of a server changes its name, and releases what it set before", async () => {
     const { update, diff, writes, warnings } = host();

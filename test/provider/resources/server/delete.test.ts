@@ -193,15 +193,12 @@ describe("a removal that is interrupted", () => {
     ${"while the host refuses"}          | ${20}   | ${{ "asset.requestRemoval": () => refuse("Workflow::Conflict") }} | ${{}}                             | ${unconfirmed}
     ${"while the host turns calls away"} | ${20}   | ${{ "asset.list": () => refuse("API::RateLimit") }}               | ${{}}                             | ${unconfirmed}
     ${"while the server is shut down"}   | ${20}   | ${on}                                                             | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
-  `(
-    "$what says that the server is there, and whether the host has confirmed it",
-    async ({ seconds, more, over, facts }) => {
-      const abort = new AbortController();
-      const world = host({ takes: 1e9, more, signal: abort.signal });
-      void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
-      await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
-    },
-  );
+  `("$what says that it is there, and whether that is confirmed", async ({ seconds, more, over, facts }) => {
+    const abort = new AbortController();
+    const world = host({ takes: 1e9, more, signal: abort.signal });
+    void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
+    await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
+  });
 
   it("fails with the host's refusal where that came after it", async () => {
     const abort = new AbortController();

@@ -74,16 +74,13 @@ describe("a server that answers the same request already", () => {
     ["of another type, as only the list says", existing({ type: undefined }, metal), news, "type"],
     ["that no update in place mends", debian, adopting, "templateName", "fixed"],
     ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, "planId zoneId", "fixed"],
-  ])(
-    "%s stops the create: it is named, and nothing is ordered",
-    async (_what, script, given, differs, why) => {
-      const { create, writes } = run(script);
-      const differsIn = differs.split(" ").filter(Boolean);
-      const notAdopted = why === "fixed" ? ({ fixed: differsIn } as NotAdopted) : why;
-      await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted));
-      expect(writes).toEqual([]);
-    },
-  );
+  ])("%s stops the create: it is named, nothing is ordered", async (_what, script, given, differs, why) => {
+    const { create, writes } = run(script);
+    const differsIn = differs.split(" ").filter(Boolean);
+    const notAdopted = why === "fixed" ? ({ fixed: differsIn } as NotAdopted) : why;
+    await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted));
+    expect(writes).toEqual([]);
+  });
 
   const quota = { ...adopting, bandwidthQuota: 200 };
   it.each<[what: string, given: Properties, differsIn: string[], notAdopted?: "several"]>([

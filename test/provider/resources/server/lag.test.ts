@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { notesInMemory } from "../../../../provider/resource/notes";
+import { orderNotes } from "../../../../provider/resources/server/order/orderNotes";
 import type { Properties } from "../../../../provider/values";
+import { hostError } from "../../../support/hostError";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
@@ -38,69 +41,118 @@ async function lagging(lagList: number, lagDetails: number) {
   };
 }
 
-describe.each(all)(
-  "a host that lists a new server after %i s, and has its details after %i s",
-  (list, details) => {
-    it("builds it while one run waits; the next one has nothing to do", async () => {
-      const { nextRun, removed, warnings } = await lagging(list, details);
-      const { id, outputs } = await nextRun().create(news);
-      expect(outputs).toMatchObject({ active: true, status: "Running" });
-      const there = (await nextRun().read(outputs, id)) ?? { inputs: {}, outputs: {} };
-      expect(there.inputs).toEqual(news);
-      const up = nextRun();
-      expect(up.diff(there.outputs, news, id).changes).toBe(false);
-      expect(await up.update(there.outputs, news, id)).toEqual(there.outputs);
-      expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-      expect(warnings).toEqual([]);
-    });
+describe.each(all)("a host that lists a new server after %i s, its details after %i s", (list, details) => {
+  it("builds it while one run waits; the next one has nothing to do", async () => {
+    const { nextRun, removed, warnings } = await lagging(list, details);
+    const { id, outputs } = await nextRun().create(news);
+    expect(outputs).toMatchObject({ active: true, status: "Running" });
+    const there = (await nextRun().read(outputs, id)) ?? { inputs: {}, outputs: {} };
+    expect(there.inputs).toEqual(news);
+    const up = nextRun();
+    expect(up.diff(there.outputs, news, id).changes).toBe(false);
+    expect(await up.update(there.outputs, news, id)).toEqual(there.outputs);
+    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
+    expect(warnings).toEqual([]);
+  });
 
-    it("orders none beside it after a run that was cut short: a refresh keeps it, and the next up waits for it", async () => {
-      const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
-      const { id, outputs } = await cutShort();
-      const there = await nextRun().read(outputs, id);
-      expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
-      // The program of somebody else, from when the host lists it, whatever its details say.
-      await isListed();
-      const exists = `server-exists {"domain":"web.example.com","there":[{"uniqId":"${id}"`;
-      await expect(nextRun().create(news)).rejects.toThrow(exists);
-      const up = nextRun();
-      expect(up.diff(there?.outputs ?? {}, news, id).changes).toBe(true);
-      const done = await up.update(there?.outputs ?? {}, news, id);
-      expect(done).toMatchObject({ active: true, status: "Running" });
-      expect(await removed(id, done)).toEqual(orderedAndRemoved);
-    });
+  it("orders none beside it after a run that was cut short: a refresh keeps it, and the next up waits for it", async () => {
+    const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
+    const { id, outputs } = await cutShort();
+    const there = await nextRun().read(outputs, id);
+    expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
+    // The program of somebody else, from when the host lists it, whatever its details say.
+    await isListed();
+    const exists = `server-exists {"domain":"web.example.com","there":[{"uniqId":"${id}"`;
+    await expect(nextRun().create(news)).rejects.toThrow(exists);
+    const up = nextRun();
+    expect(up.diff(there?.outputs ?? {}, news, id).changes).toBe(true);
+    const done = await up.update(there?.outputs ?? {}, news, id);
+    expect(done).toMatchObject({ active: true, status: "Running" });
+    expect(await removed(id, done)).toEqual(orderedAndRemoved);
+  });
 
-    it("is asked to remove it by a destroy a second after the order", async () => {
-      const { cutShort, removed } = await lagging(list, details);
-      const { id, outputs } = await cutShort();
-      expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-    });
-  },
-);
+  it("is asked to remove it by a destroy a second after the order", async () => {
+    const { cutShort, removed } = await lagging(list, details);
+    const { id, outputs } = await cutShort();
+    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
+  });
+});
 
 describe.each([
   [0, 5],
   [0, 200],
   [5, 20],
-])(
-  "a server that is adopted when the host lists it, after %i s, and has its details after %i s",
-  (list, details) => {
-    it("is waited for", async () => {
-      const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
-      const first = await cutShort();
-      await isListed();
-      const { id, outputs } = await nextRun().create({ ...news, onExisting: "adopt" });
-      expect({ id, active: outputs.active }).toEqual({ id: first.id, active: true });
-      expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-    });
+])("a server that is adopted once it is listed, after %i s, with details after %i s", (list, details) => {
+  it("is waited for", async () => {
+    const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
+    const first = await cutShort();
+    await isListed();
+    const { id, outputs } = await nextRun().create({ ...news, onExisting: "adopt" });
+    expect({ id, active: outputs.active }).toEqual({ id: first.id, active: true });
+    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
+  });
 
-    it("is kept by a refresh a second later, and removed by a destroy", async () => {
-      const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
-      await cutShort();
-      await isListed();
-      const { id, outputs } = await cutShort({ ...news, onExisting: "adopt" });
-      expect(await nextRun().read(outputs, id)).toMatchObject({ id });
-      expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
+  it("is kept by a refresh a second later, and removed by a destroy", async () => {
+    const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
+    await cutShort();
+    await isListed();
+    const { id, outputs } = await cutShort({ ...news, onExisting: "adopt" });
+    expect(await nextRun().read(outputs, id)).toMatchObject({ id });
+    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
+  });
+});
+
+const day = 24 * 60 * 60_000;
+
+/** The notes of one machine, at a time that the test sets. */
+function machine() {
+  const world = { now: 0 };
+  const notes = notesInMemory(() => world.now);
+  const configuration = { baseUrl: "https://api.example.com" };
+  return { world, of: (domain: string) => orderNotes({ notes, configuration } as never, 1001, domain) };
+}
+
+describe("an order without an answer", () => {
+  it("is noted from before it is sent, and until whoever sent it knows what came of it", async () => {
+    const notes = machine().of("web.example.com");
+    const answer = await notes.send(["AAAAAA", "BBBBBB"], async () => notes.unanswered());
+    expect(answer).toEqual({ age: 0, before: ["AAAAAA", "BBBBBB"] });
+    expect(notes.unanswered()).toEqual(answer);
+    notes.close("own");
+    expect(notes.unanswered()).toBeUndefined();
+  });
+
+  it.each([
+    ["stays noted", true, { age: 0, before: [] }],
+    ["is none where nothing can have come of it", false, undefined],
+  ])("that failed %s", async (_what, mayHaveHappened, noted) => {
+    const notes = machine().of("web.example.com");
+    const failing = notes.send([], async () => {
+      throw hostError("unreachable", { mayHaveHappened });
     });
-  },
-);
+    await expect(failing).rejects.toThrow("unreachable");
+    expect(notes.unanswered()).toEqual(noted);
+  });
+
+  it("is forgotten after a day, by which it has arrived or was lost", async () => {
+    const { world, of } = machine();
+    await of("web.example.com").send([], async () => {});
+    world.now = day - 1;
+    expect(of("WEB.example.com").unanswered()).toEqual({ age: world.now, before: [] });
+    expect(of("db.example.com").unanswered()).toBeUndefined();
+    world.now += 1;
+    expect(of("web.example.com").unanswered()).toBeUndefined();
+  });
+});
+
+describe("an order with an answer", () => {
+  it("is unlisted until a list shows what it made, or it is removed", () => {
+    const { world, of } = machine();
+    const notes = of("web.example.com");
+    notes.noteAnswer("AAAAAA");
+    world.now = 5;
+    expect(notes.takeUnlisted((id) => id === "BBBBBB")).toEqual([{ id: "AAAAAA", age: 5 }]);
+    expect(notes.takeUnlisted((id) => id === "AAAAAA")).toEqual([]);
+    expect(notes.takeUnlisted(() => false)).toEqual([]);
+  });
+});

@@ -194,19 +194,16 @@ describe("what the end of a rebuild proves", () => {
   it.each<[string, Script]>([
     ["was never busy", showing({})],
     ["was busy", showing({}, { busy: 20, lost: false })],
-  ])(
-    "another template after ten minutes: it was not done, and is sent next; the host %s",
-    async (_what, script) => {
-      const { end, minutes } = await ended(script);
-      expect(end.message).toBe(told("rebuild-not-done", { server: web, wanted: "DEBIAN12", there: "ALMA9" }));
-      expect(minutes).toBeGreaterThanOrEqual(10);
-      // As if it had never begun: the state stays as it was.
-      expect(end).not.toBeInstanceOf(PartialFailure);
-      const next = run(rebuilding("DEBIAN12"));
-      await next.update(stored(inputs), debian);
-      expect(next.calls()).toEqual(["server.rebuild"]);
-    },
-  );
+  ])("another template after ten minutes: not done, and sent next; the host %s", async (_what, script) => {
+    const { end, minutes } = await ended(script);
+    expect(end.message).toBe(told("rebuild-not-done", { server: web, wanted: "DEBIAN12", there: "ALMA9" }));
+    expect(minutes).toBeGreaterThanOrEqual(10);
+    // As if it had never begun: the state stays as it was.
+    expect(end).not.toBeInstanceOf(PartialFailure);
+    const next = run(rebuilding("DEBIAN12"));
+    await next.update(stored(inputs), debian);
+    expect(next.calls()).toEqual(["server.rebuild"]);
+  });
 
   it.each<[string, Properties, Properties]>([
     ["by triggers, of the same template", { ...before, rebuildTriggers: 2 }, {}],

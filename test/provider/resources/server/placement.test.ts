@@ -101,7 +101,7 @@ describe("placement", () => {
   });
 
   it.each(["Insufficient", "Unavailable"])(
-    "an order that is refused as Resource::%s is sent for the next place",
+    "refused as Resource::%s an order is for the next place",
     async (word) => {
       const refusal: Script[string] = ({ zone_id }) =>
         zone_id === 13 ? undefined : refuse(`Resource::${word}`);

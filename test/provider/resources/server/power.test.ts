@@ -68,21 +68,18 @@ describe("power", () => {
   it.each([
     ["start", "stopped", "running"],
     ["stop", "running", "stopped"],
-  ])(
-    "a %s that is refused because an earlier try was done is no failure",
-    async (operation, before, wanted) => {
-      let powerStatus = before;
-      const { update } = run({
-        "server.power.status": () => ({ powerStatus }),
-        "server.power.shutdown": () => ({ error: "no agent on the server" }),
-        [`server.power.${operation}`]: () => {
-          powerStatus = wanted;
-          return { error: `the server is ${wanted} already` };
-        },
-      });
-      expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
-    },
-  );
+  ])("a %s that is refused because an earlier try did it is none", async (operation, before, wanted) => {
+    let powerStatus = before;
+    const { update } = run({
+      "server.power.status": () => ({ powerStatus }),
+      "server.power.shutdown": () => ({ error: "no agent on the server" }),
+      [`server.power.${operation}`]: () => {
+        powerStatus = wanted;
+        return { error: `the server is ${wanted} already` };
+      },
+    });
+    expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
+  });
 
   it("names a word of the host that it does not know, in a warning and at the deadline", async () => {
     const { update, warnings } = stuck("hibernated", queued);
@@ -96,15 +93,6 @@ describe("power", () => {
     const { update } = stuck("stopped", { error: "no boot device", task: 0 });
     const failure = { content: { code: "server-unfinished" }, cause: { hostMessage: "no boot device" } };
     await expect(update(stored(power("stopped")), power("running"))).rejects.toMatchObject(failure);
-  });
-
-  it("has a deadline", async () => {
-    const { update } = stuck("stopped", queued);
-    const doing = "starting (task 1 at the host)";
-    const late = { server: web, isBuilt: true, doing, deadline: 600_000, trouble: undefined };
-    await expect(update(stored(power("stopped")), power("running"))).rejects.toThrow(
-      told("server-late", late),
-    );
   });
 });
 

@@ -151,12 +151,6 @@ describe("the output price", () => {
     expect(asked()).toBe(2);
   });
 
-  it("is absent where the host reports no prices", async () => {
-    const { outputs } = await (await open({ prices: "none" })).create(sampleServer);
-    expect(outputs).not.toHaveProperty("price");
-    expect(outputs).toMatchObject({ active: true });
-  });
-
   it("fails nothing where the user may not ask for it", async () => {
     const { create, read, sandbox, warnings } = await open();
     sandbox.user(sandbox.username).deny("product.details");

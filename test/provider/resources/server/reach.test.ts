@@ -237,18 +237,15 @@ describe("a start or a reboot with waitFor.ssh", () => {
   it.each<[what: string, first: string, olds: Properties, news: Properties]>([
     ["start", "stopped", stopped, running],
     ["reboot", "running", { ...awaited, rebootTriggers: 1 }, { ...awaited, rebootTriggers: 2 }],
-  ])(
-    "that is cut short is waited for by the next up, which sends no second %s",
-    async (what, first, olds, news) => {
-      const cut = update(powered(first), refused, answered(olds), news);
-      const { outputs } = await partialOf(cut.updated);
-      expect(cut.calls()).toEqual([`server.power.${what}`]);
-      expect(outputs).toMatchObject({ __phase: { is: "unreached" }, connection: connection("first") });
-      const next = update(powered("running"), {}, outputs, news);
-      expect(await next.updated).not.toHaveProperty("__phase");
-      expect([next.writes, next.sshCalls]).toEqual([[], dial]);
-    },
-  );
+  ])("that is cut short is waited for by the next up: no second %s", async (what, first, olds, news) => {
+    const cut = update(powered(first), refused, answered(olds), news);
+    const { outputs } = await partialOf(cut.updated);
+    expect(cut.calls()).toEqual([`server.power.${what}`]);
+    expect(outputs).toMatchObject({ __phase: { is: "unreached" }, connection: connection("first") });
+    const next = update(powered("running"), {}, outputs, news);
+    expect(await next.updated).not.toHaveProperty("__phase");
+    expect([next.writes, next.sshCalls]).toEqual([[], dial]);
+  });
 });
 
 describe("a refresh with waitFor.ssh", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Line } from "../../../../provider/message";
+import type { Line, MessageData } from "../../../../provider/message";
 import { PartialFailure } from "../../../../provider/resource/resource";
-import type { Properties } from "../../../../provider/values";
+import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, partialOf, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -66,6 +66,19 @@ describe("rebuild", () => {
     expect(outputs).toMatchObject({ rebootTriggers: 2, powerState: "running" });
   });
 
+  it("of a server that the host does not report in use waits until it is", async () => {
+    const host = rebuilding("DEBIAN12");
+    const details: Script[string] = (params, seconds) =>
+      seconds < 90
+        ? record({ status: "Suspended", active: false })
+        : host["server.details"]?.(params, seconds);
+    const { update, calls, clock, status } = run({ ...host, "server.details": details });
+    expect(await update(stored(inputs), news)).toMatchObject({ templateName: "DEBIAN12" });
+    expect(calls()).toEqual(["server.rebuild"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(90_000);
+    expect(status[0]).toContain("waiting until the host reports it in use");
+  });
+
   it.each([
     ["another template", "ALMA9"],
     ["the template that it was made from", "DEBIAN12"],
@@ -85,7 +98,11 @@ describe("a preview", () => {
   const allowed = { rebuildPolicy: "rebuild" };
   const erased = (change: object) => [told("disks-erased", { server: web, changes: [change as never] })];
   const refused = told("rebuild-refused", { server: web, change: template, refused: "byUpdate" });
-  const replaced = told("server-replaced", { server: web, changes: [plan], isSure: true });
+  const planLater = { property: "planId", values: { old: 100, new: unknown } };
+  const type = { property: "type", values: { old: "Cloud.VPS", new: "Cloud.Metal" } };
+  const byTriggers = { rebuildTriggers: "a secret", rebuildPolicy: "replace" };
+  const replaced = (changes: MessageData["server-replaced"]["changes"], isSure = true) =>
+    told("server-replaced", { server: web, changes, isSure });
   const debian = { templateName: "DEBIAN12" };
   const triggers = { property: "rebuildTriggers" };
   it.each<[what: string, changes: Properties, said: string[]]>([
@@ -93,7 +110,9 @@ describe("a preview", () => {
     ["triggers, which may be secret", { rebuildTriggers: "a secret", ...allowed }, erased(triggers)],
     // Check refuses it; where check could not know, the preview says that up will.
     ["a refusal", debian, [refused]],
-    ["a replacement alone", { ...debian, planId: 7, ...allowed }, [replaced]],
+    ["a replacement alone", { ...debian, planId: 7, ...allowed }, [replaced([plan])]],
+    ["triggers that replace, unquoted", { type: "Cloud.Metal", ...byTriggers }, [replaced([type, triggers])]],
+    ["a replacement that may come", { planId: unknown }, [replaced([planLater], false)]],
     ["nothing of an update", { bandwidthQuota: 7, ...allowed }, []],
     ["nothing where nothing changes", {}, []],
   ])("announces %s", (_what, changes, said) => {
@@ -132,29 +151,19 @@ describe.each<[string, Properties]>([
     "asset.details": () => ({ uniq_id: id }),
   };
   const busy = () => refuse("Workflow::Conflict", "busy");
+  const busyUntil =
+    (cancel: () => void): Script[string] =>
+    (_params, seconds) => {
+      if (seconds > 30) cancel();
+      return busy();
+    };
+  const doing = "waiting for the host, which is busy with it";
+  const late = { content: { code: "server-late", data: { doing, deadline: 300_000 } } };
 
   it.each<[string, rebuild: (cancel: () => void) => Script[string], isCancelled: boolean, ends: object]>([
     ["the run was cancelled before", () => busy, true, {}],
-    [
-      "the host was busy until the run was cancelled",
-      (cancel) => (_params, seconds) => {
-        if (seconds > 30) cancel();
-        return busy();
-      },
-      false,
-      {},
-    ],
-    [
-      "the host was busy until the deadline",
-      () => busy,
-      false,
-      {
-        content: {
-          code: "server-late",
-          data: { doing: "waiting for the host, which is busy with it", deadline: 300_000 },
-        },
-      },
-    ],
+    ["the host was busy until the run was cancelled", busyUntil, false, {}],
+    ["the host was busy until the deadline", () => busy, false, late],
   ])("after %s", async (_when, rebuild, isCancelled, ends) => {
     const cancel = new AbortController();
     const stop = () => cancel.abort(new Error("cancelled"));
@@ -235,38 +244,38 @@ describe("a rebuild that fails", () => {
     expect(done).not.toHaveProperty("__phase");
   });
 
-  it.each(["UBUNTU24", "ALMA9"])(
-    "then %s: refused before any call unless the policy allows it",
-    async (name) => {
-      const { outputs } = await partial();
-      const other = { ...news, templateName: name };
-      const refused = run({});
-      await expect(refused.update(outputs, { ...other, rebuildPolicy: "refuse" })).rejects.toMatchObject({
-        content: { code: "second-rebuild-refused", data: { begun: { value: "DEBIAN12" } } },
-      });
-      expect([refused.writes, refused.reads]).toEqual([[], []]);
+  it.each(["UBUNTU24", "ALMA9"])("then %s: refused at once unless the policy allows it", async (name) => {
+    const { outputs } = await partial();
+    const other = { ...news, templateName: name };
+    const refused = run({});
+    await expect(refused.update(outputs, { ...other, rebuildPolicy: "refuse" })).rejects.toMatchObject({
+      content: { code: "second-rebuild-refused", data: { begun: { value: "DEBIAN12" } } },
+    });
+    expect([refused.writes, refused.reads]).toEqual([[], []]);
 
-      const allowed = run(rebuilding(name, { from: 30, to: 60, before: failed }));
-      const done = await allowed.update(outputs, other);
-      expect(allowed.writes).toEqual([
-        ["server.rebuild", { uniq_id: id, accnt: 7, template_name: name }],
-        login,
-      ]);
-      expect(done).toMatchObject({ templateName: name, active: true });
-      expect(done).not.toHaveProperty("__phase");
-    },
-  );
+    const allowed = run(rebuilding(name, { from: 30, to: 60, before: failed }));
+    const done = await allowed.update(outputs, other);
+    expect(allowed.writes).toEqual([
+      ["server.rebuild", { uniq_id: id, accnt: 7, template_name: name }],
+      login,
+    ]);
+    expect(done).toMatchObject({ templateName: name, active: true });
+    expect(done).not.toHaveProperty("__phase");
+  });
 
   it("then a refresh after it ended well: the login is still sent", async () => {
     const { outputs } = await partial();
-    const { read, diff, update, writes } = run(rebuilding("DEBIAN12", { to: 0, asked: true }));
+    const { read, diff, update, warnings, writes } = run(rebuilding("DEBIAN12", { to: 0, asked: true }));
     const state = (await read(outputs))?.outputs ?? {};
     expect(state).toMatchObject({
       templateName: "DEBIAN12",
       active: true,
       __phase: { is: "restoring", restores: ["password"] },
     });
+    // The refresh asks for its own diff, which is quiet.
     expect(diff(state, news).changes).toBe(true);
+    diff(state, news);
+    expect(warnings).toEqual([told("login-sent-again", { server: web, inputs: ["password"] })]);
     expect(await update(state, news)).not.toHaveProperty("__phase");
     expect(writes).toEqual([login]);
   });

@@ -100,30 +100,20 @@ const reasonsIn = (runs: readonly Run[]): number =>
     .map(({ templateName, rebuildTriggers }) => JSON.stringify([templateName, rebuildTriggers]))
     .filter((asked, index, all) => asked !== (all[index - 1] ?? JSON.stringify(["ALMA9", 1]))).length;
 
+const up = <Triggers extends 1 | 2>(
+  templateName: Run["templateName"],
+  rebuildTriggers: Triggers,
+  end: Run["end"],
+  after = 1,
+) => ({ templateName, rebuildTriggers, refreshes: false, end, after, other: null });
 /** A rebuild that was refused and one that was cut short, both asked for within the same millisecond. */
-const refusedThenKilled: Run[] = (["by itself", "killed", "by itself"] as const).map((end) => ({
-  templateName: "ALMA9",
-  rebuildTriggers: 2,
-  refreshes: false,
-  end,
-  after: 1,
-  other: null,
-}));
+const refusedThenKilled = (["by itself", "killed", "by itself"] as const).map((end) => up("ALMA9", 2, end));
 /** A rebuild that was stopped, another one of which no state knows, and back to the first template. */
-const stoppedThenKilled = (
-  [
-    ["UBUNTU24", "by Ctrl-C", 1],
-    ["DEBIAN12", "killed", 64],
-    ["ALMA9", "by itself", 1],
-  ] as const
-).map(([templateName, end, after]) => ({
-  templateName,
-  rebuildTriggers: 1 as const,
-  refreshes: false,
-  end,
-  after,
-  other: null,
-}));
+const stoppedThenKilled = [
+  up("UBUNTU24", 1, "by Ctrl-C"),
+  up("DEBIAN12", 1, "killed", 64),
+  up("ALMA9", 1, "by itself"),
+];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are cut short, on whichever machine", () => {

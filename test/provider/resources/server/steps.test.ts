@@ -47,11 +47,7 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["a reboot", { rebootTriggers: 2 }, "reboot"],
   ["a reboot of what is to be stopped", { rebootTriggers: 2, powerState: "stopped" }, "power stopped"],
   ["a rebuild", debian, "rebuild, power running"],
-  [
-    "one and a reboot",
-    { ...debian, rebootTriggers: 2, username: "a" },
-    "rebuild, update username, power running",
-  ],
+  ["reboot too", { ...debian, rebootTriggers: 2, username: "a" }, "rebuild, update username, power running"],
   // Whether the server answers is looked at last, after all that may have taken it away.
   ["a wait for SSH that is new", ssh, "reach"],
   ["a wait for nothing", { waitFor: {} }, ""],
@@ -77,12 +73,7 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["nothing, after a rebuild", {}, "update password, power running", restoring("password", "powerState")],
   ["a reboot, after a rebuild", { rebootTriggers: 2 }, "update password", restoring("password")],
   ["a rebuild, beside one", debian, "try to wait for work, rebuild, update password, power running", foreign],
-  [
-    "the power, beside work",
-    { powerState: "stopped" },
-    "wait for work, update password, power stopped",
-    occupied,
-  ],
+  ["power beside work", { powerState: "stopped" }, "wait for work, update password, power stopped", occupied],
 ])("%s", (_what, changes, steps, phase) => {
   const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, phase ? { phase } : {});
   expect(plan.steps.map(shown).join(", ")).toBe(steps);

@@ -33,45 +33,43 @@ const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switch
 for (const detailsFields of ["both", "record", "details"] as const)
   choices.push({ dialect: "legacy", detailsFields, cachedPower: "late", errorPrefix: "Other" });
 
-it.each(choices)(
-  "on a host of %j a server lives the same life, and imported its inputs change nothing",
-  async (options) => {
-    const host = await hostOf(options);
-    const { sandbox, clock } = host;
-    const { id, outputs } = await host.create(news);
-    expect(outputs).toMatchObject({ uniqId: id, active: true, ip: sandbox.server(id).row.ip });
-    // No word of its build.
-    expect(outputs.status).not.toBe("Building");
-    const fresh = await host.read(outputs, id);
-    expect(fresh?.inputs).toEqual(news);
-    expect(host.diff(fresh?.outputs ?? {}, news, id).changes).toBe(false);
+it.each(choices)("on a host of %j a server lives one life, and imported nothing changes", async (options) => {
+  const host = await hostOf(options);
+  const { sandbox, clock } = host;
+  const { id, outputs } = await host.create(news);
+  expect(outputs).toMatchObject({ uniqId: id, active: true, ip: sandbox.server(id).row.ip });
+  // No word of its build.
+  expect(outputs.status).not.toBe("Building");
+  const fresh = await host.read(outputs, id);
+  expect(fresh?.inputs).toEqual(news);
+  expect(host.diff(fresh?.outputs ?? {}, news, id).changes).toBe(false);
 
-    const next = host.nextRun();
-    const found = await next.read({}, id);
-    const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
-    expect(failures).toEqual([]);
-    expect(inputs).toMatchObject({ type: news.type, templateName: news.templateName });
-    expect(next.diff(found?.outputs ?? {}, inputs, id).changes).toBe(false);
+  const next = host.nextRun();
+  const found = await next.read({}, id);
+  const { inputs, failures } = server.check({ olds: found?.inputs, news: found?.inputs ?? {} });
+  expect(failures).toEqual([]);
+  expect(inputs).toMatchObject({ type: news.type, templateName: news.templateName });
+  expect(next.diff(found?.outputs ?? {}, inputs, id).changes).toBe(false);
 
-    const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
-    const after = await host.update(fresh?.outputs ?? {}, rebuilt, id);
-    expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
-    expect(sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
-    expect(host.diff((await host.read(after, id))?.outputs ?? {}, rebuilt, id).changes).toBe(false);
+  const rebuilt = { ...news, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+  const after = await host.update(fresh?.outputs ?? {}, rebuilt, id);
+  expect(after).toMatchObject({ active: true, ip: outputs.ip, templateName: "UBUNTU_2404_64" });
+  expect(sandbox.server(id).row).toMatchObject({ active: true, template_name: "UBUNTU_2404_64" });
+  expect(host.diff((await host.read(after, id))?.outputs ?? {}, rebuilt, id).changes).toBe(false);
 
-    const isLater = options.removals === "later";
-    await host.delete({ ...after, ...(isLater && { removal: { wait: false } }) }, id);
-    if (isLater) await clock.advance(31 * 86_400_000);
-    expect(await host.read(after, id)).toBeUndefined();
-    const writes = ["server.create", "asset.update", "server.rebuild", "asset.requestRemoval"];
-    expect(sandbox.writes()).toEqual(writes);
-  },
-);
+  const isLater = options.removals === "later";
+  await host.delete({ ...after, ...(isLater && { removal: { wait: false } }) }, id);
+  if (isLater) await clock.advance(31 * 86_400_000);
+  expect(await host.read(after, id)).toBeUndefined();
+  const writes = ["server.create", "asset.update", "server.rebuild", "asset.requestRemoval"];
+  expect(sandbox.writes()).toEqual(writes);
+});
 
 // A host's details have the record's members or the described ones. What becomes of rebuilds of somebody else in an
 // update is in rebuilds.property.test.ts, with both.
-it.each(["record", "details", "both"] as const)(
-  "on a host with %s a rebuild of somebody else is seen under way, and is drift at its end",
+const fieldSets = ["record", "details", "both"] as const;
+it.each(fieldSets)(
+  "with %s another's rebuild is seen under way, and is drift at its end",
   async (detailsFields) => {
     const { create, nextRun, session, clock } = await hostOf({ detailsFields });
     const { id, outputs } = await create(sampleServer);

@@ -116,26 +116,15 @@ describe("creating an SSH key that the host answers not to have added", () => {
 });
 
 describe("creating an SSH key", () => {
+  const invalid = { ...account().script, "sshKey.add": () => refuse("Input::Validation", "not a key") };
+  const unlisted = { "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] };
+  const denied = { "sshKey.list": () => refuse("Permission", "not yours") };
+  const notListed = told("ssh-key-not-listed", { name: "deploy" });
   it.each<[what: string, script: Script, failure: string, sent: string[]]>([
-    [
-      "that the host refuses fails with its words",
-      { ...account().script, "sshKey.add": () => refuse("Input::Validation", "not a key") },
-      "not a key",
-      ["sshKey.add"],
-    ],
-    [
-      "that the host accepts and does not list says where to look",
-      { "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] },
-      told("ssh-key-not-listed", { name: "deploy" }),
-      ["sshKey.add"],
-    ],
+    ["that the host refuses fails with its words", invalid, "not a key", ["sshKey.add"]],
+    ["that the host accepts and does not list says where to look", unlisted, notListed, ["sshKey.add"]],
     // Its id would stay unknown.
-    [
-      "by a user who may not list keys adds none",
-      { "sshKey.list": () => refuse("Permission", "not yours") },
-      "not yours",
-      [],
-    ],
+    ["by a user who may not list keys adds none", denied, "not yours", []],
   ])("%s", async (_what, script, failure, sent) => {
     const { create, calls } = run(script);
     await expect(create()).rejects.toThrow(failure);

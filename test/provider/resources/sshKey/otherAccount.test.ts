@@ -37,32 +37,22 @@ describe.each<[what: string, account: number | undefined, before: string, other:
   ["when no account was configured", undefined, "", second, ", account 100002"],
   ["to an account that was named", second, ", account 100002", first, ", account 100001"],
 ])("a key that was added %s", (_what, account, before, other, now) => {
-  it.each([
-    ["refresh", read],
-    ["destroy", remove],
-    ["up", update],
-  ])(
-    "is not in another one that the configuration names later: %s fails and sends nothing",
-    async (_, method) => {
-      const key = await create(under(account));
-      world.sandbox.forgetRequests();
-      const formerHost = world.sandbox.url;
-      const [createdAt, at] = [before, now].map((words) => `${formerHost} as sandbox${words}`) as [
-        string,
-        string,
-      ];
-      const facts = { resource: "SshKey", id: key.id, createdAt, now: at, found: "nothing" } as const;
-      await expect(method(under(other), key)).rejects.toThrow(
-        told("resource-elsewhere", { ...facts, differs: "account", formerHost }),
-      );
-      expect(world.sandbox.writes()).toEqual([]);
-      expect(keys()).toEqual([[account ?? first, "deploy"]]);
-      const back = under(account);
-      expect(isChanged(back, key)).toBe(false);
-      await remove(back, key);
-      expect(keys()).toEqual([]);
-    },
-  );
+  it("is not in another one that is configured later: refresh, up and destroy fail and send nothing", async () => {
+    const key = await create(under(account));
+    world.sandbox.forgetRequests();
+    const formerHost = world.sandbox.url;
+    const [createdAt, at] = [`${formerHost} as sandbox${before}`, `${formerHost} as sandbox${now}`];
+    const facts = { resource: "SshKey", id: key.id, createdAt, now: at, found: "nothing" } as const;
+    const elsewhere = told("resource-elsewhere", { ...facts, differs: "account", formerHost });
+    for (const method of [read, update, remove])
+      await expect(method(under(other), key)).rejects.toThrow(elsewhere);
+    expect(world.sandbox.writes()).toEqual([]);
+    expect(keys()).toEqual([[account ?? first, "deploy"]]);
+    const back = under(account);
+    expect(isChanged(back, key)).toBe(false);
+    await remove(back, key);
+    expect(keys()).toEqual([]);
+  });
 });
 
 describe("a key of no account by name", () => {
