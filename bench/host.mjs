@@ -6,13 +6,34 @@ import { root } from "../tools/setUp/root.mjs";
 
 const { startSandbox } = createRequire(import.meta.url)(join(root, "dist/sandbox/index.js"));
 
-/** @param latency milliseconds that each call takes beside the sandbox's own time. */
-export async function startHost(latency) {
+/**
+ * @param latency milliseconds that each call takes beside the sandbox's own time.
+ * @param callsPerSecond that are taken, as many at once; more are answered by 429. Default: any.
+ */
+export async function startHost(latency, callsPerSecond) {
   const sandbox = await startSandbox({ profile: "instant" });
   const { hostname, port } = new URL(sandbox.url);
-  let calls = 0;
+  let [calls, refused] = [0, 0];
+  let [free, since] = [callsPerSecond ?? 0, Date.now()];
+  /** Whether one more call is taken now. */
+  function take() {
+    if (!callsPerSecond) return true;
+    const now = Date.now();
+    free = Math.min(callsPerSecond, free + ((now - since) / 1000) * callsPerSecond);
+    since = now;
+    if (free < 1) return false;
+    free -= 1;
+    return true;
+  }
   const server = createServer((incoming, outgoing) => {
     calls += 1;
+    if (!take()) {
+      refused += 1;
+      incoming.resume();
+      outgoing.writeHead(429, { "retry-after": "1", "content-type": "application/json" });
+      outgoing.end(JSON.stringify({ error: "too many requests", error_class: "API::RateLimit" }));
+      return;
+    }
     const { method, url: path, headers } = incoming;
     const forward = () => {
       const onward = request({ hostname, port, method, path, headers }, (answer) => {
@@ -36,6 +57,10 @@ export async function startHost(latency) {
       calls = 0;
       return counted;
     },
+    /** The calls that were answered by 429. */
+    refused: () => refused,
+    /** The servers that were ever ordered. */
+    orders: () => sandbox.ledger.orders.length,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-// `npm run bench`: everything in one run, written to bench/RESULTS.md. `--stacks 100:0,300:50 --fronts plugin`: fewer of them.
+// `npm run bench`: everything in one run, written to bench/RESULTS.md. `--stacks 100:0,300:50 --fronts plugin --fleet 0`: less.
 import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +11,8 @@ const { values } = parseArgs({
   options: {
     /** Resources, and the milliseconds that a call takes. */
     stacks: { type: "string", default: "100:0,100:50,300:0,300:50,1000:0" },
+    /** Servers of the fleet that is one stack and ten; 0: none. */
+    fleet: { type: "string", default: "1000" },
     fronts: { type: "string", default: "plugin,classes" },
     to: { type: "string", default: join(root, "bench/RESULTS.md") },
   },
@@ -23,18 +25,21 @@ if (folder) process.env.PATH = `${folder}${delimiter}${process.env.PATH}`;
 
 const { compare } = await import("./fronts.mjs");
 const { measureClient } = await import("./client.mjs");
+const { measureFleet } = await import("./fleet.mjs");
 const { measureStarts } = await import("./starts.mjs");
 const { page } = await import("./results.mjs");
 
 const client = await measureClient(log);
 const starts = await measureStarts(log);
 const lives = [];
-for (const stack of values.stacks.split(",")) {
+for (const stack of values.stacks.split(",").filter(Boolean)) {
   const [size, latency] = stack.split(":").map(Number);
   for (const front of values.fronts.split(","))
     lives.push({ front, size, latency, results: await compare({ front, size, latency, log }) });
 }
+const servers = Number(values.fleet);
+const fleet = servers > 0 ? { servers, rows: await measureFleet(servers, log) } : undefined;
 const { output } = await run("pulumi", ["version"]);
 const date = new Date().toISOString().slice(0, 10);
-writeFileSync(values.to, page({ version: output.trim(), lives, client, starts, date }));
+writeFileSync(values.to, page({ version: output.trim(), lives, fleet, client, starts, date }));
 log(`written: ${values.to}`);

@@ -8,7 +8,7 @@ const table = (head, rows) => [row(head), row(head.map(() => "---")), ...rows.ma
 const sum = (roles, what) => Object.values(roles).reduce((all, role) => all + role[what], 0);
 
 /** @param lives what {@link compare} gave, with `front`, `size` and `latency`. */
-export function page({ version, lives, client, starts, date }) {
+export function page({ version, lives, fleet, client, starts, date }) {
   const ratio = ({ ours, theirs }) => number(ours.seconds / theirs.seconds);
   const named = ({ front, size, latency }) => [front, String(size), `${latency} ms`];
   const { inFlight, list, sandboxTimes } = client;
@@ -60,6 +60,16 @@ export function page({ version, lives, client, starts, date }) {
       }),
     ),
     "",
+    ...(fleet
+      ? [
+          "## Beyond one stack",
+          "",
+          `The \`up\` of ${fleet.servers} servers by \`examples/stacks\`, from nothing, at an instant host:`,
+          "",
+          table(["stacks", "seconds", "seconds of CPU", "calls", "answered by 429"], fleet.rows),
+          "",
+        ]
+      : []),
     "## The client",
     "",
     table(

@@ -78,6 +78,11 @@ export const switches = {
     usual: "message",
     legacy: "full",
   }),
+  features: define({
+    open: "how a server record tells its features",
+    choices: { values: "an object of names and values", names: "a list of names" },
+    usual: "values",
+  }),
   methods: define({
     open: "the HTTP methods of a call",
     choices: { post: "POST", get: "POST, and GET for a call without params" },

@@ -41,7 +41,12 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const paths = pathsOf(examined);
-      const asked = { actions: [...paths.values()], action_type: "api" as const, all: true };
+      const asked = {
+        actions: [...paths.values()],
+        action_type: "api" as const,
+        as_endpoints: true,
+        all: true,
+      };
       let told: unknown;
       try {
         ({ permissions: told } = await sessionOf(examined).client.account.permitted(asked, {
@@ -54,8 +59,16 @@ export const rightsChecks: readonly Check[] = [
       if (!isObject(told)) return unchecked("the host's answer has a shape that we do not know");
       const answer = told;
       const there = [...paths.values()].filter((path) => !examined.missing.has(path));
-      const denied = there.filter((path) => isDenied(answer[path] ?? answer[`/${path}`]));
-      if (denied.length === 0) return well(`all ${there.length} operations`);
+      const said = new Map(there.map((path) => [path, flagIn(answer[path] ?? answer[`/${path}`])]));
+      const denied = there.filter((path) => said.get(path) === false);
+      const untold = there.filter((path) => said.get(path) === undefined);
+      if (untold.length === there.length) return unchecked("the host's answer does not name the operations");
+      if (denied.length === 0)
+        return untold.length === 0
+          ? well(`all ${there.length} operations`)
+          : unchecked(
+              `the host's answer does not name ${untold.length} of ${there.length}: ${untold.join(", ")}`,
+            );
       return {
         state: "note",
         found: `${denied.length} of ${there.length} operations are not permitted: ${denied.join(", ")}`,
@@ -66,7 +79,11 @@ export const rightsChecks: readonly Check[] = [
   },
 ];
 
-const isDenied = (value: unknown): boolean => value === false || value === 0 || value === "0";
+/** Undefined: the host does not say, or in a structure that the specification does not show. */
+function flagIn(value: unknown): boolean | undefined {
+  if (value === true || value === 1 || value === "1") return true;
+  return value === false || value === 0 || value === "0" ? false : undefined;
+}
 
 /** What the host's own description says of a path. */
 async function describes(examined: Examined, path: string): Promise<"there" | "missing" | "unknown"> {

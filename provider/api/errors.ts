@@ -78,6 +78,8 @@ export interface HostFailure {
   readonly field?: string | undefined;
   /** Further failures, of `Input::Multiple`. */
   readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
+  /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
+  readonly details?: Readonly<Record<string, string>> | undefined;
   /** What was sent, with secrets removed. */
   readonly params: Readonly<Record<string, unknown>>;
   /** The host may have done it although no answer says so. Look before sending again. */
@@ -97,6 +99,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly status: number | undefined;
   readonly field: string | undefined;
   readonly errors: readonly { readonly field?: string; readonly message: string }[];
+  readonly details: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, unknown>>;
   readonly mayHaveHappened: boolean;
   readonly retryAfter: number | undefined;
@@ -110,6 +113,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
     this.status = failure.status;
     this.field = failure.field;
     this.errors = failure.errors ?? [];
+    this.details = failure.details ?? {};
     this.params = failure.params;
     this.mayHaveHappened = failure.mayHaveHappened;
     this.retryAfter = failure.retryAfter;
@@ -159,12 +163,11 @@ export function describeFailure(
   { nameOf, advice: others }: Words = { nameOf: (parameter) => parameter, advice: {} },
 ): string {
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
-  const facts = [
-    failure.errorClass,
-    failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined,
-  ]
+  const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const status = failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined;
+  const facts = [...details, [failure.errorClass, status].filter(Boolean).join(", ")]
     .filter(Boolean)
-    .join(", ");
+    .join("; ");
   const each = (failure.errors ?? []).map((one) =>
     one.field ? `${nameOf(one.field)}: ${one.message}` : one.message,
   );

@@ -22,7 +22,8 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
     code: "host-login-refused",
     when: "The host does not accept the login or the token.",
     example: from("asset.list", 401, "wrong username or password"),
-    advice: "Check hosting:username and hosting:password (or hosting:token).",
+    advice:
+      "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
   },
   permission: {
     code: "host-permission-missing",

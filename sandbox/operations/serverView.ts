@@ -41,7 +41,7 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
     config_description: plan?.description ?? "",
     create_date: dateIn(unspecified, server.create_date),
     domain: server.domain,
-    features: server.features,
+    features: unspecified.features === "names" ? Object.keys(server.features) : server.features,
     ip_count: server.ip_count,
     manage_level: template?.management ?? "self",
     template: server.template_name,

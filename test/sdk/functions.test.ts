@@ -85,7 +85,7 @@ it("advises by the keys of the configuration", async () => {
   await configure(first);
   pulumi.runtime.setConfig("hosting:password", "not-the-password");
   await expect(hosting.regions()).rejects.toThrow(
-    "Check hosting:username and hosting:password (or hosting:token).",
+    "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
   );
 });
 

@@ -89,6 +89,8 @@ function unionType(
       name,
       types,
     );
+  // A list at one host and an object at another: no type of a language takes both.
+  if (kinds.has("array") && kinds.has("object")) return any;
   // One, or several.
   const list = shapes.find(({ type }) => type === "array");
   if (list) return typeSpec({ given: described(list, given), checked: list }, name, types);

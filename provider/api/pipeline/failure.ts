@@ -9,6 +9,8 @@ import type { Classifier } from "./classify";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
+const longestDetail = 200;
+const mostDetails = 5;
 
 /** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
@@ -16,7 +18,7 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
   const secrets = [...call.secrets, ...credentials.secrets, ...secretValues(operation.params, params)];
   const clean = (text: string) =>
     shownText(scrub(text.slice(0, 5 * longestText), secrets)).slice(0, longestText);
-  const { hostMessage, errorClass, field, errors } = failure;
+  const { hostMessage, errorClass, field, errors, details } = failure;
   return new HostError({
     ...failure,
     hostMessage: clean(hostMessage),
@@ -26,6 +28,14 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
       ...(one.field && { field: clean(one.field) }),
       message: clean(one.message),
     })),
+    details:
+      details &&
+      Object.fromEntries(
+        Object.entries(details).map(([member, value]) => [
+          clean(member),
+          clean(value).slice(0, longestDetail),
+        ]),
+      ),
     operation: name,
     params: redact(operation.params, params),
   });
@@ -38,6 +48,7 @@ interface AnsweredFailure {
   readonly errorClass?: string | undefined;
   readonly field?: string | undefined;
   readonly errors?: readonly { field?: string; message: string }[] | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
   /** The host may have done it all the same: it failed while at work, or does not say when. */
   readonly mayHaveHappened: boolean;
 }
@@ -67,12 +78,25 @@ export function failureIn(
     errorClass,
     field,
     errors,
+    details: detailsIn(members),
     mayHaveHappened: kind === "hostFault" || !isRefusal,
   };
 }
 
 const messageOf = (members: WireObject) =>
   textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
+
+/** Members that have their own place in a failure. */
+const known = ["error_class", "error_message", "full_message", "error", "field", "errors"];
+
+/** What the specification calls further members with other keys, the first few as text. */
+function detailsIn(members: WireObject): Readonly<Record<string, string>> | undefined {
+  const others = Object.entries(members).flatMap(([name, value]) => {
+    if (known.includes(name) || value === null || value === "") return [];
+    return [[name, typeof value === "string" ? value : JSON.stringify(value)] as const];
+  });
+  return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
+}
 
 function one(member: WireObject): { field?: string; message: string } {
   const field = textOf(member.field);

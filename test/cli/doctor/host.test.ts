@@ -29,7 +29,7 @@ describe("hosting doctor at a host", () => {
       "refuses the login",
       refuse("Authorization", "who are you"),
       "login",
-      "asset.list: who are you (Host::Exception::Authorization, status 400). Check hosting:username and hosting:password (or hosting:token). [host-login-refused]",
+      "asset.list: who are you (Host::Exception::Authorization, status 400). Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret. [host-login-refused]",
     ],
   ])("that %s looks at nothing behind it", async (_name, answer, wrong, remedy) => {
     const { exitCode, of, sent } = await doctorRun({ script: { "asset.list": () => answer } });

@@ -3,18 +3,25 @@ import { doctorRun, paths } from "../../support/doctorRun";
 import { refuse } from "../../support/scriptedHost";
 
 const all = paths.length;
+const granted = Object.fromEntries(paths.map((path) => [path, true]));
 
 describe("hosting doctor tells of the permissions", () => {
   it("of every path, in one call", async () => {
     const { sent } = await doctorRun();
     expect(sent.filter(([name]) => name === "account.permitted")).toEqual([
-      ["account.permitted", { actions: paths, action_type: "api", all: 1 }],
+      ["account.permitted", { actions: paths, action_type: "api", as_endpoints: 1, all: 1 }],
     ]);
   });
 
   it("those that the user lacks, however the host writes it", async () => {
     const lacked = { "asset/update": false, "server/create": 0, "/server/rebuild": "0" };
-    const permissions = { "asset/list": true, "server/details": 1, ...lacked, "of/another": false };
+    const permissions = {
+      ...granted,
+      "server/rebuild": undefined,
+      "server/details": 1,
+      ...lacked,
+      "of/another": false,
+    };
     const { exitCode, of } = await doctorRun({ script: { "account.permitted": () => ({ permissions }) } });
     expect(exitCode).toBe(0);
     expect(of.permissions).toEqual({
@@ -28,6 +35,11 @@ describe("hosting doctor tells of the permissions", () => {
   it.each([
     ["the host does not say: not you", refuse("Permission", "not you")],
     ["the host's answer has a shape that we do not know", {}],
+    ["the host's answer does not name the operations", { permissions: { server: { create: 0 } } }],
+    [
+      `the host's answer does not name 1 of ${all}: server/rebuild`,
+      { permissions: { ...granted, "server/rebuild": undefined } },
+    ],
   ])("nothing where %s", async (found, answer) => {
     const { exitCode, of } = await doctorRun({ script: { "account.permitted": () => answer } });
     expect(exitCode).toBe(0);

@@ -81,7 +81,9 @@ describeLife("SshKey", [
   },
   {
     ...{ does: "has a wrong password: it is not told", command: "up", fails: true },
-    tells: ["Check hosting:username and hosting:password (or hosting:token)."],
+    tells: [
+      "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
+    ],
     async behind(stack) {
       await stack.configure("baseUrl", stack.sandbox.url);
       await stack.configure("password", "second-secret", true);

@@ -19,7 +19,10 @@ describe("what a failure is in the output of Pulumi", () => {
 
   const paths = "hosting:paths sets a path that differs at your host.";
   it.each([
-    ["authorization", "Check hosting:username and hosting:password (or hosting:token). [host-login-refused]"],
+    [
+      "authorization",
+      "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret. [host-login-refused]",
+    ],
     ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion; ${paths} [host-wrong-address]`],
     ["rateLimit", "Try again later, or set hosting:requestsPerSecond. [host-rate-limit]"],
     ["unreachable", "Check hosting:baseUrl and the network. [host-unreachable]"],

@@ -13,6 +13,7 @@ it("legacy is what older clients expect", () => {
     errorPrefix: "Sandbox",
     errorStyle: "ok200",
     errorText: "full",
+    features: "values",
     lagDetails: 0,
     lagList: 0,
     methods: "get",

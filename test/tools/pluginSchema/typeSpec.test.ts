@@ -22,6 +22,7 @@ describe("Pulumi's type of", () => {
     ["a map", z.record(z.string(), z.string()), { type: "object", additionalProperties: { type: "string" } }],
     ["a map of anything", hash(), { type: "object", additionalProperties: { $ref: "pulumi.json#/Any" } }],
     ["anything", z.unknown(), { $ref: "pulumi.json#/Any" }],
+    ["a list or an object", z.union([z.array(z.string()), hash()]), { $ref: "pulumi.json#/Any" }],
   ])("%s", (_, type, spec) => {
     expect(specOf(type)).toEqual(spec);
   });

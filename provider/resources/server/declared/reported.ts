@@ -41,6 +41,8 @@ export function mergeReported(before: ServerReported, record: ServerRecord): Ser
     if (!(field in record)) continue;
     const value = record[field];
     if (field === "ip" && value === notYetAnAddress) continue;
+    // A list of names has no values. The output keeps those that the program has set.
+    if (name === "features" && Array.isArray(value)) continue;
     if (isEmpty(value)) delete merged[name];
     else merged[name] = asProperty(name, value);
   }

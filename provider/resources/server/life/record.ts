@@ -62,6 +62,10 @@ export function oddState(record: ServerRecord): string | undefined {
   return record.active === false || hasFailed(record) ? String(record.status) : undefined;
 }
 
+/** Of an asset that waits for something other than the host's work: a payment, an activation. */
+export const pendingStatus = (status: string | undefined): string | undefined =>
+  status !== undefined && /^(?:pending-(?!termination)|disabled$)/i.test(status) ? status : undefined;
+
 /** Whether the record alone tells if the host is at work: by `active`, or by a word that we know. */
 export const isClear = (record: ServerRecord): boolean =>
   record.active !== undefined || hasFailed(record) || isBusy(record) || idleWords.has(wordOf(record));

@@ -4,7 +4,7 @@ import { usualTime } from "../../../waiting/deadlines";
 import { nameOf, selector, serverOf } from "../declared/state";
 import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
-import { oddState, type ServerRecord, templateIn } from "../life/record";
+import { oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { forgetOrder } from "../order/orderNotes";
 import { lookIfShown } from "./look";
 import type { Work } from "./work";
@@ -32,11 +32,12 @@ export async function waitForBuild(
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listed: boolean | undefined;
   let isListed = false;
+  let status: string | undefined;
   const look = async (call: CallOptions) => {
     const record = await lookIfShown(work, call, listed);
     if (!record) return { trouble: "the host does not show it yet" };
     if (hasEnded(work, record)) return true;
-    const odd = oddState(record);
+    const odd = oddState(record) ?? pendingStatus(status);
     return odd === undefined ? undefined : { trouble: `the host reports ${odd}` };
   };
   await session.waitForAsset({
@@ -55,6 +56,7 @@ export async function waitForBuild(
       if (shown && !isListed) forgetOrder(session, state);
       isListed ||= shown !== undefined;
       listed = shown?.active ?? undefined;
+      status = shown?.status;
       if (wasActive && listed === false) see(session, state, { active: false });
       return listed === true;
     },

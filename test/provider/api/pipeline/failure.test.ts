@@ -41,6 +41,21 @@ describe("a failure", () => {
     expect(error.message).toContain("domain: domain is missing");
   });
 
+  it("has what else the host says of the cause, cut short and without secrets", async () => {
+    const more = {
+      hint: "suspended, see invoice 77",
+      allowed: [1, 2],
+      echo: `a-token ${"x".repeat(999)}`,
+      empty: "",
+    };
+    const { client } = scriptedClient([failure("Incapable", 400, more)]);
+    const error = await errorOf(client.server.details(server), "other");
+    expect(error.details).toMatchObject({ hint: "suspended, see invoice 77", allowed: "[1,2]" });
+    expect(Object.keys(error.details)).toEqual(["hint", "allowed", "echo"]);
+    expect(error.details.echo).toHaveLength(200);
+    expect(error.message).toContain("(hint: suspended, see invoice 77; allowed: [1,2]; echo: ");
+  });
+
   it("is one line that hides nothing, and not longer than anybody reads", async () => {
     const error_message = `bad\n::error::x\u001b[2J${"a".repeat(10_000_000)}`;
     const { client } = scriptedClient([failure("Incapable", 400, { error_message, field: "a\rb" })]);

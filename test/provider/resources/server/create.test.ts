@@ -114,6 +114,17 @@ describe("a create that fails after the id is known", () => {
     expect(calls()).toEqual(["server.create", "server.update"]);
   });
 
+  it("says that the order waits for its payment, at once and at the deadline", async () => {
+    const listed = { uniq_id: "AAAAAA", domain: news.domain, active: false, status: "Pending-Payment" };
+    const { create, status } = run({ ...host, "asset.list": (params) => (params.uniq_id ? [listed] : []) });
+    const { message } = await partialOf(create({ ...news, timeouts: { build: "1m" } }));
+    const trouble = "the host reports Pending-Payment";
+    const late = { isBuilt: false, doing: "building", deadline: 60_000, trouble };
+    expect(message).toBe(told("server-late", { server: web, ...late }));
+    // The first look comes after five seconds.
+    expect(status.find((line) => line.includes(trouble))).toContain(`building, 5s of about 8m (${trouble})`);
+  });
+
   it("stores it when cancelled", async () => {
     const controller = new AbortController();
     const { create, clock } = run(host, { signal: controller.signal });

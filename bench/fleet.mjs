@@ -1,0 +1,92 @@
+// A fleet as one stack and as ten, four at a time, by examples/stacks.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { transform } from "esbuild";
+import { root } from "../tools/setUp/root.mjs";
+import { startHost } from "./host.mjs";
+import { measure } from "./processes.mjs";
+
+/** The Postgres of the tests, which is TypeScript. */
+async function startPostgres() {
+  const source = readFileSync(join(root, "test/engine/support/postgres.mts"), "utf8");
+  const { code } = await transform(source, { loader: "ts", format: "esm" });
+  // Its packages are found from there.
+  const folder = join(root, "node_modules/.cache/bench");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "postgres.mjs");
+  writeFileSync(file, code);
+  const started = await import(pathToFileURL(file).href);
+  return started.startPostgres();
+}
+
+/**
+ * The `up` of the whole fleet, from nothing.
+ *
+ * @param callsPerSecond that the host allows; more are answered by 429. Default: any.
+ * @param requestsPerSecond that each run sends at most.
+ */
+async function upOf({ stacks, servers, backend = "file", callsPerSecond, requestsPerSecond }) {
+  const home = mkdtempSync(join(tmpdir(), "hosting-bench-"));
+  const folder = join(home, "stacks");
+  cpSync(join(root, "examples/stacks"), folder, {
+    recursive: true,
+    filter: (source) => !/node_modules|Pulumi\.\w+\.yaml$/.test(source),
+  });
+  for (const name of ["node_modules", "state"]) mkdirSync(join(folder, name));
+  for (const name of ["@pulumi", "@types", "typescript"])
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
+  const [host, database] = await Promise.all([
+    startHost(0, callsPerSecond),
+    backend === "postgres" ? startPostgres() : undefined,
+  ]);
+  try {
+    const env = {
+      ...process.env,
+      PULUMI_HOME: join(home, "pulumi"),
+      PULUMI_BACKEND_URL: database
+        ? `postgres://${database.user}@${database.place}?sslmode=disable`
+        : `file://${join(folder, "state")}`,
+      PULUMI_CONFIG_PASSPHRASE: "",
+      PULUMI_SKIP_UPDATE_CHECK: "true",
+      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+      XDG_STATE_HOME: home,
+      HOSTING_BASE_URL: host.url,
+      HOSTING_USERNAME: host.username,
+      HOSTING_PASSWORD: host.password,
+      ...(database && { PGPASSWORD: database.password }),
+      ...(requestsPerSecond && { HOSTING_REQUESTS_PER_SECOND: String(requestsPerSecond) }),
+    };
+    const options = ["--stacks", String(stacks), "--servers", String(servers / stacks)];
+    const { seconds, roles } = await measure("node", ["deploy.mjs", "up", ...options], { cwd: folder, env });
+    return { seconds, cpu: roles, calls: host.takeCalls(), refused: host.refused(), orders: host.orders() };
+  } finally {
+    await host.close();
+    await database?.close();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Rows of a table: what, its seconds, seconds of CPU, calls, and how many of them the host refused. */
+export async function measureFleet(servers, log) {
+  const ten = { servers, stacks: 10 };
+  const callsPerSecond = 20;
+  const whats = {
+    "one stack": { servers, stacks: 1 },
+    "ten stacks, four at a time": ten,
+    "the same, state in Postgres": { ...ten, backend: "postgres" },
+    [`the same, at a host that takes ${callsPerSecond} calls a second`]: { ...ten, callsPerSecond },
+    "the same, with `requestsPerSecond` 5 in each": { ...ten, callsPerSecond, requestsPerSecond: 5 },
+  };
+  const rows = [];
+  for (const [what, given] of Object.entries(whats)) {
+    const { seconds, cpu, calls, refused, orders } = await upOf(given);
+    if (orders !== servers) throw new Error(`${what}: ${orders} orders for ${servers} servers`);
+    const work = Object.values(cpu).reduce((sum, role) => sum + role.cpu, 0);
+    rows.push([what, seconds.toFixed(0), work.toFixed(0), String(calls), String(refused)]);
+    log(`${servers} servers, ${what}: ${seconds.toFixed(0)} s, ${calls} calls, ${refused} refused`);
+  }
+  return rows;
+}
