@@ -37,6 +37,7 @@ const load = Module._load;
 Module._load = function (/** @type {string} */ request, /** @type {unknown[]} */ ...rest) {
   if (request.endsWith("/debuggable")) return withoutTraces(load.call(this, request, ...rest));
   if (request.endsWith("/resource")) return withOwnPositions(load.call(this, request, ...rest));
+  if (isAsking(request, rest[0])) return loadedModules;
   if (!late.has(request)) return load.call(this, request, ...rest);
   /** @type {any} */
   let loaded;
@@ -105,10 +106,15 @@ function withOwnPositions(resource) {
 
 // To recognise what a program's functions use of Node, the SDK loads all of its modules and all that is global. Nobody uses
 // what is not loaded.
+const isAsking = (/** @type {string} */ request, /** @type {any} */ parent) =>
+  /^(?:node:)?module$/.test(request) && /[\\/]createClosure\.js$/.test(parent?.filename ?? "");
 const isLoaded = (/** @type {string} */ name) =>
   /** @type {any} */ (process).moduleLoadList.includes(`NativeModule ${name}`);
-const { builtinModules } = Module;
-Object.defineProperty(Module, "builtinModules", { get: () => builtinModules.filter(isLoaded) });
+const loadedModules = {
+  get builtinModules() {
+    return Module.builtinModules.filter(isLoaded);
+  },
+};
 const { getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
 const isValue = (/** @type {string} */ name) => !getOwnPropertyDescriptor(globalThis, name)?.get;
 Object.getOwnPropertyNames = (/** @type {any} */ it) =>

@@ -314,7 +314,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs");
     // The program has `rebuildPolicy: "rebuild"`, and no `driftPolicy`.
     expect(host.issues[0]?.body).toMatch(
-      /`pulumi up --refresh` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
+      /`pulumi up --refresh --stack staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
     );
   });
 
