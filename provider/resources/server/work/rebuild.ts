@@ -55,7 +55,11 @@ export async function rebuild(work: Work): Promise<boolean> {
   if (isThere && !wasThere && state.applied.imageId === undefined && !hadFailed)
     return isDone(work, asked, message("rebuild-done-before", { server, templateName }));
 
-  const before = await session.managed.inTurn(descriptionOf(state.id), () => prepare(work, asked, hadFailed));
+  // Another template on new disks is another rebuild.
+  const mayBeDone = !hadFailed && proofIn(record, asked) !== "notDone";
+  const before = await session.managed.inTurn(descriptionOf(state.id), () =>
+    prepare(work, asked, { isThere, mayBeDone }),
+  );
   switch (before.is) {
     case "sent": {
       const { at, digest } = before.mark;
@@ -79,7 +83,7 @@ export async function rebuild(work: Work): Promise<boolean> {
       await mayBegin(work, before.at);
       return false;
     case "free":
-      return send(work, asked, record);
+      return send(work, before.asked, record);
   }
 }
 
@@ -109,22 +113,32 @@ type Before =
   | { readonly is: "other"; readonly at: number }
   | { readonly is: "done"; readonly code: "rebuild-done-before" | "rebuild-joined" }
   /** None stands in the way. */
-  | { readonly is: "free" };
+  | { readonly is: "free"; readonly asked: WantedRebuild };
 
-async function prepare(work: Work, asked: WantedRebuild, hadFailed: boolean): Promise<Before> {
+interface Shown {
+  /** Whether the host shows the template that is asked for. */
+  readonly isThere: boolean;
+  /** Whether nothing that it shows speaks against a rebuild that was done already. */
+  readonly mayBeDone: boolean;
+}
+
+async function prepare(work: Work, asked: WantedRebuild, { isThere, mayBeDone }: Shown): Promise<Before> {
   const marked = await readMark(work);
   const earlier = marked && unknownMark(work, marked);
   if (earlier?.isSame) return { is: "sent", mark: earlier };
   if (earlier?.isYoung) return { is: "other", at: earlier.at };
-  if (asked.keepsTemplate && !hadFailed) {
+  const { keepsTemplate, ...changesTemplate } = asked;
+  // After a rebuild that the state knows nothing of, the template in the state says nothing of the host's.
+  const free: Before = { is: "free", asked: earlier && !isThere ? changesTemplate : asked };
+  if (keepsTemplate && mayBeDone && !earlier) {
     if (await hasOtherDisks(work)) return { is: "done", code: "rebuild-done-before" };
     if (!marked && work.metBuild) return { is: "done", code: "rebuild-joined" };
   }
-  if (!marked) return { is: "free" };
+  if (!marked) return free;
   // A mark of its own, also within the same millisecond.
   const at = asked.since + (marked.mark?.at === asked.since ? 1 : 0);
   if (!(await leaveMark(work, marked, at))) work.context.warn(message("rebuild-unmarked", {}));
-  return { is: "free" };
+  return free;
 }
 
 function isDone(work: Work, rebuild: WantedRebuild, told: Message): true {

@@ -114,6 +114,12 @@ const stoppedThenKilled = [
   up("DEBIAN12", 1, "killed", 64),
   up("ALMA9", 1, "by itself"),
 ];
+/** Back to the first template by another trigger, after a rebuild that no state knows. */
+const killedThenBack = [
+  up("DEBIAN12", 1, "by itself"),
+  up("ALMA9", 1, "killed", 60),
+  up("DEBIAN12", 2, "by itself"),
+];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are cut short, on whichever machine", () => {
@@ -137,7 +143,10 @@ describe("however runs are cut short, on whichever machine", () => {
         ),
         {
           numRuns: 100,
-          examples: [[refusedThenKilled, [{ fate: "maintenance", lag: 0, takes: 20 }], plain, false]],
+          examples: [
+            [refusedThenKilled, [{ fate: "maintenance", lag: 0, takes: 20 }], plain, false],
+            [killedThenBack, [], plain, true],
+          ],
         },
       ),
     300_000,
