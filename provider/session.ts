@@ -73,7 +73,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     ssh,
     random,
     secrets,
-    catalogue: new Catalogue(client, clock),
+    catalogue: new Catalogue(client, clock, configuration.paths),
     waitForAsset: createWaitForAsset({ client, clock, startProgress }),
     startProgress,
     managed,

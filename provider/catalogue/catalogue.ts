@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../api/client";
+import { operationOf } from "../api/contract";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { isHostError } from "../api/errors";
@@ -13,6 +14,10 @@ export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
 export type Zone = Readonly<z.output<typeof zoneRecord>>;
 export type Region = Readonly<z.output<typeof regionRecord>>;
+
+/** What a preview looks at before anything is ordered or erased. */
+const rights = ["server.create", "server.details", "server.rebuild", "asset.update"] as const;
+export type Right = (typeof rights)[number];
 
 /** Where something is to be offered, as far as it is known. */
 export interface Place {
@@ -29,10 +34,13 @@ export class Catalogue {
   private readonly questions: Questions;
   /** A price is asked for also after the checks of a preview were given up. */
   private readonly prices: Questions;
+  private readonly noted = new Set<Right>();
 
   constructor(
     private readonly client: Client,
     clock: Clock,
+    /** Paths that differ at this host. */
+    private readonly paths: Readonly<Partial<Record<string, string>>> = {},
   ) {
     this.questions = new Questions(clock);
     this.prices = new Questions(clock);
@@ -76,16 +84,24 @@ export class Catalogue {
     return isObject(told) ? told : undefined;
   }
 
-  /** Whether the host says that the user must not call an operation: given once, for one line in a run. */
-  async takeDenied(path: string): Promise<boolean> {
-    const name = `permission for ${path}`;
-    if (this.questions.told(name)) return false;
-    const asked = { actions: [path], action_type: "api" as const, all: true };
-    const told = await this.questions.ask(name, (signal) =>
+  /** Which of the operations that make or erase a server the host says that the user must not call. */
+  async denied(): Promise<readonly Right[]> {
+    const paths = new Map(rights.map((name) => [name, this.paths[name] ?? operationOf(name).path ?? name]));
+    const asked = { actions: [...paths.values()], action_type: "api" as const, all: true };
+    const told = await this.questions.ask("permissions", (signal) =>
       this.client.account.permitted(asked, { signal }).catch(untoldIfRefused),
     );
     // The structure of the answer is not specified: only a plain no is one.
-    return told !== undefined && [false, 0].includes(told.permissions?.[path] as boolean);
+    const isDenied = (path: string) => [false, 0, "0"].includes(told?.permissions?.[path] as boolean);
+    return rights.filter((name) => isDenied(paths.get(name) as string));
+  }
+
+  /** Whether that is so: given once, for one line in a run. */
+  async takeDenied(right: Right): Promise<boolean> {
+    const denied = await this.denied();
+    if (this.noted.has(right) || !denied.includes(right)) return false;
+    this.noted.add(right);
+    return true;
   }
 
   /** Why something was not told: given once, for one line in a run. */

@@ -95,6 +95,15 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
 
 /** What is refused. */
 export const serverRefusalMessages = {
+  "right-missing": text<{ readonly operation: string }>({
+    when: "The host says that the API user may not call an operation without which the server cannot be made or rebuilt.",
+    example: { operation: "server.create" },
+    says: ({ operation }) => ({
+      happened: `The host does not let this user call ${operation}.`,
+      changed: "Nothing was changed.",
+      ways: ["Ask the owner of the account to grant it, or use another user."],
+    }),
+  }),
   "rebuild-refused": text<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has made it already, because an update failed after it, `pulumi refresh` takes it over.",
     example,

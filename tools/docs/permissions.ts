@@ -38,7 +38,7 @@ export const permissions = {
     preview: row(
       "preview of a new one, or of one that is replaced",
       [],
-      [...plans, "network.region.list", ...product],
+      [...plans, "network.region.list", ...product, "account.permitted"],
     ),
     previewRebuild: row("preview of a rebuild", [], ["account.permitted"]),
     adopt: row('take over with `onExisting: "adopt"`', ["asset.list", "server.details"], product),

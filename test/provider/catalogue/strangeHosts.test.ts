@@ -32,6 +32,7 @@ const usual: Script = {
   "network.zone.list": () => [{ id: 12, name: "North", region_id: 1 }],
   "server.plan.details": () => refuse("RecordNotFound"),
   "server.template.details": () => refuse("RecordNotFound"),
+  "account.permitted": () => ({ permissions: {} }),
 };
 
 /** What check says of the server: properties with codes, and lines; and what was asked. */

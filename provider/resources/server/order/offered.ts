@@ -1,5 +1,5 @@
 import { wireOf } from "../../../api/wire";
-import type { Catalogue, Place } from "../../../catalogue/catalogue";
+import type { Catalogue, Place, Right } from "../../../catalogue/catalogue";
 import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../../catalogue/offers";
 import { backupFault } from "../../../catalogue/options";
 import { regionFault, typeFault, zoneFault } from "../../../catalogue/places";
@@ -9,7 +9,7 @@ import type { CheckFailure } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { given, hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
 import { rowOf } from "../declared/changes";
-import type { ServerInputs } from "../declared/inputs";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
 import { planServer } from "../work/plan";
 import { judgePlaces } from "./placement";
@@ -20,14 +20,31 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
-  if (changed?.has("disks") && (await session.catalogue.takeDenied("asset/update")))
+  if (!changed || changed.has("order"))
+    return [
+      ...(await ofOrder(session, asked, inform)),
+      ...(await ofRights(session, ["server.create", "server.details"], "type")),
+    ];
+  if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
     inform(message("rebuild-unmarked", {}));
-  if (!changed || changed.has("order")) return ofOrder(session, asked, inform);
   return [
+    ...(changed.has("disks") ? await ofRights(session, ["server.rebuild"], "templateName") : []),
     ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
     ...(changed.has("backups") ? await ofBackups(session, asked) : []),
   ];
 };
+
+/** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
+async function ofRights(
+  { catalogue }: Asking,
+  needed: readonly Right[],
+  property: ServerInput,
+): Promise<Faults> {
+  const denied = await catalogue.denied();
+  return needed
+    .filter((right) => denied.includes(right))
+    .map((operation) => ({ property, reason: message("right-missing", { operation }) }));
+}
 
 /**
  * What the new inputs send to the host. A replacement orders everything anew. An input that was not set may already have

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OperationName } from "../../../../provider/api/contract";
 import type { Message } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
 import { type Properties, unknown } from "../../../../provider/values";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
+import { scriptedHost } from "../../../support/scriptedHost";
 
 const offered: Record<string, string | undefined> = {
   1201: "2 vCPU, 4 GB, 100 GB SSD",
@@ -68,7 +70,7 @@ describe("a new server", () => {
     expect(await faults({ ...given, domain: "www.example.com", planId: 1202 })).toEqual([]);
     expect(await faults({ ...given, domain: "api.example.com", zoneId: 11, planId: 1101 })).toEqual([]);
     const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
-    expect(asked()).toEqual(["account.token", ...lists]);
+    expect(asked()).toEqual(["account.permitted", "account.token", ...lists]);
     expect(informed).toEqual([]);
   });
 
@@ -84,7 +86,7 @@ describe("a new server", () => {
 
   it("of an image is no reason to ask for templates", async () => {
     await faults({ ...given, templateName: undefined, imageId: 501 });
-    expect(asked()).toEqual(["account.token", "network.zone.list", "server.plan.list"]);
+    expect(asked()).toEqual(["account.permitted", "account.token", "network.zone.list", "server.plan.list"]);
   });
 
   const all = `${systems} ALMALINUX_9_64_PANEL`;
@@ -220,13 +222,42 @@ describe("a placement", () => {
   });
 });
 
+/** From now on the session is that of a user who may not call this. */
+function mayNot(denied: OperationName) {
+  const login = { username: `not ${denied}`, password: "ada's" };
+  world.sandbox.seed({ users: [{ ...login, denied: [denied] }] });
+  session = world.newSession(login);
+}
+
+describe("a user who may not", () => {
+  const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
+  it.each([
+    ["server.create", "order a server", given, undefined, "type"],
+    ["server.details", "see it built", given, undefined, "type"],
+    ["server.rebuild", "rebuild it", rebuilt, given, "templateName"],
+  ] as const)(
+    "call %s, and so not %s, is refused before anything is sent",
+    async (operation, _, news, olds, property) => {
+      mayNot(operation);
+      expect(await faults(news, olds)).toEqual([[property, "right-missing", { operation }]]);
+    },
+  );
+
+  it("call it at the path that this host has is refused just so", async () => {
+    const answer = { permissions: { "server/order": 0, "server/details": 1 } };
+    const scripted = scriptedHost(
+      { "account.permitted": () => answer },
+      { paths: { "server.create": "server/order" } },
+    );
+    expect(await scripted.session.catalogue.denied()).toEqual(["server.create"]);
+  });
+});
+
 describe("a rebuild", () => {
   const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
 
   it("of a user who may not mark it at the host is told so once", async () => {
-    const ada = { username: "ada", password: "ada's", denied: ["asset.update" as const] };
-    const [username] = world.sandbox.seed({ users: [ada] }).users;
-    session = world.newSession({ username, password: "ada's" });
+    mayNot("asset.update");
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
     expect(informed).toEqual([{ code: "rebuild-unmarked", data: {} }]);
