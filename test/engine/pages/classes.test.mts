@@ -38,6 +38,8 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   });
 
   it("tests a program with mocks", async () => {
+    // The first test loads the whole SDK, and machines may be slow.
+    reading.write("vitest.config.mjs", "export default { test: { testTimeout: 60_000 } };");
     const printed = await reading.follow("docs/testing.md", "Unit tests with mocks");
     expect(printed).toMatch(/Tests\s.*1 passed/);
   });
