@@ -42,7 +42,7 @@ describeLife("What the host offers", [
       program: three(1201, 1202, 1201),
       command: "preview",
     },
-    sees: asks("account.token", ...lists),
+    sees: asks("account.permitted", "account.token", ...lists),
   },
   {
     ...{ does: "is told of the one that is sold out, with the nearest", command: "preview", fails: true },
@@ -50,7 +50,7 @@ describeLife("What the host offers", [
     tells: [/property planId value \{1203\} has a problem: .* 1202 \(4 vCPU, .*; 1201 .* \[plan-sold-out\]/],
     // The second list of plans is of those that are sold out.
     sees(stack, ran) {
-      asks("account.token", ...lists, "server.plan.list")(stack);
+      asks("account.permitted", "account.token", ...lists, "server.plan.list")(stack);
       once("has a problem")(stack, ran);
     },
   },
