@@ -11,7 +11,9 @@ const projects = ["engine", "browser", "alone", "together"];
  * knows the times of the last run, but in a fresh clone it goes by file size.
  */
 const longest = [
+  "engine/examples/programs.test.mts",
   "engine/package/pnpm.test.mts",
+  "engine/examples/stacks.test.mts",
   "engine/examples/workflows.test.mts",
   "engine/pages/classes.test.mts",
   "engine/package/npm.test.mts",
@@ -20,7 +22,6 @@ const longest = [
   "engine/pages/yaml.test.mts",
   "engine/plugin/python.test.mts",
   "engine/plugin/generated.test.mts",
-  "engine/examples/programs.test.mts",
   "engine/kills/matrix.test.mts",
   "engine/policy.test.ts",
   "engine/team.test.mts",
