@@ -1,5 +1,5 @@
 import { onceAMinute } from "../api/waiting/progress";
-import { endWithEngine } from "../engine/engineLife";
+import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { allInOneLine } from "../waiting/sharedProgress";
@@ -12,18 +12,22 @@ const lines = {
 };
 
 /**
- * The Pulumi provider of one resource, for the modules beside this one. Pulumi loads each resource's provider from its own
- * text and cannot hand a session to it, so this module holds the session of the process.
+ * The front of a provider process. Pulumi loads each resource's provider from its own text and cannot hand a session to
+ * it, so the process holds the session.
  */
-export const { provider } = createFront({
-  ...lines,
-  resources,
-  createSession: (configuration, engine) =>
-    createRunSession(configuration, lines, {
-      engine,
-      progress: (clock) => allInOneLine(clock, onceAMinute),
-    }),
-  // Only once the engine has called: a process that merely loads this module is no provider process.
-  watchEngine: () => endWithEngine(process),
-  environment: process.env,
-});
+export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env">) =>
+  createFront({
+    ...lines,
+    resources,
+    createSession: (configuration, engine) =>
+      createRunSession(configuration, lines, {
+        engine,
+        progress: (clock) => allInOneLine(clock, onceAMinute),
+      }),
+    // Only once the engine has called: a process that merely loads this module is no provider process.
+    watchEngine: () => endWithEngine(own),
+    environment: own.env,
+  });
+
+/** The Pulumi provider of one resource, for the modules beside this one. */
+export const { provider } = frontOfProcess(process);

@@ -12,7 +12,7 @@ const { createInterface } = require("node:readline");
 const script = require.resolve("@pulumi/pulumi/cmd/dynamic-provider/index.js");
 const grpc = createRequire(script)("@grpc/grpc-js");
 const provider = resolve(__dirname, "../../../../dist/provider/dynamic");
-const { frontOfProcess } = require(join(provider, "frontOfProcess.js"));
+const { frontOfProcess } = require(join(provider, "index.js"));
 
 /**
  * @typedef {object} Provider
