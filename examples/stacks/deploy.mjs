@@ -32,6 +32,8 @@ const servers = values.servers === undefined ? undefined : count("servers");
 const atOnce = count("at-once");
 const folder = import.meta.dirname;
 const workspace = await LocalWorkspace.create({ workDir: folder });
+// At its first command Pulumi makes its table in an empty database: of two at once, one would fail.
+await workspace.whoAmI();
 
 /**
  * The stack of this name, made if it is not there yet.
