@@ -1,4 +1,4 @@
-import { secretNames } from "../api/contract/marks";
+import { readOnce, secretNames } from "../api/contract/marks";
 import type { Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
@@ -77,16 +77,20 @@ export function secretTexts(resource: Resource | undefined, given: readonly Deco
   return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
 
-/** The property itself, and the inputs that it repeats (`.meta({ repeats: […] })`). */
-export const sourcesOf = ({ inputs, outputs }: Resource, name: string): readonly string[] => {
-  const { repeats = [] } = ((outputs.shape[name] ?? inputs.shape[name])?.meta() ?? {}) as {
-    readonly repeats?: readonly string[];
-  };
-  return [name, ...repeats];
-};
+/** The properties that tell inputs again (`.meta({ repeats: […] })`), and which inputs. */
+const repeating = readOnce(({ inputs, outputs }: Resource): ReadonlyMap<string, readonly string[]> => {
+  const told = Object.entries({ ...inputs.shape, ...outputs.shape }).map(
+    ([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]] as const,
+  );
+  return new Map(told.filter(([, repeats]) => repeats.length > 0));
+});
+
+/** The property itself, and the inputs that it repeats. */
+export const sourcesOf = (resource: Resource, name: string): readonly string[] => [
+  name,
+  ...(repeating(resource).get(name) ?? []),
+];
 
 /** Names of the properties that repeat one of these inputs: what is secret there is secret here. */
 export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
-  Object.keys({ ...resource.inputs.shape, ...resource.outputs.shape }).filter((property) =>
-    sourcesOf(resource, property).some((source) => source !== property && names.has(source)),
-  );
+  [...repeating(resource)].flatMap(([name, inputs]) => (inputs.some((one) => names.has(one)) ? [name] : []));

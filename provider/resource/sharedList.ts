@@ -28,7 +28,7 @@ export interface RecordList<Item> {
 /** How long a read waits for others to join it, in milliseconds. */
 const gathering = 5;
 /** From one reading to the next of the same list, in milliseconds: who asks meanwhile shares that one. */
-const between = 250;
+const between = 500;
 /**
  * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
  * closely.
@@ -144,15 +144,15 @@ function createBatch<Item>(
     const { some, page: firstPage } = list;
     if (!some) return whole(keys);
     const few = () => begin(() => collected(some.read(session, account, keys)));
-    if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
-    if (keys.length <= some.most && (current || filtered.calls++ < mostFiltered)) return few();
-    if (current !== "sure" || !firstPage) return whole(keys);
-    if (!isLong) {
+    // One page with the whole list answers several keys by one call.
+    if (current && firstPage && keys.length > 1 && !isLong) {
       const page = await begin(() => firstPage(session, account));
       if (isWholeList(page)) return page.items;
       isLong = true;
     }
-    return few();
+    if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
+    if (keys.length <= some.most && (current || filtered.calls++ < mostFiltered)) return few();
+    return current === "sure" && firstPage ? few() : whole(keys);
   }
 
   return new DataLoader<string, readonly Item[]>(

@@ -23,12 +23,17 @@ export const membersMarked = ({ shape }: ObjectType, mark: string): string[] =>
 /** Whether a type, or one that it wraps, is secret. */
 export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
 
-/** Of each type that was asked for: every call asks, and to read the marks of all members takes long. */
-const secretMembers = new WeakMap<ObjectType, readonly string[]>();
+/** Reads a declaration once: every call of the engine asks, and to read the marks of all members takes long. */
+export function readOnce<Declaration extends object, Answer>(
+  read: (of: Declaration) => Answer,
+): (of: Declaration) => Answer {
+  const answers = new WeakMap<Declaration, Answer>();
+  return (of) => {
+    const answer = answers.get(of) ?? read(of);
+    answers.set(of, answer);
+    return answer;
+  };
+}
 
 /** Names of an object's secret members. */
-export function secretNames(type: ObjectType): readonly string[] {
-  const names = secretMembers.get(type) ?? membersMarked(type, "secret");
-  secretMembers.set(type, names);
-  return names;
-}
+export const secretNames = readOnce((type: ObjectType): readonly string[] => membersMarked(type, "secret"));
