@@ -12,7 +12,7 @@ export interface AssetArgs {
   readonly uniqId: pulumi.Input<string>;
   /**
    * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
-   * place.
+   * place. Give the label of a server here or in its `Server`, not in both: each would put its own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
@@ -82,7 +82,7 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly uniqId: pulumi.Output<string>;
   /**
    * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
-   * place.
+   * place. Give the label of a server here or in its `Server`, not in both: each would put its own back.
    */
   declare readonly customName: pulumi.Output<string | undefined>;
   /**

@@ -81,6 +81,18 @@ export interface ServerCommonArgs {
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   readonly password?: pulumi.Input<string | undefined>;
+  /**
+   * Your own name for the server at the host, one line; empty clears it. Not given: not managed. A change
+   * updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each
+   * would put its own back.
+   */
+  readonly customName?: pulumi.Input<string | undefined>;
+  /**
+   * Your own description of the server at the host; may have several lines; empty clears it. Not given: not
+   * managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is
+   * not seen.
+   */
+  readonly customDescription?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
@@ -321,6 +333,18 @@ export abstract class ServerOutputs extends HostingResource {
    * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
    */
   declare readonly password: pulumi.Output<string | undefined>;
+  /**
+   * Your own name for the server at the host, one line; empty clears it. Not given: not managed. A change
+   * updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each
+   * would put its own back.
+   */
+  declare readonly customName: pulumi.Output<string | undefined>;
+  /**
+   * Your own description of the server at the host; may have several lines; empty clears it. Not given: not
+   * managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is
+   * not seen.
+   */
+  declare readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   declare readonly accountNumber: pulumi.Output<number | undefined>;
   /**
@@ -559,6 +583,8 @@ export const serverShape: Shape = {
     "publicSshKey",
     "username",
     "password",
+    "customName",
+    "customDescription",
     "accountNumber",
     "powerState",
     "rebootTriggers",

@@ -53,7 +53,11 @@ export const permissions = {
       ["server.update"],
       product,
     ),
-    features: row("change `features`", ["asset.update"], product),
+    features: row(
+      "change `features`, `customName` or `customDescription`",
+      ["asset.update"],
+      ["asset.details", ...product],
+    ),
     rebuild: row(
       "rebuild: `templateName`, `rebuildTriggers`",
       ["server.rebuild", "server.details"],

@@ -1,15 +1,13 @@
 import { failure, message } from "../../message";
-import { type AssetRecord, assetLists } from "../../resource/assetLists";
+import type { AssetRecord } from "../../resource/assetLists";
+import { assetDetails, updateAssetRecord } from "../../resource/assetRecord";
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff, updatedIn } from "../../resource/compare";
-import { descriptionOf, withMark } from "../../resource/hostMark";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait, isGone, lacks } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { forgetListed } from "../../resource/sharedList";
-import type { Properties } from "../../values";
 import { deadline } from "../../waiting/deadlines";
 import {
   type AssetInputs,
@@ -20,9 +18,6 @@ import {
   updatable,
 } from "./inputs";
 import {
-  assetDetails,
-  asWritten,
-  hostMarkOf,
   isServer,
   mustLeaveToServer,
   nameOf,
@@ -73,34 +68,19 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   }
 };
 
-/**
- * Sends these inputs in one asset update. The description of a server keeps the mark of its last rebuild.
- */
-const sendUpdate: typeof send = (session, names, news, context) =>
-  session.managed.inTurn(descriptionOf(news.uniqId), () => send(session, names, news, context));
-
-async function send(
+/** Sends these inputs in one asset update. */
+const sendUpdate = (
   session: Session,
   names: readonly (keyof AssetInputs)[],
-  news: AssetInputs & { readonly isServer: boolean },
+  { isServer, ...news }: AssetInputs & { readonly isServer: boolean },
   context: CallContext,
-): Promise<AssetRecord> {
-  const accnt = accountOf(session, news);
-  const params: Properties = inWireNames<keyof AssetInputs>(news, names);
-  if (names.includes("customDescription") && news.isServer) {
-    const mark = await hostMarkOf(session, { uniqId: news.uniqId, account: accnt, call: context });
-    params.custom_description = withMark(news.customDescription ?? "", mark);
-  }
-  try {
-    const answer = await session.client.asset.update(
-      { uniq_id: news.uniqId, accnt, ...params },
-      { ...context, whileBusy: busyWait(session, nameOf(news)) },
-    );
-    return asWritten(answer);
-  } finally {
-    for (const list of assetLists) forgetListed(session, list, accnt);
-  }
-}
+): Promise<AssetRecord> =>
+  updateAssetRecord(
+    session,
+    { uniqId: news.uniqId, account: accountOf(session, news), isServer },
+    inWireNames<keyof AssetInputs>(news, names),
+    { ...context, whileBusy: busyWait(session, nameOf(news)) },
+  );
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits

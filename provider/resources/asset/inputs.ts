@@ -14,7 +14,7 @@ export const assetInputs = z.object({
   customName: line()
     .optional()
     .describe(
-      "Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in place.",
+      "Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
     ),
   customDescription: textGeneral()
     .optional()

@@ -2,6 +2,7 @@ import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
 import { type AssetRecord, assetsByDomain } from "../../resource/assetLists";
+import { readAssetRecord } from "../../resource/assetRecord";
 import { isGone, mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -56,7 +57,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
-    "asset.details": { domain },
+    "asset.details": { ...found.asset, domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host tells what its builder does.
       state.applied.powerState === undefined || !isBuilt(state)
@@ -99,12 +100,19 @@ async function recordsOf(
   context: CallContext,
 ): Promise<{ record: ServerRecord; asset: AssetRecord | undefined } | undefined> {
   const select = selector(session, state);
-  const [there, asset] = await Promise.all([
+  const [there, asset, described] = await Promise.all([
     session.client.server.details(select, context).catch(goneOrThrow),
     assetOf(session, state, context).catch(unknownOrThrow),
+    state.applied.customDescription === undefined
+      ? undefined
+      : readAssetRecord(session, {
+          ...{ uniqId: state.id, account: select.accnt, described: true },
+          call: context,
+        }).catch(unknownOrThrow),
   ]);
   const record = there ?? (await detailsElsewhere(session, select, context));
-  return record === undefined || isGone(record) || isGone(asset) ? undefined : { record, asset };
+  if (record === undefined || isGone(record) || isGone(asset)) return undefined;
+  return { record, asset: described ? { ...asset, ...described } : asset };
 }
 
 /** A server may have been moved to another account of the user. It is still there then, and paid for. */

@@ -3,7 +3,8 @@ import { changedAtHost, describeLife, first, outputs, server, unchanged } from "
 
 const login = { username: "admin", password: "first-secret" };
 const backups = { ...login, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
-const ubuntu = { ...login, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
+const label = { customName: "front", customDescription: "Of the shop.\nAsk Ada." };
+const ubuntu = { ...login, ...label, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 const ordered = ["server.create", "server.update"];
 const keeps: Record<string, unknown> = {};
 
@@ -25,6 +26,15 @@ describeLife("Server", [
     ...{ command: "refresh", sees: outputs({ backupQuota: 30 }) },
   },
   { does: "puts them right", command: "up", writes: ["server.update"] },
+  { does: "labels it", program: server({ ...backups, ...label }), command: "up", writes: ["asset.update"] },
+  unchanged,
+  {
+    ...{ does: "refreshes after somebody named it", command: "refresh" },
+    behind: async (stack) =>
+      stack.sandbox.asset((await first(stack, "Server"))?.id as string).set({ custom_name: "back" }),
+    sees: outputs({ ...label, customName: "back" }),
+  },
+  { does: "names it again", command: "up", writes: ["asset.update"], sees: outputs(label) },
   {
     ...{ does: "asks for another template without leave to erase", command: "up", fails: true },
     ...{ program: server({ ...ubuntu, rebuildPolicy: "refuse" }), tells: ["[rebuild-refused]"] },

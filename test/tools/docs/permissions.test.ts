@@ -118,7 +118,11 @@ const scenarios: Scenarios = {
     read: readServer({}),
     readPower: readServer({ powerState: "running" }),
     update: changeServer({ password: "second-secret" }),
-    features: changeServer({ features: { Antivirus: "basic" } }),
+    features: changeServer({
+      features: { Antivirus: "basic" },
+      customName: "front",
+      customDescription: "Ada's",
+    }),
     rebuild: changeServer(rebuilt),
     rebuildLogin: changeServer(rebuilt, login),
     stop: changeServer({ powerState: "stopped" }, { powerState: "running" }),

@@ -4,6 +4,8 @@ import { sameInAnyCase, sameInAnyOrder, type WithUnknowns } from "../../../value
 import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
+const label = (field: string) =>
+  ({ effect: "update", call: "asset.update", readsFrom: { operation: "asset.details", field } }) as const;
 const backups = { part: "backups", priced: true } as const;
 
 /** What is said of an input of a Server beside what is said of every input. */
@@ -100,6 +102,8 @@ export const serverChanges = {
     readsFrom: "never",
     resetByRebuild: true,
   },
+  customName: { imported: true, ...label("custom_name") },
+  customDescription: label("custom_description"),
   accountNumber: { effect: "replace", readsFrom: details("accnt") },
   powerState: {
     effect: "power",
@@ -139,6 +143,9 @@ export const backupInputs = where(({ part }) => part === "backups");
 
 /** What server update sends. */
 export const updatedInputs = where((row) => isSentBy(row, "server.update"));
+
+/** What asset update sends. */
+export const updatedInAsset = where((row) => isSentBy(row, "asset.update"));
 
 /** Inputs that a create does not carry: they are brought to the server once it is built. */
 export const sentAfterwards = where(

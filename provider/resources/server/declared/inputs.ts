@@ -11,6 +11,7 @@ import {
   membersOnly,
   openSshKey,
   relationId,
+  textGeneral,
 } from "../../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
 import { removal } from "../../../resource/removal/input";
@@ -137,6 +138,16 @@ const members = z.object({
     .meta({ secret: true })
     .describe(
       "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).",
+    ),
+  customName: line()
+    .optional()
+    .describe(
+      "Your own name for the server at the host, one line; empty clears it. Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each would put its own back.",
+    ),
+  customDescription: textGeneral()
+    .optional()
+    .describe(
+      "Your own description of the server at the host; may have several lines; empty clears it. Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is not seen.",
     ),
   accountNumber: accountNumber()
     .optional()

@@ -115,6 +115,7 @@ export function inputsOfImport(
     ...reported,
     type: reported.type ?? serverTypes.find((type) => type === asset?.type),
     templateName: reported.templateName ?? reported.template,
+    customName: asset?.custom_name || undefined,
   };
   return given(told, [
     ...importedInputs,

@@ -3,7 +3,7 @@ import type { Session } from "../../../resource/session";
 import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../../resource/stored";
 import { type Phase, phaseOf, withPhase, workOf } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { rowOf } from "./changes";
+import { detailOf, isInput } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
 import { mergeReported } from "./reported";
@@ -38,11 +38,9 @@ const notReported: ReadonlySet<string> = new Set([
   ...ownOutputs.filter((name) => name !== "sshHostKeys"),
 ]);
 
-/** An input that the host's records never tell: its value is the program's and goes when the program drops it. */
-const isOnlyOurs = (name: string): boolean => {
-  const from = rowOf(name)?.readsFrom;
-  return from === "never" || from?.operation === "server.power.status";
-};
+/** An input that the server's record does not tell: its value is the program's and goes when the program drops it. */
+const isOnlyOurs = (name: string): boolean =>
+  isInput(name) && name !== "domain" && detailOf(name) === undefined;
 
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
   return {

@@ -1,7 +1,8 @@
+import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
 import type { Session } from "../../../resource/session";
 import { givenNames } from "../../../values";
-import { backupInputs, updatedInputs } from "../declared/changes";
+import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { recordAnswer, type ServerState, selector } from "../declared/state";
 import { advance, see } from "../life/advance";
@@ -22,17 +23,20 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
     const answer = await session.client.server.update({ ...selector(session, state), ...params }, options);
     apply(
       state,
-      [...changed].filter((name) => name !== "features"),
+      [...changed].filter((name) => !updatedInAsset.includes(name)),
       news,
     );
     restored(state, [...changed]);
     recordAnswer(state, answer);
     if (await isAtWork(work, answer)) return;
   }
-  if (changed.has("features")) {
-    const params = { ...selector(session, state), features: news.features };
-    const { active } = await session.client.asset.update(params, options);
-    apply(state, ["features"], news);
+  const ofAsset = updatedInAsset.filter((name) => changed.has(name));
+  if (ofAsset.length > 0) {
+    const { uniq_id: uniqId, accnt: account } = selector(session, state);
+    const members = inWireNames(news, ofAsset);
+    const asset = { uniqId, account, isServer: true };
+    const { active } = await updateAssetRecord(session, asset, members, options);
+    apply(state, ofAsset, news);
     await isAtWork(work, { active });
   }
 }

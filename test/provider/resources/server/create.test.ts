@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/values";
 import { partialOf, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { record as building, built, host, news } from "./creatingHost";
@@ -153,6 +154,7 @@ describe("update in place", () => {
   const host: Script = {
     "server.update": (params) => record({ username: params.username ?? "root" }),
     "asset.update": () => ({ uniq_id: id }),
+    "asset.details": () => ({ uniq_id: id }),
   };
   it.each([
     ["domain", "www.example.com", { domain: "www.example.com" }],
@@ -176,11 +178,18 @@ describe("update in place", () => {
     expect(writes).toEqual([["server.update", { uniq_id: id, accnt: 7, ...backups }]]);
   });
 
-  it("sends features to the asset", async () => {
+  it.each<[what: string, news: Properties, members: Properties]>([
+    ["features", { features: { Antivirus: "full" } }, { features: { Antivirus: "full" } }],
+    [
+      "a label",
+      { customName: "shop", customDescription: "Ada's" },
+      { custom_name: "shop", custom_description: "Ada's" },
+    ],
+    ["no label any more", { customName: "" }, { custom_name: "" }],
+  ])("sends %s to the asset, in one call", async (_what, news, members) => {
     const { update, writes } = run(host);
-    const features = { Antivirus: "full" };
-    await update(stored(inputs), { ...inputs, features });
-    expect(writes).toEqual([["asset.update", { uniq_id: id, accnt: 7, features }]]);
+    expect(await update(stored(inputs), { ...inputs, ...news })).toMatchObject(news);
+    expect(writes).toEqual([["asset.update", { uniq_id: id, accnt: 7, ...members }]]);
   });
 
   it("sends nothing for what is recorded, and says the note once", async () => {

@@ -76,6 +76,16 @@ describe("a rebuild that its template cannot prove", () => {
     expect(calls).toEqual(markedAndSent);
   });
 
+  it("keeps its mark beside the description that the program gives, in the same run and in a later one", async () => {
+    const asset = { description: written };
+    const first = await nextRun(willing(asset), { ...news, customDescription: "Ask Bob." });
+    expect(first.calls).toEqual(["asset.update", "server.rebuild", "server.update", "asset.update"]);
+    const { calls } = await nextRun(willing(asset), { ...news, customDescription: "" }, first.outputs);
+    expect(calls).toEqual(["asset.update"]);
+    expect(withoutMark(asset.description)).toBe("");
+    expect(markIn(asset.description)).toMatchObject({ digest: first.outputs.__mark });
+  });
+
   it("may be asked for again, by the same triggers after others", async () => {
     const asset = { description: written };
     const first = await nextRun(willing(asset));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withMark } from "../../../../provider/resource/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
@@ -82,6 +83,24 @@ describe("read", () => {
     expect(diff(outputs, inputs).detailed).toEqual({ [name]: "update" });
   });
 
+  it("finds drift of a label, and asks for the description only where it is managed", async () => {
+    const written = withMark("Ask Bob.", { at: 0, digest: "digest" });
+    const details: Script[string] = ({ alsowith }) => ({
+      ...asset,
+      custom_name: "back",
+      ...(alsowith !== undefined && { custom_description: written }),
+    });
+    const label = { customName: "front", customDescription: "Ask Ada." };
+    const found = await host({}, {}, { "asset.details": details }).read(stored({ ...inputs, ...label }));
+    expect(found?.inputs).toEqual({ ...inputs, customName: "back", customDescription: "Ask Bob." });
+    const plain = host({}, {}, { "asset.details": details });
+    expect((await plain.read(stored({ ...inputs, customName: "front" })))?.inputs).toMatchObject({
+      customName: "back",
+    });
+    expect(plain.reads.sort()).toEqual(["asset.details", "server.details"]);
+    expect((await plain.read(stored()))?.outputs).not.toHaveProperty("customName");
+  });
+
   it("an absent, empty or unreadable field is unknown, never drift", async () => {
     const unreadable = { template_name: undefined, plan_id: null, features: ["Antivirus"] };
     const { read } = host({ ...unreadable, backup_plan: "", username: "" });
@@ -148,10 +167,13 @@ describe("read", () => {
   });
 
   it("of a server that was not created here takes over what the host shows of the request", async () => {
-    const { read, diff } = host({ backup_quota: "7" });
+    const { read, diff } = host({ backup_quota: "7" }, { custom_name: "front" });
     const found = await read({});
     const { features: _f, password: _p, publicSshKey: _k, newIps: _n, ...shown } = inputs;
-    expect(found?.inputs).toEqual({ ...shown, zoneId: 11, bandwidthQuota: 5000, backupQuota: 7 });
+    expect(found?.inputs).toEqual({
+      ...shown,
+      ...{ zoneId: 11, bandwidthQuota: 5000, backupQuota: 7, customName: "front" },
+    });
     expect(found?.outputs).toMatchObject({ uniqId: id, __holder: expect.any(String) });
     const news = found?.inputs ?? {};
     expect(server.check({ news }).failures).toEqual([]);

@@ -26,6 +26,8 @@ export const inputs: InputTable = {
   ],
   username: ["update", "admin", "root"],
   password: ["update", "first-secret", "second-secret"],
+  customName: ["update", "shop front", "shop back"],
+  customDescription: ["update", "Ask Ada.", "Ask Bob."],
   accountNumber: ["replace", 12345, 54321],
   powerState: ["power", "running", "stopped"],
   rebootTriggers: ["reboot", { kernel: 1 }, { kernel: 2 }],
