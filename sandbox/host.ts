@@ -93,6 +93,12 @@ function fateOf(host: Host): "fails" | "hangs" | undefined {
 export const isGone = ({ status }: AssetRow): boolean =>
   status === "Terminated" || status === "Pending-Termination";
 
+/** The id of a new credential. */
+export const newCredentialId = ({ state, unspecified }: Host, type: string): number =>
+  unspecified.credentialIds === "shared"
+    ? state.nextId++
+    : 1 + Math.max(0, ...state.credentials.flatMap((one) => (one.type === type ? one.id : [])));
+
 /** Takes the asset out; a server takes its time. */
 export function beginRemoval(host: Host, asset: AssetRow): void {
   const server = host.state.servers.find((one) => one.uniq_id === asset.uniq_id);

@@ -22,6 +22,11 @@ export const switches = {
     },
     usual: "reserved",
   }),
+  assetAccounts: define({
+    open: "whether `asset.details` and `asset.list` name the account of an asset",
+    choices: { told: "by `accnt`, as `asset.update` does", none: "they do not" },
+    usual: "told",
+  }),
   booleans: define({
     open: "how an answer writes BOOLEAN",
     choices: { words: "`true` and `false`", numbers: "1 and 0" },
@@ -32,6 +37,11 @@ export const switches = {
     open: "whether the cached power status is that of the moment",
     choices: { live: "it is", late: "a change shows in it a minute later" },
     usual: "live",
+  }),
+  credentialIds: define({
+    open: "whether a server's login and an application's may have the same id",
+    choices: { shared: "no two credentials have", byType: "each type is counted from 1" },
+    usual: "shared",
   }),
   dates: define({
     open: "how an answer writes a date, always in UTC",

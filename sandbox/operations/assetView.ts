@@ -17,7 +17,7 @@ export function assetView(
   const ip = server ? shownIp(server) : asset.ip;
   const view = {
     uniq_id: asset.uniq_id,
-    accnt: asset.accnt,
+    ...(unspecified.assetAccounts === "told" && { accnt: asset.accnt }),
     active: server ? server.active : asset.status === "Active",
     custom_name: asset.custom_name,
     cycle: "monthly",
@@ -50,6 +50,7 @@ const capabilitiesOf = (server: ServerRow | undefined) =>
 /** What asset update answers beyond the record. */
 export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | undefined) => ({
   ...assetView(host, asset, server, ["custom_description"]),
+  accnt: asset.accnt,
   capabilities: capabilitiesOf(server),
   categories: categoriesOf(asset),
   description: descriptionOf(asset, server),

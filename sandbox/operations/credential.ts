@@ -1,3 +1,4 @@
+import { newCredentialId } from "../host";
 import type { CredentialRow } from "../store/rows";
 import { oneCredential, oneServer } from "./findRecord";
 import type { Handlers, NamesBelow } from "./handler";
@@ -10,7 +11,7 @@ export const credential: Handlers<NamesBelow<"server.credential">> = {
   "server.credential.create": (params, call) => {
     const server = oneServer(call, params.uniq_id);
     const row: CredentialRow = {
-      id: call.host.state.nextId++,
+      id: newCredentialId(call.host, params.type),
       accnt: server.accnt,
       uniq_id: server.uniq_id,
       server_type: server.type,

@@ -4,7 +4,7 @@ import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { templateNamed, templates } from "../catalogue/templates";
 import { notInRealm, SandboxError } from "../errors";
-import { begin } from "../host";
+import { begin, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
 import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
@@ -32,6 +32,10 @@ export function provision(params: Params, call: Call): ServerRow {
   refuseUnofferedBackups(params.type, backups);
   if ((params.new_ip6s ?? 0) > 1)
     throw new SandboxError("Input::OutOfBounds", "new_ip6s may be at most 1", { field: "new_ip6s" });
+  if (params.new_ips === 0 && !params.pool_ips?.length)
+    throw new SandboxError("Input::OutOfBounds", "new_ips may be 0 only beside pool_ips", {
+      field: "new_ips",
+    });
   const row: ServerRow = {
     uniq_id: freshUniqId(call),
     accnt: call.account,
@@ -74,7 +78,7 @@ export function provision(params: Params, call: Call): ServerRow {
     features: row.features,
   });
   state.credentials.push({
-    id: state.nextId++,
+    id: newCredentialId(host, "server"),
     accnt: row.accnt,
     uniq_id: row.uniq_id,
     server_type: row.type,

@@ -33,7 +33,7 @@ export const sshKey: Handlers<NamesBelow<"sshKey">> = {
     return { removed: true };
   },
   "sshKey.update": ({ id, public_key_name, public_key_value }, call) => {
-    const key = oneKey(call, id, undefined);
+    const key = oneKey(call, id, id === undefined ? public_key_name : undefined);
     if (public_key_name !== undefined && public_key_name !== key.public_key_name) {
       refuseDuplicate(call, key.accnt, public_key_name);
       key.public_key_name = public_key_name;

@@ -36,7 +36,8 @@ export interface ServerCommonArgs {
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
-   * Number of IPv4 addresses; the host's default is 1, included in the price. A change replaces the server.
+   * Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps`
+   * alone. A change replaces the server.
    */
   readonly newIps?: pulumi.Input<number | string | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
@@ -73,7 +74,8 @@ export interface ServerCommonArgs {
   readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
    * User name of the server's login in the host's records. A change updates it in place; it is sent again
-   * after a rebuild (Servers › Server update).
+   * after a rebuild (Servers › Server update). The specification names further authentication options there
+   * without showing them: they cannot be set.
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
@@ -288,7 +290,8 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
-   * Number of IPv4 addresses; the host's default is 1, included in the price. A change replaces the server.
+   * Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps`
+   * alone. A change replaces the server.
    */
   declare readonly newIps: pulumi.Output<number | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
@@ -325,7 +328,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
    * User name of the server's login in the host's records. A change updates it in place; it is sent again
-   * after a rebuild (Servers › Server update).
+   * after a rebuild (Servers › Server update). The specification names further authentication options there
+   * without showing them: they cannot be set.
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
@@ -516,7 +520,10 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly configDescription: pulumi.Output<string | undefined>;
   /** Date and time of creation, as the host writes it. */
   declare readonly createDate: pulumi.Output<string | undefined>;
-  /** Number of IPv4 addresses assigned. */
+  /**
+   * Number of IP addresses assigned, as the host counts them. Where `newIps` is not given, further addresses
+   * are priced by it: too high on a host that counts IPv6 blocks as well.
+   */
   declare readonly ipCount: pulumi.Output<number | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
   declare readonly manageLevel: pulumi.Output<string | undefined>;

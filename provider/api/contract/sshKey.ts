@@ -60,7 +60,8 @@ export const sshKey = {
     repeatable: true,
     params: z.object({
       accnt: accountNumber().optional(),
-      id: positiveInt(),
+      id: positiveInt().optional(),
+      // Without an id it says which key is meant.
       public_key_name: wordUnderscore().optional(),
       public_key_value: publicSshKey().optional(),
     }),

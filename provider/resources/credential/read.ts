@@ -21,9 +21,12 @@ import {
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
+  const listed = await listedIfAllowed(session, credentialList, { key: id, account, signal: context.signal });
+  // A host may count each type from 1.
   const record =
-    (await listedIfAllowed(session, credentialList, { key: id, account, signal: context.signal })) ??
-    (await confirmed(session, id, account, context));
+    listed && isOfType(listed, outputs)
+      ? listed
+      : await confirmed(session, { id: Number(id), accnt: account, type: outputs.type }, context);
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
   // A host that hides secrets may write them as empty; that is no drift.
@@ -36,18 +39,20 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   return { id, inputs, outputs: outputsOf(id, outputs, shown, inputs) };
 };
 
+const isOfType = ({ type }: CredentialRecord, stored: StoredCredential): boolean =>
+  type === undefined || stored.type === undefined || type === stored.type;
+
 const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: StoredCredential): boolean =>
   uniq_id !== undefined && uniqId !== undefined && uniq_id !== uniqId;
 
 /** The list shifts while others add and delete. If it lacks the record, its own call decides whether it is gone. */
 async function confirmed(
   session: Session,
-  id: string,
-  accnt: number | undefined,
+  which: Parameters<Session["client"]["server"]["credential"]["details"]>[0],
   call: CallOptions,
 ): Promise<CredentialRecord | undefined> {
   try {
-    return await session.client.server.credential.details({ id: Number(id), accnt }, call);
+    return await session.client.server.credential.details(which, call);
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;

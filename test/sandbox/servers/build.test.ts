@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aServer, openHost, openWithServer } from "../support/host";
+import { aServer, openHost, openWithServer, refusal } from "../support/host";
 
 const building = { active: false, status: "Building", ip: "127.0.0.1" };
 const ofWindows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
@@ -96,6 +96,13 @@ describe("a build", () => {
     });
     expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
     expect(sandbox.server(uniq_id).row.ip6_count).toBe(1);
+  });
+
+  it("takes all addresses from the pool where the order asks for none", async () => {
+    const { ask, refused, uniq_id } = await openWithServer({ new_ips: 0, pool_ips: ["203.0.113.7"] });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ ip: "203.0.113.7", ip_count: 1 });
+    const none = { ...aServer, new_ips: 0 };
+    expect(await refused("server/create", none)).toEqual(refusal(400, "Input::OutOfBounds", "new_ips"));
   });
 });
 

@@ -62,6 +62,32 @@ describe("zoneRegions", () => {
   });
 });
 
+describe("credentialIds", () => {
+  it.each([
+    ["shared", false],
+    ["byType", true],
+  ] as const)("%s: an app's number is that of a server's login: %s", async (credentialIds, isSame) => {
+    const { ask, listed, uniq_id } = await openWithServer({}, { credentialIds });
+    const app = { uniq_id, type: "app", username: "shopkeeper" };
+    const { id } = await ask("server/credentials/create", app);
+    expect((await listed("server/credentials/list", "id", { type: "server" })).includes(id)).toBe(isSame);
+    expect(await ask("server/credentials/details", { id, type: "app" })).toMatchObject(app);
+  });
+});
+
+describe("assetAccounts", () => {
+  it.each([
+    ["told", true],
+    ["none", false],
+  ] as const)("%s: asset records name their account: %s", async (assetAccounts, isTold) => {
+    const { ask, uniq_id } = await openWithServer({}, { assetAccounts });
+    const { items } = await ask("asset/list");
+    for (const record of [await ask("asset/details", { uniq_id }), ...(items as Answer[])])
+      expect("accnt" in record).toBe(isTold);
+    expect(await ask("asset/update", { uniq_id, custom_name: "front" })).toMatchObject({ accnt: 100001 });
+  });
+});
+
 describe("cachedPower", () => {
   it.each([
     ["live", "Stopped"],

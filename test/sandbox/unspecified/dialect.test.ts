@@ -5,6 +5,8 @@ import { unspecifiedBy } from "../../../sandbox/unspecified";
 it("legacy is what older clients expect", () => {
   expect(unspecifiedBy({ dialect: "legacy" })).toEqual({
     addresses: "reserved",
+    assetAccounts: "told",
+    credentialIds: "shared",
     booleans: "numbers",
     cachedPower: "live",
     dates: "spaced",

@@ -39,6 +39,15 @@ it("a name is taken once: by add and by update; in other letters it is another n
   expect(await found({ public_key_name: "deploy" })).toMatchObject([aKey]);
 });
 
+it("an update may name the key by its name alone, which then stays", async () => {
+  const { ask, refused, ids } = await openWithKeys("deploy");
+  const changed = { id: ids[0], public_key_name: "deploy", public_key_value: otherKeyValue };
+  const { id: _, ...byName } = changed;
+  expect(await ask(key("update"), byName)).toEqual(changed);
+  const nobody = { ...byName, public_key_name: "other" };
+  expect(await refused(key("update"), nobody)).toEqual(refusal(404, "RecordNotFound"));
+});
+
 it("a key is removed by id or by name; its name is free again, its id is not given twice", async () => {
   const { ask, refused, ids, found, names } = await openWithKeys("a", "b", "c");
   expect(await ask(key("remove"), { id: ids[0] })).toEqual({ removed: true });

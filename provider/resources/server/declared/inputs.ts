@@ -83,10 +83,10 @@ const members = z.object({
     .describe(
       "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells features as a list of names, one that is gone is seen as drift, and a changed value is not.",
     ),
-  newIps: count(1)
+  newIps: count(0)
     .optional()
     .describe(
-      "Number of IPv4 addresses; the host's default is 1, included in the price. A change replaces the server.",
+      "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone. A change replaces the server.",
     ),
   newIp6s: count(0)
     .optional()
@@ -129,7 +129,7 @@ const members = z.object({
   username: laxWord()
     .optional()
     .describe(
-      "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild (Servers › Server update).",
+      "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild (Servers › Server update). The specification names further authentication options there without showing them: they cannot be set.",
     ),
   password: line()
     .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })

@@ -80,7 +80,9 @@ export const serverOutputs = z.object({
     .int()
     .optional()
     .meta({ repeats: ["newIps"] })
-    .describe("Number of IPv4 addresses assigned."),
+    .describe(
+      "Number of IP addresses assigned, as the host counts them. Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6 blocks as well.",
+    ),
   manageLevel: z
     .string()
     .optional()

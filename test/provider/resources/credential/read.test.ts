@@ -59,6 +59,15 @@ describe("read of a credential", () => {
     expect(reads).toEqual(["server.credential.list", alone, alone]);
   });
 
+  it("of a host that counts each type from 1 is the one of its type", async () => {
+    const login = { ...serverLogin, id: 31 };
+    const { read, reads } = host([record, login], {
+      "server.credential.details": ({ type }) => (type === "app" ? record : login),
+    });
+    expect(await read(outputs)).toEqual(unchanged);
+    expect(reads).toEqual(["server.credential.list", "server.credential.details"]);
+  });
+
   it.each(["details", "list"])("a wrong address of %s is an error, never gone", async (name) => {
     const { read } = host([], { [`server.credential.${name}`]: () => refuse("API::InvalidMethod") });
     await expect(read(outputs)).rejects.toThrow("API::InvalidMethod");

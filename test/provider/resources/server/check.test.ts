@@ -22,7 +22,7 @@ describe("check", () => {
     ["type", "Cloud.VPN", /Cloud\.VPS, .* or Bare\.Metal\.GPU\.WIN/],
     ["planId", 0, /from 1/],
     ["zoneId", "north", /from 1/],
-    ["newIps", 0, /whole number from 1/],
+    ["newIps", -1, /whole number from 0/],
     ["newIp6s", -1, /whole number from 0/],
     ["poolIps", ["10.0.0.256"], /IPv4 address/],
     ["pool6Ips", ["2001:db8::1"], /IPv6 \/64 block/],

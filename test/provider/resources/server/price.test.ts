@@ -61,6 +61,7 @@ describe("what a server costs", () => {
 
   it.each([
     ["3 further addresses cost three times one", { newIps: 4 }, 9.9],
+    ["none at all, all being of a pool", { newIps: 0, poolIps: ["203.0.113.7"] }, 0],
     ["8 have a price of their own", { newIps: 9 }, 20],
     ["told by the host, without those of a pool", { ipCount: 4, poolIps: ["93.184.216.34"] }, 6.6],
     ["what was ordered wins over what is told", { newIps: 1, ipCount: 5 }, 0],
