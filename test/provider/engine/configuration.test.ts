@@ -45,17 +45,14 @@ describe("the configuration of what the program declares", () => {
       `password or token is required. ${advice("Connection")}`,
     ];
     const other = { kind: "Connection", name: "other" } as const;
-    expect(() => configurationOf({ baseUrl: "somewhere" }, other, environment)).toThrow(
-      lines.map((line) => `Connection "other": ${line}`).join("\n"),
-    );
+    const told = lines.map((line) => `Connection "other": ${line}`).join("\n");
+    expect(() => configurationOf({ baseUrl: "somewhere" }, other, environment)).toThrow(told);
   });
 
   it("of a provider, which the engine names, is told without its name", () => {
-    const lines = [
-      `username is required: the name of your API user. ${advice("provider")}`,
-      "concurrency must be a whole number from 1 to 100.",
-    ];
+    const username = `username is required: the name of your API user. ${advice("provider")}`;
     const wrong = { ...given, username: undefined, concurrency: 0 };
-    expect(() => configurationOf(wrong, { kind: "provider" }, environment)).toThrow(lines.join("\n"));
+    const told = `${username}\nconcurrency must be a whole number from 1 to 100.`;
+    expect(() => configurationOf(wrong, { kind: "provider" }, environment)).toThrow(told);
   });
 });

@@ -55,9 +55,7 @@ describe("toDiff", () => {
   const diff = (news: Record<string, unknown>, deleteBeforeReplace?: boolean) =>
     toDiff(compare(table, fromInputs({ size: 1, label: "a" }), news), { deleteBeforeReplace });
 
-  it("answers no changes with a plain false", () => {
-    expect(diff({ size: 1, label: "a" })).toEqual(diffOf());
-  });
+  it("answers no changes with a plain false", () => expect(diff({ size: 1, label: "a" })).toEqual(diffOf()));
 
   it("names what forces the replacement, and every changed input", () => {
     const detailed = { size: "replace", label: "update" } as const;

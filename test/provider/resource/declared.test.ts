@@ -6,24 +6,25 @@ import { scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
 import { one, two } from "../resources/sshKey/samples";
 
-describe("an id that the user gives to import or get is written in one way only", () => {
-  it.each([
-    ["Server", " X3YRDP ", "uniqId"],
-    ["Server", "x3yrdp", "uniqId"],
-    ["Server", "nope", "uniqId"],
-    ["Asset", "nope", "uniqId"],
-    ["Credential", " 5", "idNumber"],
-    ["Credential", "0x5", "idNumber"],
-    ["Credential", "5.0", "idNumber"],
-    ["Credential", "+5", "idNumber"],
-    ["SshKey", " deploy", "idNumberOrName"],
-  ] as const)("%s %j", async (resource, id, expected) => {
+it.each([
+  ["Server", " X3YRDP ", "uniqId"],
+  ["Server", "x3yrdp", "uniqId"],
+  ["Server", "nope", "uniqId"],
+  ["Asset", "nope", "uniqId"],
+  ["Credential", " 5", "idNumber"],
+  ["Credential", "0x5", "idNumber"],
+  ["Credential", "5.0", "idNumber"],
+  ["Credential", "+5", "idNumber"],
+  ["SshKey", " deploy", "idNumberOrName"],
+] as const)(
+  "an id that the user gives to import or get is written in one way only: %s %j",
+  async (resource, id, expected) => {
     const { session, context, reads } = scriptedHost({});
     const asked = (resources[resource] as Resource).read(session, { id, outputs: {} }, context);
     await expect(asked).rejects.toThrow(told("import-id-malformed", { resource, id, expected }));
     expect(reads).toEqual([]);
-  });
-});
+  },
+);
 
 describe("an SSH key that is asked for by digits", () => {
   const keys = [

@@ -78,15 +78,16 @@ describe("Ctrl-C while a create is on its way: its answer is waited for, and wha
   });
 });
 
-describe("Ctrl-C while an update is on its way: it is done, and never sent again", () => {
-  it.each<[string, OperationName, before: Properties, changes: Properties]>([
-    ["SshKey", "sshKey.update", key, { publicKeyName: "ops" }],
-    ["Credential", "server.credential.update", login, { authData: "second-secret" }],
-    ["Asset", "asset.update", {}, { customName: "web" }],
-    ["Server", "server.update", server, { password: "first-secret" }],
-    ["Server", "server.power.reboot", server, { rebootTriggers: 1 }],
-    ["Server", "server.rebuild", server, rebuilt],
-  ])("%s: %s", async (name, operation, inputs, changes) => {
+it.each<[string, OperationName, before: Properties, changes: Properties]>([
+  ["SshKey", "sshKey.update", key, { publicKeyName: "ops" }],
+  ["Credential", "server.credential.update", login, { authData: "second-secret" }],
+  ["Asset", "asset.update", {}, { customName: "web" }],
+  ["Server", "server.update", server, { password: "first-secret" }],
+  ["Server", "server.power.reboot", server, { rebootTriggers: 1 }],
+  ["Server", "server.rebuild", server, rebuilt],
+])(
+  "Ctrl-C while an update is on its way: it is done, and never sent again: %s: %s",
+  async (name, operation, inputs, changes) => {
     const resource = resourceOf(name);
     const before = await onServer(name, inputs);
     const news = { ...before, ...changes };
@@ -104,8 +105,8 @@ describe("Ctrl-C while an update is on its way: it is done, and never sent again
 
     await resource.update(world.newSession(), { id, olds: outputs, news }, world.context);
     expect(world.sandbox.writes()).toEqual(writes);
-  });
-});
+  },
+);
 
 describe("Ctrl-C while a delete is on its way: what is gone is known to be gone", () => {
   it.each<[string, OperationName, Properties]>([

@@ -4,14 +4,12 @@ import { deadline, timeouts, usualTime, waitKinds } from "../../../provider/wait
 
 const minutes = (count: number) => count * 60_000;
 
-describe("default deadlines", () => {
-  it.each(serverTypes)("%s", (type) => {
-    const build = minutes(type.startsWith("Bare.") ? 240 : 45);
-    expect(deadline("build", type)).toBe(build);
-    expect(deadline("rebuild", type)).toBe(build);
-    expect(deadline("power", type)).toBe(minutes(10));
-    expect(deadline("removal", type)).toBe(minutes(30));
-  });
+it.each(serverTypes)("default deadlines: %s", (type) => {
+  const build = minutes(type.startsWith("Bare.") ? 240 : 45);
+  expect(deadline("build", type)).toBe(build);
+  expect(deadline("rebuild", type)).toBe(build);
+  expect(deadline("power", type)).toBe(minutes(10));
+  expect(deadline("removal", type)).toBe(minutes(30));
 });
 
 describe("timeouts", () => {

@@ -22,21 +22,18 @@ describe("the client", () => {
   });
 
   it("has types derived from the contract", () => {
-    expectTypeOf<Parameters<Client["server"]["details"]>[0]>().toEqualTypeOf<{
-      uniq_id: string;
-      accnt?: string | number | undefined;
-    }>();
+    type Asked = { uniq_id: string; accnt?: string | number | undefined };
+    expectTypeOf<Parameters<Client["server"]["details"]>[0]>().toEqualTypeOf<Asked>();
     expectTypeOf<Parameters<Client["asset"]["list"]>[0]>().extract<undefined>().toEqualTypeOf<undefined>();
     type Key = Awaited<ReturnType<Client["sshKey"]["list"]>>["items"][number];
     expectTypeOf<Awaited<ReturnType<Client["sshKey"]["list"]>>>().toExtend<Page<Key>>();
     expectTypeOf<Key["id"]>().toEqualTypeOf<number | undefined>();
-    expectTypeOf<Awaited<ReturnType<Client["server"]["details"]>>["active"]>().toEqualTypeOf<
-      boolean | undefined
-    >();
+    type Server = Awaited<ReturnType<Client["server"]["details"]>>;
+    expectTypeOf<Server["active"]>().toEqualTypeOf<boolean | undefined>();
     expectTypeOf<Parameters<Client["server"]["create"]>[0]["type"]>().toEqualTypeOf<ServerType>();
     // A word that is not in the list is refused going out, and taken coming in.
     expectTypeOf<"Toaster">().not.toExtend<Parameters<Client["server"]["create"]>[0]["type"]>();
-    expectTypeOf<"Toaster">().toExtend<Awaited<ReturnType<Client["server"]["details"]>>["type"]>();
+    expectTypeOf<"Toaster">().toExtend<Server["type"]>();
   });
 });
 

@@ -101,7 +101,7 @@ function slowHost(status: (seconds: number) => number = () => 200) {
       await clock.sleep(1000);
       return { status: status(at), headers: {}, text: JSON.stringify(server) };
     },
-    async close() {},
+    close: async () => {},
   };
   return { clock, http, begun };
 }

@@ -45,18 +45,6 @@ describe("a password", () => {
     expect(sent[0]!.params).toEqual({ timeout: 3600 });
   });
 
-  it("is exchanged once for many calls at the same time", async () => {
-    const { client, sent } = withPassword([token("t1"), page, page, page, page]);
-    await Promise.all(times(4, () => client.asset.list()));
-    expect(loginsAmong(sent)).toHaveLength(1);
-  });
-
-  it("asks for a life of at most twelve hours", async () => {
-    const { client, sent } = withPassword([token("t1"), page], { tokenLifetime: 99_999 });
-    await client.asset.list();
-    expect(sent[0]!.params).toEqual({ timeout: 43_200 });
-  });
-
   it.each([
     ["as a number", start + 600, 540],
     ["as text", String(start + 600), 540],

@@ -113,9 +113,7 @@ function check(news: Properties) {
 const known = Object.keys(everyInput) as never;
 
 describe("check of Asset", () => {
-  it("takes every input", () => {
-    expect(check(everyInput)).toEqual({ inputs: everyInput, failures: [] });
-  });
+  it("takes every input", () => expect(check(everyInput)).toEqual({ inputs: everyInput, failures: [] }));
 
   it.each([
     [{}, "uniqId", told("input-missing", { property: "uniqId" })],

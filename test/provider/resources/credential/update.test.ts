@@ -115,9 +115,7 @@ describe("check of Credential", () => {
     ["takes every input", everyInput, everyInput],
     ["is of an application unless it says otherwise", app, { ...app, type: "app" }],
     ["skips what is not known yet", untold, untold],
-  ])("%s", (_what, news, inputs) => {
-    expect(check(news)).toEqual({ inputs, failures: [] });
-  });
+  ])("%s", (_what, news, inputs) => expect(check(news)).toEqual({ inputs, failures: [] }));
 
   it.each`
     news                                  | property      | reason

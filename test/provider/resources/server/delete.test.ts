@@ -212,41 +212,37 @@ describe("a removal that is interrupted", () => {
   });
 });
 
-describe("shutdownBeforeDelete", () => {
-  const error = { error: "no agent on the server", task: 0 };
-  it.each`
-    what                                                     | isObeyed | answer         | warnings
-    ${"shuts the server down first"}                         | ${true}  | ${{ task: 1 }} | ${[]}
-    ${"removes it all the same when it cannot be shut down"} | ${false} | ${error}       | ${[expect.any(String)]}
-    ${"and when it does not obey, and says so"}              | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
-  `("$what", async ({ isObeyed, answer, warnings }) => {
-    let powerStatus = "On";
-    const shutdown = () => {
-      if (isObeyed) powerStatus = "Off";
-      return answer;
-    };
-    const power = { "server.power.status": () => ({ powerStatus }), "server.power.shutdown": shutdown };
-    const world = host({ more: power });
-    await world.delete(stored({ shutdownBeforeDelete: true }));
-    expect(world.calls()).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
-    expect(world.warnings).toEqual(warnings);
-  });
+const error = { error: "no agent on the server", task: 0 };
+it.each`
+  what                                                     | isObeyed | answer         | warnings
+  ${"shuts the server down first"}                         | ${true}  | ${{ task: 1 }} | ${[]}
+  ${"removes it all the same when it cannot be shut down"} | ${false} | ${error}       | ${[expect.any(String)]}
+  ${"and when it does not obey, and says so"}              | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
+`("shutdownBeforeDelete: $what", async ({ isObeyed, answer, warnings }) => {
+  let powerStatus = "On";
+  const shutdown = () => {
+    if (isObeyed) powerStatus = "Off";
+    return answer;
+  };
+  const power = { "server.power.status": () => ({ powerStatus }), "server.power.shutdown": shutdown };
+  const world = host({ more: power });
+  await world.delete(stored({ shutdownBeforeDelete: true }));
+  expect(world.calls()).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
+  expect(world.warnings).toEqual(warnings);
 });
 
-describe("an id that another resource holds", () => {
-  const kept = [told("server-kept", { server: web, because: "held" })];
-  const another = { ...stored(), __holder: "holder02" };
-  it.each`
-    what                                                                             | olds        | news                                               | sent         | warnings
-    ${"not removed when diff met it on a resource that stays"}                       | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
-    ${"removed when it is that very resource, which replaceOnChanges then replaced"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
-    ${"removed when diff said that the resource is replaced"}                        | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
-  `("is $what", async ({ olds, news, sent, warnings }) => {
-    const world = host();
-    world.diff(olds, news);
-    world.warnings.length = 0;
-    await world.delete(stored());
-    expect(world.writes).toEqual(sent);
-    expect(world.warnings).toEqual(warnings);
-  });
+const kept = [told("server-kept", { server: web, because: "held" })];
+const another = { ...stored(), __holder: "holder02" };
+it.each`
+  what                                                                             | olds        | news                                               | sent         | warnings
+  ${"not removed when diff met it on a resource that stays"}                       | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
+  ${"removed when it is that very resource, which replaceOnChanges then replaced"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
+  ${"removed when diff said that the resource is replaced"}                        | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
+`("an id that another resource holds: is $what", async ({ olds, news, sent, warnings }) => {
+  const world = host();
+  world.diff(olds, news);
+  world.warnings.length = 0;
+  await world.delete(stored());
+  expect(world.writes).toEqual(sent);
+  expect(world.warnings).toEqual(warnings);
 });

@@ -109,9 +109,7 @@ describe("a server that answers the same request already", () => {
     ["of a longer domain", existing({}, { domain: "web.example.com.example.org" })],
     ["that is being removed", existing({}, { status: "Pending-Termination" })],
     ["that is terminated", existing({ status: "Terminated" })],
-  ])("is not one %s", async (_what, script) => {
-    expect((await run(script).create(news)).id).toBe("AAAAAA");
-  });
+  ])("is not one %s", async (_what, script) => expect((await run(script).create(news)).id).toBe("AAAAAA"));
 
   it("is not one that this process has met", async () => {
     const { diff, create } = run(existing());

@@ -171,9 +171,7 @@ describe("gone", () => {
     ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound") }}
     ${"the server's status Terminated"}             | ${{ "server.details": () => ({ ...record, status: "Terminated" }) }}
     ${"the asset's status Pending-Termination"}     | ${{ "asset.details": () => ({ ...asset, status: "Pending-Termination" }) }}
-  `("is $what", async ({ more }) => {
-    expect(await host({}, {}, more).read(stored())).toBeUndefined();
-  });
+  `("is $what", async ({ more }) => expect(await host({}, {}, more).read(stored())).toBeUndefined());
 
   it.each([
     ["an unknown method", refuse("API::InvalidMethod")],
