@@ -9,16 +9,11 @@ import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
 import { diffOf } from "../thing";
 
-interface At {
-  readonly url?: string;
-  readonly user?: string;
-  readonly account?: number;
-  readonly movedFrom?: string;
-}
-const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) =>
-  ({
-    configuration: { baseUrl: url, username: user, accountNumber: account, movedFrom },
-  }) as unknown as Session;
+type At = Partial<Record<"url" | "user" | "movedFrom", string>> & { readonly account?: number };
+const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) => {
+  const configuration = { baseUrl: url, username: user, accountNumber: account, movedFrom };
+  return { configuration } as unknown as Session;
+};
 const context = { status: () => {}, warn: () => {} };
 
 /** A resource that each host has under this id, unless `there` says otherwise, and what it was asked. */
@@ -70,16 +65,20 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
 const host = { url: "https://staging.example.com" };
 const asBob = "https://staging.example.com as bob";
 /** How a call on what was made elsewhere fails. */
-const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") =>
-  message("resource-elsewhere", {
+const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") => {
+  const made = {
+    createdAt: `https://api.example.com as bob${createdIn}`,
+    formerHost: "https://api.example.com",
+  };
+  return message("resource-elsewhere", {
     resource: "Thing",
     id: "T1",
-    createdAt: `https://api.example.com as bob${createdIn}`,
+    ...made,
     now,
     found: "nothing",
     differs,
-    formerHost: "https://api.example.com",
   });
+};
 const moved = { ...host, movedFrom: "https://API.example.com/" };
 
 const named = { ...of(7), __set: ["accountNumber"] };

@@ -145,12 +145,12 @@ function resourceThat(...ends: (() => never)[]) {
   const resource = { name: "Server", create: end("create"), update: end("update") } as unknown as Resource;
   return { called, resource };
 }
-const partly = (): never => {
-  throw new PartialFailure("ABC123", { uniqId: "ABC123", active: false }, sampleMessage("not built"));
+const throwing = (error: Error) => (): never => {
+  throw error;
 };
-const refused = (): never => {
-  throw hostError("permission");
-};
+const left = { uniqId: "ABC123", active: false };
+const partly = throwing(new PartialFailure("ABC123", left, sampleMessage("not built")));
+const refused = throwing(hostError("permission"));
 
 it("a second create of one resource goes on with what the first has made, and keeps it where it fails as well", async () => {
   const { called, resource } = resourceThat(partly, refused, partly);

@@ -41,9 +41,7 @@ const create = (name: string, news: Properties): Promise<Stored> =>
 
 /** Inputs of a Credential and of an Asset, on a server that is there. */
 const onServer = async (name: string, inputs: Properties) =>
-  name === "Credential" || name === "Asset"
-    ? { ...inputs, uniqId: (await create("Server", server)).id }
-    : inputs;
+  /^(Credential|Asset)$/.test(name) ? { ...inputs, uniqId: (await create("Server", server)).id } : inputs;
 const login = { name: "panel", type: "app", username: "admin", authData: "first-secret" };
 const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
@@ -123,9 +121,9 @@ describe("Ctrl-C while a delete is on its way: what is gone is known to be gone"
     const { id, outputs: olds } = await create("Server", server);
     world.sandbox.forgetRequests();
     const { session, context } = cancelledDuring("asset.requestRemoval");
-    await expect(resourceOf("Server").delete(session, { id, olds }, context)).rejects.toMatchObject({
-      content: { code: "removal-interrupted", data: { isAccepted: true } },
-    });
+    const interrupted = { content: { code: "removal-interrupted", data: { isAccepted: true } } };
+    const cut = resourceOf("Server").delete(session, { id, olds }, context);
+    await expect(cut).rejects.toMatchObject(interrupted);
     await resourceOf("Server").delete(world.newSession(), { id, olds }, world.context);
     expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

@@ -21,13 +21,12 @@ describe("timeouts", () => {
   });
 
   it("name the member that is wrong and what is allowed", () => {
-    expect(timeouts().safeParse({ build: "soon" }).error?.issues[0]).toMatchObject({
-      path: ["build"],
-      message: expect.stringContaining('a duration such as "30m"'),
-    });
-    expect(timeouts().safeParse({ create: "30m" }).error?.issues[0]?.message).toBe(
-      "has no member create; its members are build, rebuild, power, removal",
-    );
+    const message = expect.stringContaining('a duration such as "30m"');
+    expect(timeouts().safeParse({ build: "soon" }).error?.issues).toMatchObject([
+      { path: ["build"], message },
+    ]);
+    const members = "has no member create; its members are build, rebuild, power, removal";
+    expect(timeouts().safeParse({ create: "30m" }).error?.issues[0]?.message).toBe(members);
   });
 });
 

@@ -79,9 +79,8 @@ it("names what is held up: the first at once, more of them in the next line", as
 
 it("is said by the wait that a line names: it takes out the secrets of its own resource", async () => {
   const { lines, begin, at } = world();
-  const first = begin("hidden.example.com", {
-    said: (line) => line.replace("hidden.example.com", "[secret]"),
-  });
+  const said = (line: string) => line.replace("hidden.example.com", "[secret]");
+  const first = begin("hidden.example.com", { said });
   begin("open.example.com").setTrouble(undefined);
   await at(1.5);
   first.end();

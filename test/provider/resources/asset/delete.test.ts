@@ -8,11 +8,8 @@ import { balancer, found, reported, run } from "./world";
 // What becomes of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
-const stored = (more: Properties = {}): Properties => ({
-  ...reported,
-  ...withSet({ ...inputs, ...more }),
-  __holder: "holder01",
-});
+const set = (more: Properties) => ({ ...withSet({ ...inputs, ...more }), __holder: "holder01" });
+const stored = (more: Properties = {}): Properties => ({ ...reported, ...set(more) });
 const removed = stored({ removeOnDelete: true });
 const request = { uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 };
 const requested = [["asset.requestRemoval", request]];
@@ -20,10 +17,8 @@ const requested = [["asset.requestRemoval", request]];
 /** A host that takes 40 seconds from the request until the asset is on its way out. */
 function host(more: Script = {}) {
   let requestedAt = Number.POSITIVE_INFINITY;
-  const record = (seconds: number) => ({
-    ...found,
-    status: seconds >= requestedAt + 40 ? "Pending-Termination" : "Active",
-  });
+  const status = (seconds: number) => (seconds >= requestedAt + 40 ? "Pending-Termination" : "Active");
+  const record = (seconds: number) => ({ ...found, status: status(seconds) });
   return run({
     "asset.details": (_params, seconds) => record(seconds),
     "asset.list": (_params, seconds) => [record(seconds)],

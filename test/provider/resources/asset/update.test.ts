@@ -16,6 +16,7 @@ const host = (script: Script = {}, configuration: Properties = {}) => {
 const sent = (members: Properties) => [["asset.update", { uniq_id: "ABC123", accnt: 7, ...members }]];
 
 const full = { Antivirus: "full" };
+const several = { domain: "c.example.com", features: {} };
 it.each<[news: Properties, members: Properties]>([
   [{ customName: "other" }, { custom_name: "other" }],
   [{ customName: "" }, { custom_name: "" }],
@@ -23,8 +24,8 @@ it.each<[news: Properties, members: Properties]>([
   [{ domain: "www.example.com" }, { domain: "www.example.com" }],
   [{ features: full }, { features: full }],
   [
-    { customName: "a", domain: "c.example.com", features: {} },
-    { custom_name: "a", domain: "c.example.com", features: {} },
+    { ...several, customName: "a" },
+    { ...several, custom_name: "a" },
   ],
 ])("changed %j are sent alone, in one call", async (news, members) => {
   const { change, writes } = host();
@@ -61,10 +62,8 @@ it.each([
 ])("of a server leaves %j to a Server: refused before any call, told at preview", async (given, names) => {
   const { update, diff, writes, warnings } = host();
   const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
-  const [before, news] = [
-    { ...server, ...withSet({ uniqId: "ABC123" }) },
-    { ...everyInput, ...given },
-  ];
+  const before = { ...server, ...withSet({ uniqId: "ABC123" }) };
+  const news = { ...everyInput, ...given };
   await expect(update(before, news)).rejects.toThrow(refused);
   expect(writes).toEqual([]);
   diff(before, news);
@@ -74,10 +73,8 @@ it.each([
 it("of a server changes its name, and releases what it set before", async () => {
   const { update, diff, writes, warnings } = host();
   const { domain, features, ...others } = everyInput;
-  const [before, news] = [
-    { ...server, ...withSet(everyInput) },
-    { ...others, customName: "other" },
-  ];
+  const before = { ...server, ...withSet(everyInput) };
+  const news = { ...others, customName: "other" };
   diff(before, news);
   await update(before, news);
   expect(writes).toEqual(sent({ custom_name: "other" }));
