@@ -67,16 +67,14 @@ describe("check", () => {
     ["that is empty", "", openOrLost("empty")],
     ["that is blank", "   ", openOrLost("blank")],
   ])("neither names as a property nor quotes a password %s", (_what, password, reason) => {
-    expect(failures({ ...minimal, password })).toEqual([
-      { property: "", reason: invalid("password", reason) },
-    ]);
+    const failure = { property: "", reason: invalid("password", reason) };
+    expect(failures({ ...minimal, password })).toEqual([failure]);
   });
 
   it.each(["1e3", "", " 1", "1.0", "0x10"])("a number given as text is digits, not %j", (text) => {
-    for (const name of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
-      expect(failures({ ...minimal, [name]: text }), name).toEqual([
-        { property: name, reason: expect.stringContaining("whole number from") },
-      ]);
+    const reason = expect.stringContaining("whole number from");
+    for (const property of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
+      expect(failures({ ...minimal, [property]: text })).toEqual([{ property, reason }]);
   });
 
   it("a number given as digits is one", () => {
@@ -145,12 +143,10 @@ describe("what is warned of, and not refused", () => {
 
 const debian = { ...minimal, templateName: "DEBIAN12" };
 const released = (release: unknown) => ({ ...minimal, rebuildTriggers: { release } });
-const refused = (change: MessageData["rebuild-refused"]["change"]) => [
-  {
-    property: change.property,
-    reason: told("rebuild-refused", { server: minimal.domain, change, refused: "now" }),
-  },
-];
+const refused = (change: MessageData["rebuild-refused"]["change"]) => {
+  const reason = told("rebuild-refused", { server: minimal.domain, change, refused: "now" });
+  return [{ property: change.property, reason }];
+};
 const ofTriggers = refused({ property: "rebuildTriggers" });
 const values = { old: "ALMA9", new: "DEBIAN12" };
 

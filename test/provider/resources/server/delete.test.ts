@@ -15,13 +15,13 @@ const removal = { uniq_id: id, accnt: 7, cleanup_assets: 0 };
 const requested = [["asset.requestRemoval", removal]];
 const gone = () => refuse("RecordNotFound");
 
-interface Removal {
+type Removal = {
   readonly takes?: number;
   readonly more?: Script;
   /** The server itself can be asked for as well. */
   readonly hasRecord?: boolean;
   readonly signal?: AbortSignal;
-}
+};
 
 /** A host that takes `takes` seconds from the request until the asset is on its way out. */
 function host({ takes = 40, more = {}, hasRecord = false, signal }: Removal = {}) {
@@ -55,9 +55,8 @@ describe("delete", () => {
   it("passes on what removal says; cleanupAssets only when asked for", async () => {
     const world = host();
     // 0 is a rating.
-    await world.delete(
-      stored({ removal: { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true } }),
-    );
+    const removalOf = { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true };
+    await world.delete(stored({ removal: removalOf }));
     const words = {
       cancellation_reason: "moved",
       cancellation_comment: "thanks",
@@ -140,10 +139,11 @@ describe("a removal that the host refuses for a while", () => {
     const world = accepting(60, busy);
     await world.delete(stored());
     expect(world.calls()).toEqual(times(60));
-    expect(world.status.slice(0, -2)).toEqual([
-      `${asking}, 0s of about 2m (at try 1 the host said: a backup is running)`,
-      `${asking}, 1m of about 2m (at try 52 the host said: a backup is running)`,
-    ]);
+    const tries = [
+      ["0s", 1],
+      ["1m", 52],
+    ].map(([time, attempt]) => `${time} of about 2m (at try ${attempt} the host said: a backup is running)`);
+    expect(world.status.slice(0, -2)).toEqual(tries.map((line) => `${asking}, ${line}`));
   });
 
   it("is asked for again when the answers were lost and the server neither is gone nor goes", async () => {
@@ -183,10 +183,8 @@ describe("a removal that the host refuses for a while", () => {
 
 describe("a removal that is interrupted", () => {
   const unconfirmed = { asset: web, isAccepted: false, hostSaid: undefined };
-  const on: Script = {
-    "server.power.status": () => ({ powerStatus: "On" }),
-    "server.power.shutdown": () => ({ task: 1 }),
-  };
+  const task = () => ({ task: 1 });
+  const on: Script = { "server.power.status": () => ({ powerStatus: "On" }), "server.power.shutdown": task };
   it.each`
     what                                 | seconds | more                                                              | over                              | facts
     ${"once the host has accepted it"}   | ${90}   | ${{}}                                                             | ${{}}                             | ${accepted}

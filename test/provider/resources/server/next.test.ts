@@ -77,10 +77,9 @@ describe("where a server's life stands after the host has shown a record", () =>
   });
 
   it("where the program waits for SSH, the end of any work leaves the server unreached", () => {
+    const inUse = { is: "seen", record: use, at: settled, resets: [], isAwaited: true } as const;
     for (const phase of [building, occupiedRestoring, busy])
-      expect(
-        next(phase, { is: "seen", record: use, at: settled, resets: [], isAwaited: true }).phase.is,
-      ).toBe("unreached");
+      expect(next(phase, inUse).phase.is).toBe("unreached");
   });
 });
 
@@ -105,15 +104,12 @@ it.each`
 
 describe("whatever a host shows", () => {
   const words = "Running Building Re-Imaging Rebooting Stopped Moving Suspended Failed Pondering".split(" ");
-  const record = fc.record(
-    {
-      active: fc.boolean(),
-      status: fc.constantFrom(...words),
-      template_name: fc.constantFrom("OLD", "NEW", "OTHER"),
-      template: fc.constantFrom("OLD", "NEW", "new-1"),
-    },
-    { requiredKeys: [] },
-  );
+  const names = {
+    template_name: fc.constantFrom("OLD", "NEW", "OTHER"),
+    template: fc.constantFrom("OLD", "NEW", "new-1"),
+  };
+  const members = { active: fc.boolean(), status: fc.constantFrom(...words), ...names };
+  const record = fc.record(members, { requiredKeys: [] });
   const begun = fc.constantFrom<Phase>(
     ...[ready, building, rebuilding, answered, busy, alike, kept, marked, occupied, restoring, unreached],
     ...[occupiedRestoring, failedBuild, failedRebuild],
