@@ -8,11 +8,8 @@ import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { scriptedHost } from "../../../support/scriptedHost";
 
-const [small, large, metal] = [
-  "2 vCPU, 4 GB, 100 GB SSD",
-  "4 vCPU, 8 GB, 200 GB SSD",
-  "16 cores, 64 GB, 960 GB NVMe",
-];
+const [small, large] = ["2 vCPU, 4 GB, 100 GB SSD", "4 vCPU, 8 GB, 200 GB SSD"];
+const metal = "16 cores, 64 GB, 960 GB NVMe";
 const offered: Record<string, string | undefined> = {
   ...{ 1201: small, 1202: large, 2101: small, 2102: large, 1141: metal, 2141: metal },
   ...{ DEBIAN_12_64: "Debian 12", DEBIAN_13_64: "Debian 13", UBUNTU_2404_64: "Ubuntu 24.04" },
@@ -97,13 +94,8 @@ describe("a new server", () => {
     ${"zone-mismatched"}      | ${"12"}              | ${{ regionId: 2 }}                               | ${"21"}          | ${{ regionId: 2, zoneRegionId: 1 }}
     ${"region-unknown"}       | ${"7"}               | ${{ regionId: 7 }}                               | ${"3 2 1"}       | ${{}}
   `("$code: $value of $more fails, with the nearest choices", async ({ code, value, more, ids, of }) => {
-    const properties: Record<string, string> = {
-      plan: "planId",
-      template: "templateName",
-      zone: "zoneId",
-      region: "regionId",
-    };
-    const property = properties[String(code).split("-")[0] as string];
+    const [name] = String(code).split("-");
+    const property = name === "template" ? "templateName" : `${name}Id`;
     const facts = { value, ...of, choices: choices(ids) };
     expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
   });
