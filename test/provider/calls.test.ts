@@ -56,13 +56,7 @@ async function stackOf(size: number) {
       calls(async () => {
         const first = await together([...servers, ...keys], create);
         const ids = first.filter((one) => one.resource === server).map(({ id }) => id);
-        const login = {
-          type: "app",
-          name: "app",
-          username: "app",
-          authType: "password",
-          authData: "secret-1",
-        };
+        const login = { type: "app", name: "app", username: "app", authType: "password", authData: "secret" };
         const logins = of(tenth, credential, (index) => ({ uniqId: ids[index], ...login }));
         made = [...first, ...(await together(logins, create))];
       }),

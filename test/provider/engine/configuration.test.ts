@@ -5,11 +5,6 @@ import { configurationOf } from "../../../provider/engine/configuration";
 const given = { baseUrl: "https://api.example.com", username: "ada", password: "x" };
 const environment = { HOSTING_BASE_URL: "https://stack.example.com", HOSTING_PASSWORD: "x" };
 
-it("the configuration of the stack takes from the environment what it is not given", () => {
-  const configuration = configurationOf({ username: "ada" }, undefined, environment);
-  expect(configuration).toMatchObject({ baseUrl: "https://stack.example.com", username: "ada" });
-});
-
 describe("an environment that turns the check of certificates off", () => {
   const off = { ...environment, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
   const refusal = /^NODE_TLS_REJECT_UNAUTHORIZED is 0 .* Unset it\. .* set hosting:caFile\.$/;

@@ -34,10 +34,6 @@ describe("CheckConfig", () => {
     reason: expect.stringMatching(new RegExp(`${words.source}.* \\[${code}\\]$`)),
   });
 
-  it("has nothing against a good configuration", async () => {
-    expect(await failures({ ...full, version: "0.1.0", timeouts: '{"build":"90m"}' })).toEqual([]);
-  });
-
   it("gives it back as it came, but what is secret as a secret: the engine stores it", async () => {
     const { call } = await started();
     const open = { ...full, username: secretOf("ada"), timeouts: { build: "90m" }, version: "0.1.0" };

@@ -18,12 +18,6 @@ function processes(now = () => 0) {
 }
 
 describe("who has a resource", () => {
-  it("is not known at first", () => {
-    const managed = processes()();
-    expect(managed.isManaged("Server", "ABC123")).toBe(false);
-    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
-  });
-
   it("a resource that is met is managed, and holds back no delete; another process of the run has not met it", () => {
     const process = processes();
     const managed = process();

@@ -141,11 +141,6 @@ describe("a look at the server itself", () => {
     for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(60_000);
   });
 
-  it("comes again when the list says active and the details do not", async () => {
-    const { wait, lookEnding } = world(builtAfter(0));
-    expect(await wait("AAAAAA", { look: lookEnding(30) })).toBe("built");
-  });
-
   it("survives failures of a poll, of the list and of the details", async () => {
     let looks = 0;
     const { wait } = world((now, params) => {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Page, ServerType } from "../../../../provider/api";
 import { type Client, createClient, InvalidCallError, operations } from "../../../../provider/api";
-import { scriptedClient, server } from "../support";
+import { scriptedClient } from "../support";
 
 describe("the client", () => {
   it("has every operation of the contract as a method, and a list also as items", () => {
@@ -12,13 +12,6 @@ describe("the client", () => {
       expect(method, name).toBeTypeOf("function");
       expect(typeof (method as { items?: unknown }).items, name).toBe(paged ? "function" : "undefined");
     }
-  });
-
-  it("calls by name what a method calls", async () => {
-    const { client, sent } = scriptedClient([{ body: {} }, { body: {} }]);
-    await client.call("server.power.start", server);
-    await client.server.power.start(server);
-    expect(sent[0]).toEqual(sent[1]);
   });
 
   it("has types derived from the contract", () => {

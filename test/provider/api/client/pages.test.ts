@@ -15,20 +15,12 @@ async function idsOf(pages: AsyncIterable<{ id?: number }>): Promise<(number | u
 
 const totals = { page_total: 2, item_total: 3 };
 const named = { page_size: 2, public_key_name: "k" };
+const bothNamed = [1, 2].map((page_num) => ({ ...named, page_num }));
+const second = { page_num: 2, page_size: 2 };
 it.each([
-  [
-    "page after page, with the other params",
-    named,
-    [[1, 2], [3]],
-    [1, 2].map((page_num) => ({ ...named, page_num })),
-  ],
+  ["page after page, with the other params", named, [[1, 2], [3]], bothNamed],
   ["for 100 at a time unless told", undefined, [[]], [{ page_size: 100, page_num: 1 }]],
-  [
-    "from the page on that it is given",
-    { page_num: 2, page_size: 2 },
-    [[3]],
-    [{ page_num: 2, page_size: 2 }],
-  ],
+  ["from the page on that it is given", second, [[3]], [second]],
 ])("asks %s", async (_what, params, pages, asked) => {
   const { client, sent } = scriptedClient(pages.map((ids) => page(ids, ids.length > 0 ? totals : {})));
   expect(await idsOf(client.sshKey.list.items(params))).toEqual(pages.flat());

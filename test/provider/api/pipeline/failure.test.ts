@@ -96,12 +96,6 @@ describe("a failure", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("a read is asked again when its answer is no JSON: a proxy's page, or cut off", async () => {
-    const { client, sent } = scriptedClient([{ text: "<html>" }, { body: server }]);
-    expect(await client.server.details(server)).toEqual(server);
-    expect(sent).toHaveLength(2);
-  });
-
   it("an answer that is no page says so", async () => {
     const { client } = scriptedClient(Array(5).fill({ body: server }), fiveTries);
     expect((await errorOf(client.asset.list(), "unreadable")).message).toContain("no page of a list");

@@ -150,9 +150,3 @@ it("a call that is ended while it waits is not sent", async () => {
   await expect(waiting).rejects.toThrow("stop");
   expect(sent).toHaveLength(1);
 });
-
-it("as they come, unless configured", async () => {
-  const { client, sent } = scriptedClient(Array(3).fill(page));
-  await Promise.all([1, 2, 3].map(() => client.asset.list()));
-  expect(sent.map(({ at }) => at)).toEqual([0, 0, 0]);
-});

@@ -102,11 +102,6 @@ describe("a password", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is tried again after a failure that passes", async () => {
-    const { client } = withPassword([lost(), failure("API::Internal", 500), token("t1"), page]);
-    expect(await client.asset.list()).toEqual({ items: [] });
-  });
-
   it.each([
     ["no such method", failure("API::InvalidMethod", 404)],
     ["a bare 404", { status: 404, text: "" }],

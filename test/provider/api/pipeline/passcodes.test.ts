@@ -48,7 +48,6 @@ describe("a passcode", () => {
   });
 
   it.each([
-    ["of the longest life", {}, 43_200],
     ["of the one that is configured", { tokenLifetime: 600 }, 600],
     ["of the longest at most", { tokenLifetime: 99_999 }, 43_200],
   ])("brings a token %s", async (_what, options, timeout) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Properties, unknown } from "../../../../provider/values";
+import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
@@ -125,10 +125,5 @@ describe("check of Asset", () => {
     [{ uniqId: "ABC123", name: "x" }, "name", noInput],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
-  });
-
-  it("unknown values are skipped", () => {
-    const news = { uniqId: unknown, customName: unknown, features: { Antivirus: unknown } };
-    expect(check(news)).toEqual({ inputs: news, failures: [] });
   });
 });

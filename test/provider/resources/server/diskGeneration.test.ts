@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { previewUpdate } from "../../../../provider/resource/preview";
 import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
+import { id, inputs, record, stored } from "./rebuildingHost";
 import { run } from "./world";
 
 // So that programs and policies see that disks were, or will be, empty.
@@ -12,22 +12,6 @@ const refreshed = async (told: Properties, olds: Properties): Promise<Properties
   return (await read(olds))?.outputs ?? {};
 };
 const ubuntu = { template_name: "UBUNTU24" };
-
-it("grows with each rebuild", async () => {
-  const news = { ...inputs, rebuildPolicy: "rebuild", templateName: "DEBIAN12" };
-  const once = await run(rebuilding("DEBIAN12")).update(stored(inputs), news);
-  expect(once).toMatchObject({ templateName: "DEBIAN12", diskGeneration: 2 });
-  const host = rebuilding("DEBIAN12", { before: { template_name: "DEBIAN12" } });
-  const again = await run(host).update(once, { ...news, rebuildTriggers: ["1"] });
-  expect(again).toMatchObject({ diskGeneration: 3 });
-});
-
-it("stays with every other change", async () => {
-  const host = { "server.update": () => record({ username: "ada" }), "server.details": () => record() };
-  const olds = stored(inputs, { diskGeneration: 4 });
-  const updated = await run(host).update(olds, { ...inputs, username: "ada" });
-  expect(updated).toMatchObject({ diskGeneration: 4 });
-});
 
 it("grows once with a rebuild of somebody else, which a refresh finds done", async () => {
   const drifted = await refreshed(ubuntu, stored(inputs));

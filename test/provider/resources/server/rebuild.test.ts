@@ -16,9 +16,9 @@ const rebuildCall = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "
 describe("rebuild", () => {
   it("keeps the id and the ip, and waits until the new template is there", async () => {
     const { update, diff, writes, clock, status } = run(rebuilding("DEBIAN12"));
-    const outputs = await update(stored(inputs), news);
+    const outputs = await update(stored(inputs, { diskGeneration: 2 }), news);
     expect(writes).toEqual([rebuildCall]);
-    expect(outputs).toEqual(stored(news, { diskGeneration: 2 }));
+    expect(outputs).toEqual(stored(news, { diskGeneration: 3 }));
     expect(clock.now()).toBeGreaterThanOrEqual(120_000);
     expect(status).toContain("web.example.com: rebuilding, 1m of about 8m");
     expect(diff(outputs, news).changes).toBe(false);

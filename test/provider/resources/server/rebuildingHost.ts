@@ -11,16 +11,16 @@ export const inputs: ServerInputs = {
   planId: 100,
   templateName: "ALMA9",
 };
-/** Its outputs as the state has them. */
 const idle = { ip: "93.184.216.34", active: true, status: "Running" };
+/** Its outputs as the state has them. */
 export const stored = (given: Properties, over: Properties = {}): Properties => ({
   ...{ accountNumber: 7, ...idle, diskGeneration: 1 },
   ...given,
   ...{ uniqId: id, __set: Object.keys(given).sort(), __holder: "holder01" },
   ...over,
 });
-/** Its record as the host has it. */
 const made = { uniq_id: id, accnt: 7, type: "Cloud.VPS", plan_id: "100", template_name: "ALMA9" };
+/** Its record as the host has it. */
 export const record = (over: Properties = {}): Properties => ({ ...made, ...idle, ...over });
 
 /**

@@ -45,13 +45,6 @@ describe("a key of no account by name", () => {
     expect(isChanged(session, { ...key, outputs })).toBe(false);
     expect(world.sandbox.writes()).toEqual([]);
   });
-
-  it("that is removed at the host is gone, as before", async () => {
-    const key = await create(under());
-    world.sandbox.key("deploy").remove();
-    expect(await read(under(), key)).toBeUndefined();
-    await remove(under(), key);
-  });
 });
 
 describe("a key of an account that was named", () => {
