@@ -31,20 +31,15 @@ async function stackOf(size: number) {
   onTestFinished(() => world.close());
   const { newSession, context, sandbox } = world;
   const tenth = size / 10;
-  const servers = Array.from({ length: 7 * tenth }, (_, index) => ({
-    resource: server,
-    news: { ...sampleServer, domain: `web${index}.example.com` },
-  }));
+  const of = (count: number, resource: Resource, newsOf: (index: number) => Properties) =>
+    Array.from({ length: count }, (_, index) => ({ resource, news: newsOf(index) }));
+  const servers = of(7 * tenth, server, (index) => ({ ...sampleServer, domain: `web${index}.example.com` }));
   const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJvYg";
-  const keys = Array.from({ length: tenth }, (_, index) => ({
-    resource: sshKey,
-    news: { publicKeyName: `key${index}`, publicKeyValue: `${publicKey}${index}` },
-  }));
-  const create = async (resource: Resource, news: Properties, session = one): Promise<Made> => ({
-    resource,
-    news,
-    ...(await resource.create(session, { news }, context)),
-  });
+  const named = (index: number) => ({ publicKeyName: `key${index}`, publicKeyValue: `${publicKey}${index}` });
+  const keys = of(tenth, sshKey, named);
+  const create = async ({ resource, news }: Pick<Made, "resource" | "news">): Promise<Made> => {
+    return { resource, news, ...(await resource.create(one, { news }, context)) };
+  };
   let one = newSession();
   const calls = (counted: () => Promise<unknown>) => {
     const before = world.calls.length;
@@ -59,19 +54,11 @@ async function stackOf(size: number) {
   return {
     up: () =>
       calls(async () => {
-        const first = await together([...servers, ...keys], ({ resource, news }) => create(resource, news));
+        const first = await together([...servers, ...keys], create);
         const ids = first.filter((one) => one.resource === server).map(({ id }) => id);
-        const login = {
-          type: "app",
-          name: "app",
-          username: "app",
-          authType: "password",
-          authData: "secret-1",
-        };
-        const logins = ids
-          .slice(0, tenth)
-          .map((uniqId) => ({ resource: credential, news: { uniqId, ...login } }));
-        made = [...first, ...(await together(logins, ({ resource, news }) => create(resource, news)))];
+        const login = { type: "app", name: "app", username: "app", authType: "password", authData: "secret" };
+        const logins = of(tenth, credential, (index) => ({ uniqId: ids[index], ...login }));
+        made = [...first, ...(await together(logins, create))];
       }),
     refresh: () =>
       calls(async () => {
@@ -81,12 +68,10 @@ async function stackOf(size: number) {
       calls(async () => {
         const remove = ({ resource, id, outputs }: Made) =>
           resource.delete(one, { id, olds: outputs }, context);
+        const isLogin = ({ resource }: Made) => resource === credential;
+        await together(made.filter(isLogin), remove);
         await together(
-          made.filter(({ resource }) => resource === credential),
-          remove,
-        );
-        await together(
-          made.filter(({ resource }) => resource !== credential),
+          made.filter((each) => !isLogin(each)),
           remove,
         );
       }),
@@ -123,11 +108,9 @@ it("a hundred servers that are built together are waited for with one list call 
   const { session, context, sandbox, clock, close } = await sandboxSession();
   onTestFinished(close);
   const begun = clock.now();
-  const servers = Array.from({ length: 100 }, (_, index) => ({
-    ...sampleServer,
-    domain: `web${index}.example.com`,
-  }));
-  await Promise.all(servers.map((news) => server.create(session, { news }, context)));
+  const domains = Array.from({ length: 100 }, (_, index) => `web${index}.example.com`);
+  const create = (domain: string) => server.create(session, { news: { ...sampleServer, domain } }, context);
+  await Promise.all(domains.map(create));
   const called = (name: string) => sandbox.requests.filter(({ operation }) => operation === name).length;
   const minutes = (clock.now() - begun) / 60_000;
   // 100 searches before the creates and 100 after; the polls do not grow with the number of servers.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ConfigurationError, environmentName, readConfiguration } from "../../provider/config";
 
 const least = { baseUrl: "https://api.example.com", username: "ada", password: "pass-word" };
@@ -14,111 +14,109 @@ const failure = (configured: Record<string, unknown>, environment: Record<string
   throw new Error("expected a ConfigurationError");
 };
 
-describe("readConfiguration", () => {
-  it("takes the least there is, and fills the defaults", () => {
-    expect(read(least)).toEqual({ ...least, apiVersion: "v3", previewChecks: "catalogue", concurrency: 8 });
-  });
+it("takes the least there is, and fills the defaults", () => {
+  expect(read(least)).toEqual({ ...least, apiVersion: "v3", previewChecks: "catalogue", concurrency: 8 });
+});
 
-  it("falls back to the environment, key by key", () => {
-    const environment = { HOSTING_BASE_URL: "https://other.example", HOSTING_TOTP_SECRET: "ABC" };
-    const both = { baseUrl: "https://other.example", username: "ada", totpSecret: "ABC" };
-    expect(read({ username: "ada", token: "t" }, environment)).toMatchObject(both);
-    expect(read(least, environment).baseUrl).toBe(least.baseUrl);
-  });
+it("falls back to the environment, key by key", () => {
+  const environment = { HOSTING_BASE_URL: "https://other.example", HOSTING_TOTP_SECRET: "ABC" };
+  const both = { baseUrl: "https://other.example", username: "ada", totpSecret: "ABC" };
+  expect(read({ username: "ada", token: "t" }, environment)).toMatchObject(both);
+  expect(read(least, environment).baseUrl).toBe(least.baseUrl);
+});
 
-  it.each([
-    ["accountNumber", "1234", 1234],
-    ["concurrency", "3", 3],
-    ["paths", '{"server.rebuild":"server/reimage"}', { "server.rebuild": "server/reimage" }],
-    ["timeouts", '{"build":"90m"}', { build: "90m" }],
-    ["retries", '{"within":"30m","longestPause":5}', { within: "30m", longestPause: 5 }],
-    ["wire", '{"goneClasses":["NotFound"],"version":""}', { goneClasses: ["NotFound"], version: "" }],
-    ["requestsPerSecond", "2.5", 2.5],
-    ["tokenLifetime", "30m", "30m"],
-  ])("reads %s from text: %s", (key, text, value) => {
-    expect(read({ ...least, [key]: text })).toMatchObject({ [key]: value });
-  });
+it.each([
+  ["accountNumber", "1234", 1234],
+  ["concurrency", "3", 3],
+  ["paths", '{"server.rebuild":"server/reimage"}', { "server.rebuild": "server/reimage" }],
+  ["timeouts", '{"build":"90m"}', { build: "90m" }],
+  ["retries", '{"within":"30m","longestPause":5}', { within: "30m", longestPause: 5 }],
+  ["wire", '{"goneClasses":["NotFound"],"version":""}', { goneClasses: ["NotFound"], version: "" }],
+  ["requestsPerSecond", "2.5", 2.5],
+  ["tokenLifetime", "30m", "30m"],
+])("reads %s from text: %s", (key, text, value) => {
+  expect(read({ ...least, [key]: text })).toMatchObject({ [key]: value });
+});
 
-  const noAccountNumbers = [
-    ..."one| |0x10|1e3|1.5|-1|+1|12.0| 12|123456789".split("|"),
-    ...[1.5, -1, 123_456_789, true, [], [12]],
-  ];
-  it.each(noAccountNumbers.map((value) => [value]))("refuses %j for an account number", (accountNumber) => {
-    const told = "hosting:accountNumber must be an account number: 1 to 8 digits.";
-    expect(failure({ ...least, accountNumber })).toContain(told);
-  });
+const noAccountNumbers = [
+  ..."one| |0x10|1e3|1.5|-1|+1|12.0| 12|123456789".split("|"),
+  ...[1.5, -1, 123_456_789, true, [], [12]],
+];
+it.each(noAccountNumbers.map((value) => [value]))("refuses %j for an account number", (accountNumber) => {
+  const told = "hosting:accountNumber must be an account number: 1 to 8 digits.";
+  expect(failure({ ...least, accountNumber })).toContain(told);
+});
 
-  it.each([
-    ["1234", 1234],
-    [1234, 1234],
-    ["00012345", 12345],
-    [99_999_999, 99_999_999],
-  ])("takes %j for account number %i", (accountNumber, number) => {
-    expect(read({ ...least, accountNumber }).accountNumber).toBe(number);
-  });
+it.each([
+  ["1234", 1234],
+  [1234, 1234],
+  ["00012345", 12345],
+  [99_999_999, 99_999_999],
+])("takes %j for account number %i", (accountNumber, number) => {
+  expect(read({ ...least, accountNumber }).accountNumber).toBe(number);
+});
 
-  const password = "hosting:password or hosting:token is required.";
-  const setPassword = `${password} Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD.`;
+const password = "hosting:password or hosting:token is required.";
+const setPassword = `${password} Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD.`;
 
-  it("names each property that is missing and how to set it", () => {
-    const set = (key: string) => `Set it with \`pulumi config set hosting:${key} …\``;
-    const baseUrl = `hosting:baseUrl is required: the address of your host's API. ${set("baseUrl")} or HOSTING_BASE_URL.`;
-    const username = `hosting:username is required: the name of your API user. ${set("username")} or HOSTING_USERNAME.`;
-    expect(failure({})).toBe([baseUrl, username, setPassword].join("\n"));
-  });
+it("names each property that is missing and how to set it", () => {
+  const set = (key: string) => `Set it with \`pulumi config set hosting:${key} …\``;
+  const baseUrl = `hosting:baseUrl is required: the address of your host's API. ${set("baseUrl")} or HOSTING_BASE_URL.`;
+  const username = `hosting:username is required: the name of your API user. ${set("username")} or HOSTING_USERNAME.`;
+  expect(failure({})).toBe([baseUrl, username, setPassword].join("\n"));
+});
 
-  it("a login alone may be missing until the first call, which then says what to set", () => {
-    const { password: _, ...noLogin } = least;
-    expect(read(noLogin).loginMissing?.message).toBe(setPassword);
-    expect(read(least)).not.toHaveProperty("loginMissing");
-    expect(read({ ...noLogin, token: "t" })).not.toHaveProperty("loginMissing");
-  });
+it("a login alone may be missing until the first call, which then says what to set", () => {
+  const { password: _, ...noLogin } = least;
+  expect(read(noLogin).loginMissing?.message).toBe(setPassword);
+  expect(read(least)).not.toHaveProperty("loginMissing");
+  expect(read({ ...noLogin, token: "t" })).not.toHaveProperty("loginMissing");
+});
 
-  it.each([
-    ["wire", '{"gone":["N"]}', "hosting:wire has no member gone; its members are version, goneClasses"],
-    ["wire", '{"goneClasses":["a.b"]}', "must be the ending of an error class, such as RecordNotFound"],
-    ["wire", '{"withoutAccount":["zone.list"]}', "must be an operation, such as network.zone.list"],
-    ["wire", '{"zoneParameter":"area"}', "hosting:wire.zoneParameter must be zone_id or zone"],
-    ["requestsPerSecond", "0", "must be a number from 0.1 to 1000"],
-    ["tokenLifetime", "13h", "must be at most 12h"],
-    ["tokenLifetime", "soon", 'must be a duration such as "30m"'],
-    ["caFile", "/not/there.pem", "cannot be read (ENOENT)"],
-    ["baseUrl", "api.example.com", "must be a URL"],
-    ["apiVersion", "v9", "must be one of bleed, v1, v2, v3"],
-    ["concurrency", "0", "must be a whole number from 1 to 100"],
-    ["concurrency", "2.5", "must be a whole number from 1 to 100"],
-    ["paths", "{oops", 'must be JSON, for example {"server.rebuild":"server/reimage"}'],
-    ["timeouts", "{oops", 'must be JSON, for example {"build":"90m"}'],
-    ["retries", "{oops", 'must be JSON, for example {"within":"10m","longestPause":"30s"}'],
-    ["timeouts", '{"build":"soon"}', "`pulumi config set hosting:timeouts …` or HOSTING_TIMEOUTS."],
-    ["retries", '{"within":"soon"}', 'hosting:retries.within must be a duration such as "30m"'],
-    ["retries", '{"tries":3}', "hosting:retries has no member tries; its members are within, longestPause"],
-    ["retries", "3", "hosting:retries must be an object with members of within, longestPause"],
-    ["paths", '{"server.rebuild":1}', "paths.server.rebuild must be a path: set all of them as one JSON"],
-    ["paths", '{"server.nope":"x"}', 'hosting:paths["server.nope"] is not an operation; they are: '],
-    ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
-    ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],
-    ["baseUrl", "http://api.example.com", "must begin with https://"],
-    ["baseUrl", "https://ada:pass@api.example.com", "must not carry a login; use username and password"],
-    ["password", 12345678, "must be text: put a number in quotes. Set it with `pulumi config set --secret"],
-    ["username", 12, "must be text: put a number in quotes"],
-    ["username", "a:b", "must not have a colon"],
-  ])("refuses %s %s", (key, value, reason) => {
-    const message = failure({ ...least, [key]: value });
-    expect(message).toContain(`hosting:${key}`);
-    expect(message).toContain(reason);
-  });
+it.each([
+  ["wire", '{"gone":["N"]}', "hosting:wire has no member gone; its members are version, goneClasses"],
+  ["wire", '{"goneClasses":["a.b"]}', "must be the ending of an error class, such as RecordNotFound"],
+  ["wire", '{"withoutAccount":["zone.list"]}', "must be an operation, such as network.zone.list"],
+  ["wire", '{"zoneParameter":"area"}', "hosting:wire.zoneParameter must be zone_id or zone"],
+  ["requestsPerSecond", "0", "must be a number from 0.1 to 1000"],
+  ["tokenLifetime", "13h", "must be at most 12h"],
+  ["tokenLifetime", "soon", 'must be a duration such as "30m"'],
+  ["caFile", "/not/there.pem", "cannot be read (ENOENT)"],
+  ["baseUrl", "api.example.com", "must be a URL"],
+  ["apiVersion", "v9", "must be one of bleed, v1, v2, v3"],
+  ["concurrency", "0", "must be a whole number from 1 to 100"],
+  ["concurrency", "2.5", "must be a whole number from 1 to 100"],
+  ["paths", "{oops", 'must be JSON, for example {"server.rebuild":"server/reimage"}'],
+  ["timeouts", "{oops", 'must be JSON, for example {"build":"90m"}'],
+  ["retries", "{oops", 'must be JSON, for example {"within":"10m","longestPause":"30s"}'],
+  ["timeouts", '{"build":"soon"}', "`pulumi config set hosting:timeouts …` or HOSTING_TIMEOUTS."],
+  ["retries", '{"within":"soon"}', 'hosting:retries.within must be a duration such as "30m"'],
+  ["retries", '{"tries":3}', "hosting:retries has no member tries; its members are within, longestPause"],
+  ["retries", "3", "hosting:retries must be an object with members of within, longestPause"],
+  ["paths", '{"server.rebuild":1}', "paths.server.rebuild must be a path: set all of them as one JSON"],
+  ["paths", '{"server.nope":"x"}', 'hosting:paths["server.nope"] is not an operation; they are: '],
+  ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
+  ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],
+  ["baseUrl", "http://api.example.com", "must begin with https://"],
+  ["baseUrl", "https://ada:pass@api.example.com", "must not carry a login; use username and password"],
+  ["password", 12345678, "must be text: put a number in quotes. Set it with `pulumi config set --secret"],
+  ["username", 12, "must be text: put a number in quotes"],
+  ["username", "a:b", "must not have a colon"],
+])("refuses %s %s", (key, value, reason) => {
+  const message = failure({ ...least, [key]: value });
+  expect(message).toContain(`hosting:${key}`);
+  expect(message).toContain(reason);
+});
 
-  it("never says a secret", () => {
-    const baseUrl = "https://ada:pass-word@api.example.com";
-    const told = failure({ baseUrl, token: "t0ken", totpSecret: "not-base-32" });
-    expect(told).not.toMatch(/pass-word|t0ken|not-base/);
-  });
+it("never says a secret", () => {
+  const baseUrl = "https://ada:pass-word@api.example.com";
+  const told = failure({ baseUrl, token: "t0ken", totpSecret: "not-base-32" });
+  expect(told).not.toMatch(/pass-word|t0ken|not-base/);
+});
 
-  it("takes an empty environment variable for not given", () => {
-    const told = failure({ username: "ada", password: "p" }, { HOSTING_BASE_URL: "" });
-    expect(told).toContain("hosting:baseUrl");
-  });
+it("takes an empty environment variable for not given", () => {
+  const told = failure({ username: "ada", password: "p" }, { HOSTING_BASE_URL: "" });
+  expect(told).toContain("hosting:baseUrl");
 });
 
 it("environmentName writes words apart", () => {

@@ -8,7 +8,7 @@ const files = readdirSync(provider, { recursive: true })
   .filter((path) => path.endsWith(".ts"));
 
 /** Files beside the rooms that need rooms themselves. All others are the ground floor. */
-const counted: Readonly<Record<string, string>> = {
+const counted: Record<string, string> = {
   "session.ts": "resource",
   "config.ts": "config",
   "message.ts": "messages",

@@ -13,9 +13,7 @@ it.each([
   ["a command at the begin", "  ::add-mask::e", "  \\u003a:add-mask::e"],
   ["a command of the older form, anywhere", "x ##[add-mask]e", "x \\u0023#[add-mask]e"],
   ["a command of another build server", "##vso[task.x]", "\\u0023#vso[task.x]"],
-])("shows %s", (_what, text, shown) => {
-  expect(shownText(text)).toBe(shown);
-});
+])("shows %s", (_what, text, shown) => expect(shownText(text)).toBe(shown));
 
 it.each(["web1.example.com", "a::b", "ключ 鍵 مفتاح 🔑", "C:\\new\\table", "## heading", "2001:db8::1"])(
   "leaves %j as it is",

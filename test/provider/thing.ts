@@ -5,24 +5,13 @@ import { notesInMemory } from "../../provider/resource/notes";
 import type { DiffResult, Resource } from "../../provider/resource/resource";
 import type { Session } from "../../provider/resource/session";
 
+const none = { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
 /** What a diff finds: nothing but what is given. */
-export const diffOf = (found: Partial<DiffResult> = {}): DiffResult => ({
-  changes: false,
-  replaces: [],
-  deleteBeforeReplace: false,
-  detailed: {},
-  steps: [],
-  ...found,
-});
+export const diffOf = (found: Partial<DiffResult> = {}): DiffResult => ({ ...none, ...found });
 
+const shownSize = z.optional(z.number()).meta({ repeats: ["size"] });
 /** Outputs of which `shownSize` repeats the input `size`. */
-export const repeating = z.object({
-  ip: z.string().optional(),
-  shownSize: z
-    .number()
-    .optional()
-    .meta({ repeats: ["size"] }),
-});
+export const repeating = z.object({ ip: z.string().optional(), shownSize });
 
 /** A resource that answers what the test wants, and what it was asked. */
 export function spyResource(answers: Partial<Resource> = {}) {

@@ -5,12 +5,8 @@ import {
   type HostError,
   isHostError,
 } from "../../../provider/api";
-import {
-  ConnectionError,
-  type Http,
-  type HttpAnswer,
-  type HttpRequest,
-} from "../../../provider/api/pipeline/http";
+import type { HttpAnswer, HttpRequest } from "../../../provider/api/pipeline/http";
+import { ConnectionError, type Http } from "../../../provider/api/pipeline/http";
 import { VirtualClock } from "../../support/virtualClock";
 
 /** One line of a transcript: what was sent, without the scheme. */
@@ -21,13 +17,9 @@ export interface Sent {
   readonly at: number;
 }
 
+type Headers = Record<string, string>;
 export type Answer =
-  | {
-      readonly status?: number;
-      readonly headers?: Record<string, string>;
-      readonly body?: unknown;
-      readonly text?: string;
-    }
+  | { readonly status?: number; readonly headers?: Headers; readonly body?: unknown; readonly text?: string }
   | Error;
 
 /** The request never left: nothing is listening. */

@@ -4,17 +4,12 @@ import { type MessageData, message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 import { server } from "../../../provider/resources/server";
 import type { Properties } from "../../../provider/values";
+import { sampleServer } from "../../support/sampleServer";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 // A host that tells less than it sells, or nothing, must not make a preview fail.
 
-const news = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  zoneId: 12,
-  planId: 1201,
-  templateName: "ALMA9",
-};
+const news = { ...sampleServer, templateName: "ALMA9" };
 const here = { zone_id: 12, server_type: "Cloud.VPS", available: true };
 const plan = (id: number, over: Properties = {}) => ({
   id,
@@ -45,15 +40,12 @@ async function check(
   const { session, reads, clock } = scriptedHost({ ...usual, ...script }, configuration);
   const said: string[] = [];
   const texts: string[] = [];
-  const empty = { secrets: new Set<string>(), texts: [] };
   const lines = { warn: (line: string) => said.push(line), inform: (line: string) => said.push(line) };
   const once = async () => {
     const secret = { secrets: new Set(secrets), texts: secrets.map((name) => String(more[name])) };
-    const given = {
-      news: { ...secret, properties: { ...news, ...more } },
-      olds: { ...empty, properties: {} },
-    };
-    const { failures } = await checkCall(server, { ...given, session }, lines);
+    const olds = { secrets: new Set<string>(), texts: [], properties: {} };
+    const given = { news: { ...secret, properties: { ...news, ...more } }, olds, session };
+    const { failures } = await checkCall(server, given, lines);
     texts.push(...failures.map(({ reason }) => reason));
     return failures.map(({ property, reason }) => `${property} ${/\[[\w-]+\]$/.exec(reason)}`);
   };
@@ -64,36 +56,34 @@ const note = (what: string, why: MessageData["catalogue-not-told"]["why"]) => [
   worded(message("catalogue-not-told", { what, why })),
 ];
 
-describe("what is not told is no failure, and one note for the run", () => {
-  const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
-  /** A host that answers none of its lists in another way than this. */
-  const answering = (answer: Script[string]): Script =>
-    Object.fromEntries(lists.map((name) => [name, answer]));
-  const denied = () => refuse("Permission", "Not for you");
-  const stranger = () => refuse("Authorization", "Who are you?");
-  it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
-    ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
-    ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }],
-    ["a host that is not there", answering(() => neverArrives), "plans", "late"],
-    ["answers that are lost", answering(() => answerLost), "plans", "late"],
-    ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
-    ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
-  ])("%s", async (_, script, what, why) => {
-    const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
-    expect(failures).toEqual([]);
-    expect(said).toEqual(note(what, why));
-    expect(await again()).toEqual([]);
-    expect(said).toHaveLength(1);
-    expect(seconds()).toBeLessThanOrEqual(5);
-  });
+const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
+/** A host that answers none of its lists in another way than this. */
+const answering = (answer: Script[string]): Script => Object.fromEntries(lists.map((name) => [name, answer]));
+const denied = () => refuse("Permission", "Not for you");
+const stranger = () => refuse("Authorization", "Who are you?");
+it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
+  ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
+  ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }],
+  ["a host that is not there", answering(() => neverArrives), "plans", "late"],
+  ["answers that are lost", answering(() => answerLost), "plans", "late"],
+  ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
+  ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
+])("what is not told is no failure, and one note for the run: %s", async (_, script, what, why) => {
+  const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
+  expect(failures).toEqual([]);
+  expect(said).toEqual(note(what, why));
+  expect(await again()).toEqual([]);
+  expect(said).toHaveLength(1);
+  expect(seconds()).toBeLessThanOrEqual(5);
 });
 
 describe("a host that lists less than it sells", () => {
   it("is asked for the one plan alone, once", async () => {
-    const { failures, reads, again } = await check(
-      { "server.plan.details": () => plan(1299), "server.template.details": () => template("ALMA8") },
-      { planId: 1299, templateName: "ALMA8" },
-    );
+    const alone = {
+      "server.plan.details": () => plan(1299),
+      "server.template.details": () => template("ALMA8"),
+    };
+    const { failures, reads, again } = await check(alone, { planId: 1299, templateName: "ALMA8" });
     expect([...failures, ...(await again())]).toEqual([]);
     expect(reads.filter((name) => name === "server.plan.details")).toHaveLength(1);
   });
@@ -106,11 +96,8 @@ describe("a host that lists less than it sells", () => {
   });
 
   it("and cannot be asked for it alone: nobody knows", async () => {
-    const { failures } = await check(
-      { "server.plan.details": () => refuse("API::InvalidMethod", "no such method") },
-      { planId: 1299 },
-    );
-    expect(failures).toEqual([]);
+    const missing = { "server.plan.details": () => refuse("API::InvalidMethod", "no such method") };
+    expect((await check(missing, { planId: 1299 })).failures).toEqual([]);
   });
 
   it("has a zone that its list of zones lacks, where plans are offered in it", async () => {
@@ -133,11 +120,9 @@ describe("a host that tells otherwise", () => {
   });
 
   it("one plan in several zones, sold out in ours: the record of this zone decides", async () => {
-    const script: Script = {
-      "server.plan.list": ({ available }: Properties) => [
-        plan(1201, available === 0 ? { available: false } : { zone_id: 11 }),
-      ],
-    };
+    const ofZone = (available: unknown) =>
+      plan(1201, available === 0 ? { available: false } : { zone_id: 11 });
+    const script: Script = { "server.plan.list": ({ available }) => [ofZone(available)] };
     expect((await check(script)).failures).toEqual(["planId [plan-sold-out]"]);
   });
 
@@ -146,10 +131,7 @@ describe("a host that tells otherwise", () => {
     ["an empty list", []],
     ["without backups", [{ key: "ExtraIp", values: [{ value: "daily:7" }] }]],
     ["in words of their own", [{ key: "Backups", values: ["weekly"] }]],
-    [
-      "with values of their own",
-      [{ key: "BackupPlan", values: ["daily:7", { value: "7 days" }, { value: "daily:7 days" }] }],
-    ],
+    ["with values of their own", [{ key: "BackupPlan", values: ["daily:7", { value: "daily:7 days" }] }]],
   ])("options of a product, %s: nothing is known of backups", async (_what, options) => {
     const details = { "product.details": () => ({ code: "Cloud.VPS", options }) as Properties };
     const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
@@ -158,17 +140,10 @@ describe("a host that tells otherwise", () => {
 
   it("options of backups are read as the configuration writes them", async () => {
     const told = [{ name: "Backups", values: [{ id: "Daily (7 days)" }, { id: "quota (100 days)" }] }];
-    const wire = {
-      optionKey: "name",
-      optionValue: "id",
-      backupOption: "Backups",
-      backupValue: "{plan} ({quota} days)",
-    };
-    const { failures } = await check(
-      { "product.details": () => ({ options: told }) },
-      { backupEnabled: true, backupPlan: "daily", backupQuota: 8 },
-      { wire },
-    );
+    const words = { backupOption: "Backups", backupValue: "{plan} ({quota} days)" };
+    const wire = { optionKey: "name", optionValue: "id", ...words };
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+    const { failures } = await check({ "product.details": () => ({ options: told }) }, backups, { wire });
     expect(failures).toEqual(["backupQuota [backup-not-offered]"]);
   });
 });
@@ -176,9 +151,7 @@ describe("a host that tells otherwise", () => {
 describe("a type of server that no plan is for", () => {
   const ofType = async (script: Script) => (await check(script, { type: "Bare.Metal" })).failures;
 
-  it("fails on its property", async () => {
-    expect(await ofType({})).toEqual(["type [type-not-offered]"]);
-  });
+  it("fails on its property", async () => expect(await ofType({})).toEqual(["type [type-not-offered]"]));
 
   it.each`
     what                               | script
@@ -190,12 +163,8 @@ describe("a type of server that no plan is for", () => {
 });
 
 it("what is a secret of the program is neither named nor quoted, nor what the host says of it", async () => {
-  const { failures, texts, said } = await check(
-    { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") },
-    { planId: 1299 },
-    {},
-    ["planId"],
-  );
+  const denied = { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") };
+  const { failures, texts, said } = await check(denied, { planId: 1299 }, {}, ["planId"]);
   expect(failures).toEqual([" [plan-unknown]"]);
   expect(texts.join()).not.toContain("1299");
   expect(said).toEqual(note("zones", { because: "no zones in [secret] for [secret]" }));

@@ -122,11 +122,9 @@ describe("what repeats a secret input", () => {
 function quotingHost(): Http {
   let lists = 0;
   const refuse = (status: number, ending: string, body: string) => {
-    const words = {
-      error_class: `Host::Exception::${ending}`,
-      error_message: `cannot take ${body.toUpperCase()}`,
-    };
-    return { status, headers: {}, text: JSON.stringify(words) };
+    const error_message = `cannot take ${body.toUpperCase()}`;
+    const text = JSON.stringify({ error_class: `Host::Exception::${ending}`, error_message });
+    return { status, headers: {}, text };
   };
   return {
     async post({ url, body }) {

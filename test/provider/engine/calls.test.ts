@@ -27,12 +27,9 @@ it("tells the value of a member that is wrong, unless it is a secret", async () 
     const news: Decoded = { properties: { limits: { most } }, secrets, texts };
     return (await checkCall(resource, { news, olds: none }, quiet)).failures;
   };
-  expect(await told("many")).toEqual([
-    { property: "limits", reason: 'limits.most must be a number; it is "many". [input-invalid]' },
-  ]);
-  expect(await told('a\n"b', ['a\n"b'])).toEqual([
-    { property: "", reason: 'limits.most must be a number; it is "[secret]". [input-invalid]' },
-  ]);
+  const reason = (value: string) => `limits.most must be a number; it is "${value}". [input-invalid]`;
+  expect(await told("many")).toEqual([{ property: "limits", reason: reason("many") }]);
+  expect(await told('a\n"b', ['a\n"b'])).toEqual([{ property: "", reason: reason("[secret]") }]);
 });
 
 it("quotes no secret and names no property that is one, old secrets and those of the schema too", async () => {
@@ -75,10 +72,7 @@ const calling = (more: Partial<Call>): Call => ({
   ...more,
 });
 const failed = (error: unknown, more: Partial<Call> = {}): Promise<CallFailed> =>
-  runCall(calling(more), () => Promise.reject(error)).then(
-    () => Promise.reject(new Error("no failure")),
-    (failure) => failure,
-  );
+  runCall(calling(more), () => Promise.reject(error)).then(expect.unreachable, (failure) => failure);
 
 it("a call that fails before there is a session is a sentence all the same", async () => {
   const session = Promise.reject(new Error("hosting:baseUrl is required"));
@@ -87,15 +81,9 @@ it("a call that fails before there is a session is a sentence all the same", asy
   expect(failure).toMatchObject({ message: "hosting:baseUrl is required", part: undefined });
 });
 
-const elsewhere = {
-  resource: "SshKey",
-  id: "5",
-  createdAt: "https://api.example.com as ada",
-  now: "https://staging.example.com as ada",
-  found: "nothing",
-  differs: "host",
-  formerHost: "https://api.example.com",
-} as const;
+const formerHost = "https://api.example.com";
+const places = { createdAt: `${formerHost} as ada`, now: "https://staging.example.com as ada", formerHost };
+const elsewhere = { resource: "SshKey", id: "5", found: "nothing", differs: "host", ...places } as const;
 
 describe("the hint of refresh and destroy, which use the configuration of the last up", () => {
   const hint = "Refresh and destroy use the configuration of the last `pulumi up`";

@@ -72,14 +72,14 @@ describe("the engine of a provider process", () => {
   });
 });
 
-describe("the engine's address among a provider process's arguments", () => {
-  it.each([
-    ["node provider.cjs 127.0.0.1:40123", "127.0.0.1:40123"],
-    ["node provider.cjs --logflow -v=9 --tracing tcp://127.0.0.1:7 [::1]:40123", "[::1]:40123"],
-    ["node main.js", undefined],
-    ["node 127.0.0.1", undefined],
-  ])("%j: %s", (given, address) => expect(engineAddressAmong(given.split(" "))).toBe(address));
-});
+it.each([
+  ["node provider.cjs 127.0.0.1:40123", "127.0.0.1:40123"],
+  ["node provider.cjs --logflow -v=9 --tracing tcp://127.0.0.1:7 [::1]:40123", "[::1]:40123"],
+  ["node main.js", undefined],
+  ["node 127.0.0.1", undefined],
+])("the engine's address among a provider process's arguments: %j: %s", (given, address) =>
+  expect(engineAddressAmong(given.split(" "))).toBe(address),
+);
 
 /** A process that was started with these arguments, and the engine that it watches. */
 function providerProcess(...given: string[]) {

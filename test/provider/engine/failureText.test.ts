@@ -1,78 +1,75 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import { failureText } from "../../../provider/engine/failureText";
 import { failure as coded } from "../../../provider/message";
-import { errorOf, server, token, unauthorized, withPassword } from "../api/support";
+import { errorOf, server, token as tokenAnswer, unauthorized, withPassword } from "../api/support";
 
 const facts = { operation: "server.create", hostMessage: "not good", params: {}, status: 400 } as const;
 const refused = (more: object) => new HostError({ kind: "input", mayHaveHappened: false, ...facts, ...more });
 
-describe("what a failure is in the output of Pulumi", () => {
-  it("names the input, not the parameter of the API", () => {
-    const one = "server.create (planId): not good (status 400). [host-input-refused]";
-    expect(failureText(refused({ field: "plan_id" }))).toBe(one);
-    const account = { field: "accnt", message: "unknown" };
-    const errors = [account, { field: "zone_id", message: "full" }];
-    const several = "not good; accountNumber: unknown; zoneId: full (status 400). [host-input-refused]";
-    expect(failureText(refused({ errors }))).toBe(`server.create: ${several}`);
-  });
+it("names the input, not the parameter of the API", () => {
+  const one = "server.create (planId): not good (status 400). [host-input-refused]";
+  expect(failureText(refused({ field: "plan_id" }))).toBe(one);
+  const account = { field: "accnt", message: "unknown" };
+  const errors = [account, { field: "zone_id", message: "full" }];
+  const several = "not good; accountNumber: unknown; zoneId: full (status 400). [host-input-refused]";
+  expect(failureText(refused({ errors }))).toBe(`server.create: ${several}`);
+});
 
-  const paths = "hosting:paths sets a path that differs at your host.";
-  it.each([
-    [
-      "authorization",
-      "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret. [host-login-refused]",
-    ],
-    ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion; ${paths} [host-wrong-address]`],
-    ["rateLimit", "Try again later, or set hosting:requestsPerSecond. [host-rate-limit]"],
-    ["unreachable", "Check hosting:baseUrl and the network. [host-unreachable]"],
-    ["unreadable", "Check that hosting:baseUrl is the address of the API. [host-unreadable]"],
-    ["noStock", "Choose another plan or zone, or try again later. [host-out-of-stock]"],
-  ])("says what to do after %s by the keys of the configuration: %s", (kind, advice) => {
-    expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
-  });
+const paths = "hosting:paths sets a path that differs at your host.";
+const totp = "a user with two-factor authentication needs hosting:totpSecret";
+const token = `A hosting:token ends after 12 hours at most, and ${totp}.`;
+it.each([
+  ["authorization", `Check hosting:username and hosting:password. ${token} [host-login-refused]`],
+  ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion; ${paths} [host-wrong-address]`],
+  ["rateLimit", "Try again later, or set hosting:requestsPerSecond. [host-rate-limit]"],
+  ["unreachable", "Check hosting:baseUrl and the network. [host-unreachable]"],
+  ["unreadable", "Check that hosting:baseUrl is the address of the API. [host-unreadable]"],
+  ["noStock", "Choose another plan or zone, or try again later. [host-out-of-stock]"],
+])("says what to do after %s by the keys of the configuration: %s", (kind, advice) => {
+  expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
+});
 
-  it("says the same where it caused what is told", () => {
-    const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
-    expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
-    const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
-    expect(failureText(error)).toContain(
-      "server.create (planId): not good. Check hosting:baseUrl and the network. It is kept in the state.",
-    );
-  });
+it("says the same where it caused what is told", () => {
+  const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
+  expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
+  const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
+  const told =
+    "server.create (planId): not good. Check hosting:baseUrl and the network. It is kept in the state.";
+  expect(failureText(error)).toContain(told);
+});
 
-  it.each([
-    ["noPath", 'paths: { "server.byIdentifier": "…" }', 'hosting:paths {"server.byIdentifier": "…"}'],
-    ["passcodeUsed", "a new passcode, or totpSecret", "a new hosting:passcode, or hosting:totpSecret"],
-  ] as const)(
-    "of a call that was wrong (%s) names the keys of the configuration",
-    async (code, ours, pulumis) => {
-      const { client } = withPassword([token("t1"), unauthorized], { passcode: "123456" });
-      const call = code === "noPath" ? client.server.byIdentifier(server) : client.asset.list();
-      const error = await errorOf(call, InvalidCallError);
-      expect(error.failures).toMatchObject([{ code }]);
-      expect(error.message).toContain(ours);
-      expect(failureText(error)).toContain(pulumis);
-    },
-  );
+it.each([
+  ["noPath", 'paths: { "server.byIdentifier": "…" }', 'hosting:paths {"server.byIdentifier": "…"}'],
+  ["passcodeUsed", "a new passcode, or totpSecret", "a new hosting:passcode, or hosting:totpSecret"],
+] as const)(
+  "of a call that was wrong (%s) names the keys of the configuration",
+  async (code, ours, pulumis) => {
+    const { client } = withPassword([tokenAnswer("t1"), unauthorized], { passcode: "123456" });
+    const call = code === "noPath" ? client.server.byIdentifier(server) : client.asset.list();
+    const error = await errorOf(call, InvalidCallError);
+    expect(error.failures).toMatchObject([{ code }]);
+    expect(error.message).toContain(ours);
+    expect(failureText(error)).toContain(pulumis);
+  },
+);
 
-  it("names the operation of a wrong call, where it has one", () => {
-    const failures = [{ parameter: "uniq_id", reason: "is required" }];
-    const wrong = new InvalidCallError("server.details", failures);
-    const ofFunction = coded("function-argument-invalid", { functionName: "server" }, wrong);
-    const told = "uniqId is required. Nothing was sent.";
-    expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
-    expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
-    expect(failureText(ofFunction)).toBe(`server: ${told} [function-argument-invalid]`);
-  });
+it("names the operation of a wrong call, where it has one", () => {
+  const failures = [{ parameter: "uniq_id", reason: "is required" }];
+  const wrong = new InvalidCallError("server.details", failures);
+  const ofFunction = coded("function-argument-invalid", { functionName: "server" }, wrong);
+  const told = "uniqId is required. Nothing was sent.";
+  expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
+  expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
+  expect(failureText(ofFunction)).toBe(`server: ${told} [function-argument-invalid]`);
+});
 
-  it("is the message of any other error", () => {
-    expect(failureText(new Error("as it is"))).toBe("as it is");
-    expect(failureText("a text")).toBe("a text");
-  });
+it("is the message of any other error", () => {
+  expect(failureText(new Error("as it is"))).toBe("as it is");
+  expect(failureText("a text")).toBe("a text");
+});
 
-  it("asks to report a defect of ours", () => {
-    const told = "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]";
-    expect(failureText(new TypeError("x is not a function"))).toBe(told);
-  });
+it("asks to report a defect of ours", () => {
+  const told = "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]";
+  expect(failureText(new TypeError("x is not a function"))).toBe(told);
 });

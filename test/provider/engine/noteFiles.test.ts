@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
 import type { Notes } from "../../../provider/resource/notes";
@@ -19,131 +19,121 @@ import type { Notes } from "../../../provider/resource/notes";
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
 
-describe("notes as files", () => {
-  let above: string;
-  let folder: string;
-  beforeEach(() => {
-    above = mkdtempSync(join(tmpdir(), "hosting-notes-"));
-    folder = join(above, "own");
-  });
-  afterEach(() => rmSync(above, { recursive: true, force: true }));
+let above: string;
+let folder: string;
+beforeEach(() => {
+  above = mkdtempSync(join(tmpdir(), "hosting-notes-"));
+  folder = join(above, "own");
+});
+afterEach(() => rmSync(above, { recursive: true, force: true }));
 
-  /** A process of its own. */
-  const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
-  const textsOf = (notes: Notes) =>
-    notes
-      .read(web)
-      .map(({ text }) => text)
-      .sort();
-  const only = () => join(folder, readdirSync(folder)[0] as string);
-  const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
+/** A process of its own. */
+const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
+const textsOf = (notes: Notes) => [...notes.read(web)].map(({ text }) => text).sort();
+const only = () => join(folder, readdirSync(folder)[0] as string);
+const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
 
-  it("outlive the process that wrote them", () => {
-    expect(processOf(701).read(web)).toEqual([]);
-    processOf(701).write(web, "AAAAAA BBBBBB");
-    const [note, ...others] = processOf(702).read(web);
-    expect([note?.text, others]).toEqual(["AAAAAA BBBBBB", []]);
-    expect(processOf(702).read(web.replace("web.", "db."))).toEqual([]);
-  });
+it("outlive the process that wrote them", () => {
+  expect(processOf(701).read(web)).toEqual([]);
+  processOf(701).write(web, "AAAAAA BBBBBB");
+  const [note, ...others] = processOf(702).read(web);
+  expect([note?.text, others]).toEqual(["AAAAAA BBBBBB", []]);
+  expect(processOf(702).read(web.replace("web.", "db."))).toEqual([]);
+});
 
-  it("take the place of the same process's own, and stand beside another's", () => {
-    const [one, other] = [processOf(701), processOf(702)];
-    one.write(web, "first");
-    one.write(web, "second");
-    other.write(web, "other");
-    expect(textsOf(other)).toEqual(["other", "second"]);
-  });
+it("take the place of the same process's own, and stand beside another's", () => {
+  const [one, other] = [processOf(701), processOf(702)];
+  one.write(web, "first");
+  one.write(web, "second");
+  other.write(web, "other");
+  expect(textsOf(other)).toEqual(["other", "second"]);
+});
 
-  it("are removed by the process that wrote them, or by any for all", () => {
-    const [one, other] = [processOf(701), processOf(702)];
-    one.write(web);
-    other.write(web, "other");
-    one.remove(web);
-    expect([one.read(web), other.read(web)]).toMatchObject([[{ text: "other" }], [{ text: "other" }]]);
-    one.write(web);
-    processOf(703).remove(web, "all");
-    expect([one.read(web), other.read(web), readdirSync(folder)]).toEqual([[], [], []]);
-  });
+it("are removed by the process that wrote them, or by any for all", () => {
+  const [one, other] = [processOf(701), processOf(702)];
+  one.write(web);
+  other.write(web, "other");
+  one.remove(web);
+  expect([one.read(web), other.read(web)]).toMatchObject([[{ text: "other" }], [{ text: "other" }]]);
+  one.write(web);
+  processOf(703).remove(web, "all");
+  expect([one.read(web), other.read(web), readdirSync(folder)]).toEqual([[], [], []]);
+});
 
-  it("that the first folder does not take are found in the second, with those that it has", () => {
-    const second = join(above, "second");
-    const both = (pid: number) => noteFiles({ folders: [folder, second], pid });
-    processOf(701).write(web, "earlier");
-    const file = only();
-    // A file system that is full, or can only be read, refuses every new file; a folder of the name refuses this one.
-    mkdirSync(file.replace(/701$/, "702"));
-    both(702).write(web, "later");
-    expect(textsOf(both(703))).toEqual(["earlier", "later"]);
-    both(702).remove(web);
-    expect(textsOf(both(703))).toEqual(["earlier"]);
-    both(703).remove(web, "all");
-    expect(textsOf(both(703))).toEqual([]);
-  });
+it("that the first folder does not take are found in the second, with those that it has", () => {
+  const second = join(above, "second");
+  const both = (pid: number) => noteFiles({ folders: [folder, second], pid });
+  processOf(701).write(web, "earlier");
+  const file = only();
+  // A file system that is full, or can only be read, refuses every new file; a folder of the name refuses this one.
+  mkdirSync(file.replace(/701$/, "702"));
+  both(702).write(web, "later");
+  expect(textsOf(both(703))).toEqual(["earlier", "later"]);
+  both(702).remove(web);
+  expect(textsOf(both(703))).toEqual(["earlier"]);
+  both(703).remove(web, "all");
+  expect(textsOf(both(703))).toEqual([]);
+});
 
-  it.each<[string, number, number, number]>([
-    ["by the clock", 5_000, 5_000, 5_000],
-    ["by the uptime, where the clock was set forward", 3_605_000, 5_000, 5_000],
-    ["as new ones, where the clock was set back", -3_595_000, 5_000, 0],
-    ["by the clock, where the machine was restarted a while ago", 60_000, -900_000 + 100_000, 60_000],
-    ["by the time since a restart", 600_000, -900_000 + 20_000, 20_000],
-  ])("are aged %s", (_what, clockPassed, uptimePassed, age) => {
-    const [start, started] = [Date.now(), 900_000];
-    const at = (now: number, uptime: number) =>
-      noteFiles({ folders: [folder], pid: 701, now: () => now, uptime: () => uptime });
-    at(start, started).write(web);
-    writtenAt(start);
-    expect(at(start + clockPassed, started + uptimePassed).read(web)[0]?.age).toBeCloseTo(age, -2);
-  });
+it.each<[string, number, number, number]>([
+  ["by the clock", 5_000, 5_000, 5_000],
+  ["by the uptime, where the clock was set forward", 3_605_000, 5_000, 5_000],
+  ["as new ones, where the clock was set back", -3_595_000, 5_000, 0],
+  ["by the clock, where the machine was restarted a while ago", 60_000, -900_000 + 100_000, 60_000],
+  ["by the time since a restart", 600_000, -900_000 + 20_000, 20_000],
+])("are aged %s", (_what, clockPassed, uptimePassed, age) => {
+  const [start, started] = [Date.now(), 900_000];
+  const at = (now: number, uptime: number) =>
+    noteFiles({ folders: [folder], pid: 701, now: () => now, uptime: () => uptime });
+  at(start, started).write(web);
+  writtenAt(start);
+  expect(at(start + clockPassed, started + uptimePassed).read(web)[0]?.age).toBeCloseTo(age, -2);
+});
 
-  it("name nothing, nobody else can read them, and they go after a month", () => {
-    processOf(701).write(web);
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.701$/)]);
-    expect(statSync(only()).mode & 0o777).toBe(0o600);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    const time = Date.now();
-    writtenAt(time - 29 * day);
-    expect(processOf(702, () => time).read(web)).toHaveLength(1);
-    expect(processOf(702, () => time + 2 * day).read(web)).toEqual([]);
-    expect(readdirSync(folder)).toEqual([]);
-  });
+it("name nothing, nobody else can read them, and they go after a month", () => {
+  processOf(701).write(web);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.701$/)]);
+  expect(statSync(only()).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const time = Date.now();
+  writtenAt(time - 29 * day);
+  expect(processOf(702, () => time).read(web)).toHaveLength(1);
+  expect(processOf(702, () => time + 2 * day).read(web)).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+});
 
-  const openToOthers = () => {
-    mkdirSync(folder);
-    chmodSync(folder, 0o777);
-  };
-  it.each<[string, () => void]>([
-    ["a link", () => symlinkSync(mkdtempSync(join(above, "theirs-")), folder)],
-    ["open to others", openToOthers],
-    ["a file", () => writeFileSync(folder, "")],
-  ])("in a folder that is %s are in memory alone: nothing is held back", (_, make) => {
-    make();
-    const one = processOf(701);
-    one.write(web, "mine");
-    expect([one.read(web), processOf(702).read(web)]).toMatchObject([[{ text: "mine" }], []]);
-    one.remove(web);
-    expect(one.read(web)).toEqual([]);
-  });
+it.each<[string, () => void]>([
+  ["a link", () => symlinkSync(mkdtempSync(join(above, "theirs-")), folder)],
+  ["open to others", () => chmodSync(mkdirSync(folder, { recursive: true }) as string, 0o777)],
+  ["a file", () => writeFileSync(folder, "")],
+])("in a folder that is %s are in memory alone: nothing is held back", (_, make) => {
+  make();
+  const one = processOf(701);
+  one.write(web, "mine");
+  expect([one.read(web), processOf(702).read(web)]).toMatchObject([[{ text: "mine" }], []]);
+  one.remove(web);
+  expect(one.read(web)).toEqual([]);
+});
 
-  it.each<[string, () => string]>([
-    ["whose file system takes none", () => "/proc/nobody/own"],
-    ["that cannot be made", () => join(above, "file", "no folder")],
-  ])("are written to the next folder instead of one %s", (_what, first) => {
-    writeFileSync(join(above, "file"), "");
-    const folders = [first(), folder];
-    const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
-    one.write(web, "mine");
-    expect([textsOf(other), textsOf(processOf(703))]).toEqual([["mine"], ["mine"]]);
-    other.remove(web, "all");
-    expect(one.read(web)).toEqual([]);
-  });
+it.each<[string, () => string]>([
+  ["whose file system takes none", () => "/proc/nobody/own"],
+  ["that cannot be made", () => join(above, "file", "no folder")],
+])("are written to the next folder instead of one %s", (_what, first) => {
+  writeFileSync(join(above, "file"), "");
+  const folders = [first(), folder];
+  const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
+  one.write(web, "mine");
+  expect([textsOf(other), textsOf(processOf(703))]).toEqual([["mine"], ["mine"]]);
+  other.remove(web, "all");
+  expect(one.read(web)).toEqual([]);
+});
 
-  it("in a folder that goes while the run goes on are written to a new one", () => {
-    const one = processOf(701);
-    one.write(web);
-    rmSync(folder, { recursive: true });
-    one.write(web);
-    expect(processOf(702).read(web)).toHaveLength(1);
-  });
+it("in a folder that goes while the run goes on are written to a new one", () => {
+  const one = processOf(701);
+  one.write(web);
+  rmSync(folder, { recursive: true });
+  one.write(web);
+  expect(processOf(702).read(web)).toHaveLength(1);
 });
 
 it.each<[NodeJS.ProcessEnv, RegExp]>([

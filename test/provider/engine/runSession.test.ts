@@ -34,9 +34,7 @@ it("quotes neither the login nor the token that newer engines give to every proc
   expect([...sessionOf({ ...given, token: "tok-1234" }).session.secrets]).toEqual(["tok-1234", "pul-123456"]);
 });
 
-it("with one it says nothing", () => {
-  expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]);
-});
+it("with one it says nothing", () => expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]));
 
 describe("the file that HOSTING_LOG names", () => {
   const folder = mkdtempSync(join(tmpdir(), "call-log-"));

@@ -81,9 +81,8 @@ describe("functions on the sandbox", () => {
   it.each(["zone_id", "pageSize"])("an argument that is none, %s, is refused at once", async (argument) => {
     sandbox.forgetRequests();
     const known = ["available", "orderBy", "regionId", "serverType", "zoneId"];
-    await expect(callFunction(session, "plans", { [argument]: 1 })).rejects.toThrow(
-      told("function-argument-unknown", { functionName: "plans", argument, known }),
-    );
+    const refused = told("function-argument-unknown", { functionName: "plans", argument, known });
+    await expect(callFunction(session, "plans", { [argument]: 1 })).rejects.toThrow(refused);
     expect(sandbox.requests).toEqual([]);
   });
 
@@ -109,16 +108,14 @@ describe("functions on the sandbox", () => {
 });
 
 it("an item without the id or name by which it is asked for fails the list", async () => {
-  const { session } = scriptedHost({
-    "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }],
-    "asset.list": () => [{ uniq_id: null }],
-  });
-  await expect(callFunction(session, "plans", {})).rejects.toThrow(
-    told("function-item-unnamed", { functionName: "plans", member: "id" }),
-  );
-  await expect(callFunction(session, "assets", {})).rejects.toThrow(
-    told("function-item-unnamed", { functionName: "assets", member: "uniqId" }),
-  );
+  const unnamed = { "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }] };
+  const { session } = scriptedHost({ ...unnamed, "asset.list": () => [{ uniq_id: null }] });
+  const fails = (functionName: "plans" | "assets", member: string) =>
+    expect(callFunction(session, functionName, {})).rejects.toThrow(
+      told("function-item-unnamed", { functionName, member }),
+    );
+  await fails("plans", "id");
+  await fails("assets", "uniqId");
 });
 
 describe("the table of functions", () => {
@@ -138,11 +135,8 @@ describe("the table of functions", () => {
   it("knows what is secret", () => {
     const secrets = entries.map(([name]) => [name, secretMembersOf(name as never)] as const);
     expect(Object.fromEntries(secrets.filter(([, members]) => members.length > 0))).toEqual({
-      assetLogin: ["password"],
-      serverPassword: ["password"],
-      serverConsole: ["token"],
-      credentials: ["authData"],
-      credential: ["authData"],
+      ...{ assetLogin: ["password"], serverPassword: ["password"], serverConsole: ["token"] },
+      ...{ credentials: ["authData"], credential: ["authData"] },
     });
   });
 });

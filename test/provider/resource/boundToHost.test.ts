@@ -9,16 +9,11 @@ import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
 import { diffOf } from "../thing";
 
-interface At {
-  readonly url?: string;
-  readonly user?: string;
-  readonly account?: number;
-  readonly movedFrom?: string;
-}
-const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) =>
-  ({
-    configuration: { baseUrl: url, username: user, accountNumber: account, movedFrom },
-  }) as unknown as Session;
+type At = Partial<Record<"url" | "user" | "movedFrom", string>> & { readonly account?: number };
+const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) => {
+  const configuration = { baseUrl: url, username: user, accountNumber: account, movedFrom };
+  return { configuration } as unknown as Session;
+};
 const context = { status: () => {}, warn: () => {} };
 
 /** A resource that each host has under this id, unless `there` says otherwise, and what it was asked. */
@@ -70,88 +65,90 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
 const host = { url: "https://staging.example.com" };
 const asBob = "https://staging.example.com as bob";
 /** How a call on what was made elsewhere fails. */
-const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") =>
-  message("resource-elsewhere", {
+const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") => {
+  const made = {
+    createdAt: `https://api.example.com as bob${createdIn}`,
+    formerHost: "https://api.example.com",
+  };
+  return message("resource-elsewhere", {
     resource: "Thing",
     id: "T1",
-    createdAt: `https://api.example.com as bob${createdIn}`,
+    ...made,
     now,
     found: "nothing",
     differs,
-    formerHost: "https://api.example.com",
   });
+};
 const moved = { ...host, movedFrom: "https://API.example.com/" };
 
-describe("where a resource was made", () => {
-  const named = { ...of(7), __set: ["accountNumber"] };
-  it.each<[string, At, Properties]>([
-    ["as it was", {}, made],
-    ["another way to write its address", { url: "https://API.example.com:443" }, made],
-    ["the account that it is known to be in, named for the first time", { account: 7 }, of(7)],
-    ["no account any more", {}, of(7)],
-    ["another account, where the program itself names the resource's", { account: 8 }, named],
-    ["anywhere, for what an older version stored", host, { size: 1 }],
-  ])("%s: nothing is looked for first", async (_what, at, olds) => {
-    const { calls, failed } = await useAt(at, olds);
-    expect({ calls: calls.sort(), failed }).toEqual({ calls: ["delete", "read", "update"], failed: [] });
+const named = { ...of(7), __set: ["accountNumber"] };
+it.each<[string, At, Properties]>([
+  ["as it was", {}, made],
+  ["another way to write its address", { url: "https://API.example.com:443" }, made],
+  ["the account that it is known to be in, named for the first time", { account: 7 }, of(7)],
+  ["no account any more", {}, of(7)],
+  ["another account, where the program itself names the resource's", { account: 8 }, named],
+  ["anywhere, for what an older version stored", host, { size: 1 }],
+])("%s: nothing is looked for first", async (_what, at, olds) => {
+  const { calls, failed } = await useAt(at, olds);
+  expect({ calls: calls.sort(), failed }).toEqual({ calls: ["delete", "read", "update"], failed: [] });
+});
+
+const account8 = elsewhere("https://api.example.com as bob, account 8", "account", ", account 7");
+const movedFromOther = { ...host, movedFrom: "https://old.example.com" };
+it.each<[string, At, Properties, Message]>([
+  ["another host", host, made, elsewhere(asBob, "host")],
+  ["another account", { account: 8 }, of(7), account8],
+  ["another host than the former one", movedFromOther, made, elsewhere(asBob, "host")],
+])("%s: nothing is read, changed or removed there", async (_what, at, olds, expected) => {
+  const { calls, failed } = await useAt(at, olds);
+  expect(calls).toEqual([]);
+  expect(failed).toEqual([expected, expected, expected]);
+});
+
+describe.each<[string, At]>([
+  ["another user", { user: "ann" }],
+  ["an account, named for the first time, of a resource that does not know its own", { account: 7 }],
+  ["the host's new address", moved],
+])("%s", (_what, at) => {
+  it("is taken where the resource is there, and stored", async () => {
+    const { calls, failed, ends } = await useAt(at);
+    expect(failed).toEqual([]);
+    expect(calls.sort()).toEqual(["delete", "read", "read", "read", "update"]);
+    const { user = "bob", url = "https://api.example.com", account } = at;
+    const __host = { host: url, user, ...(account && { account }) };
+    expect(ends[1]).toMatchObject({ value: { size: 2, __host } });
   });
 
-  const account8 = elsewhere("https://api.example.com as bob, account 8", "account", ", account 7");
-  const movedFromOther = { ...host, movedFrom: "https://old.example.com" };
-  it.each<[string, At, Properties, Message]>([
-    ["another host", host, made, elsewhere(asBob, "host")],
-    ["another account", { account: 8 }, of(7), account8],
-    ["another host than the former one", movedFromOther, made, elsewhere(asBob, "host")],
-  ])("%s: nothing is read, changed or removed there", async (_what, at, olds, expected) => {
-    const { calls, failed } = await useAt(at, olds);
-    expect(calls).toEqual([]);
-    expect(failed).toEqual([expected, expected, expected]);
+  it.each([
+    ["what is missing is not gone", null, "nothing"],
+    ["what has its id is another one", { size: 7 }, "another"],
+  ])("%s: nothing is changed or removed", async (_how, there, found) => {
+    const { calls, failed } = await useAt(at, made, there);
+    expect(calls).toEqual(["read", "read", "read"]);
+    const refused = { code: "resource-elsewhere", data: { found } };
+    expect(failed).toMatchObject([refused, refused, refused]);
   });
+});
 
-  describe.each<[string, At]>([
-    ["another user", { user: "ann" }],
-    ["an account, named for the first time, of a resource that does not know its own", { account: 7 }],
-    ["the host's new address", moved],
-  ])("%s", (_what, at) => {
-    it("is taken where the resource is there, and stored", async () => {
-      const { calls, failed, ends } = await useAt(at);
-      expect(failed).toEqual([]);
-      expect(calls.sort()).toEqual(["delete", "read", "read", "read", "update"]);
-      const { user = "bob", url = "https://api.example.com", account } = at;
-      const __host = { host: url, user, ...(account && { account }) };
-      expect(ends[1]).toMatchObject({ value: { size: 2, __host } });
-    });
+it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {
+  const { ends, failed } = await useAt({}, made, null);
+  expect([ends[0], failed]).toEqual([{ status: "fulfilled", value: undefined }, []]);
+});
 
-    it.each([
-      ["what is missing is not gone", null, "nothing"],
-      ["what has its id is another one", { size: 7 }, "another"],
-    ])("%s: nothing is changed or removed", async (_how, there, found) => {
-      const { calls, failed } = await useAt(at, made, there);
-      expect(calls).toEqual(["read", "read", "read"]);
-      const refused = { code: "resource-elsewhere", data: { found } };
-      expect(failed).toMatchObject([refused, refused, refused]);
-    });
-  });
+it("is no property of the resource: its own methods never see it, and a diff says nothing of it", async () => {
+  const { thing: one, seen } = thing();
+  expect(one.diff(sessionAt(host), { id: "T1", olds: made, news: {} }).changes).toBe(false);
+  await one.update(sessionAt({}), { id: "T1", olds: made, news: {} }, context);
+  expect(seen).toEqual([{ size: 1 }, { size: 1 }]);
+});
 
-  it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {
-    const { ends, failed } = await useAt({}, made, null);
-    expect([ends[0], failed]).toEqual([{ status: "fulfilled", value: undefined }, []]);
-  });
-
-  it("is no property of the resource: its own methods never see it, and a diff says nothing of it", async () => {
-    const { thing: one, seen } = thing();
-    expect(one.diff(sessionAt(host), { id: "T1", olds: made, news: {} }).changes).toBe(false);
-    await one.update(sessionAt({}), { id: "T1", olds: made, news: {} }, context);
-    expect(seen).toEqual([{ size: 1 }, { size: 1 }]);
-  });
-
-  it("is kept with what is partly done", async () => {
-    const partial = new PartialFailure("T1", { active: false }, sampleMessage("still building"));
-    const { thing: one } = thing({ over: { create: () => Promise.reject(partial) } });
-    await expect(one.create(sessionAt({ account: 7 }), { news: {} }, context)).rejects.toMatchObject({
-      id: "T1",
-      message: told("input-invalid", { property: "still", reason: "building" }),
-      outputs: { active: false, __host: { ...place, account: 7 } },
-    });
+it("is kept with what is partly done", async () => {
+  const partial = new PartialFailure("T1", { active: false }, sampleMessage("still building"));
+  const { thing: one } = thing({ over: { create: () => Promise.reject(partial) } });
+  await expect(one.create(sessionAt({ account: 7 }), { news: {} }, context)).rejects.toMatchObject({
+    id: "T1",
+    message: told("input-invalid", { property: "still", reason: "building" }),
+    outputs: { active: false, __host: { ...place, account: 7 } },
   });
 });

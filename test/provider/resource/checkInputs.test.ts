@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { secretNames } from "../../../provider/api/contract/marks";
 import { checkInputs } from "../../../provider/resource/checkInputs";
@@ -21,63 +21,61 @@ const check = (news: Record<string, unknown>) => {
 const noInput = (property: string) =>
   told("input-unknown", { property, resource: "Thing", known: ["count", "nested", "password"] });
 
-describe("checkInputs", () => {
-  it("answers normalised inputs without what was not given", () => {
-    const checked = check({ count: "12", nested: undefined, password: null });
-    expect(checked).toEqual({ inputs: { count: 12 }, failures: [] });
-  });
+it("answers normalised inputs without what was not given", () => {
+  const checked = check({ count: "12", nested: undefined, password: null });
+  expect(checked).toEqual({ inputs: { count: 12 }, failures: [] });
+});
 
-  /** What is told of a value of another type. */
-  const invalid = (property: string, type: string, value?: string) => ({
-    property,
-    reason: told("input-invalid", { property, reason: `must be ${type}`, ...(value && { value }) }),
-  });
-  const deepInvalid = invalid("nested.deep", "text", "5");
-  const itemInvalid = invalid("nested.list[1]", "a number", '"x"');
+/** What is told of a value of another type. */
+const invalid = (property: string, type: string, value?: string) => ({
+  property,
+  reason: told("input-invalid", { property, reason: `must be ${type}`, ...(value && { value }) }),
+});
+const deepInvalid = invalid("nested.deep", "text", "5");
+const itemInvalid = invalid("nested.list[1]", "a number", '"x"');
 
-  it.each([
-    ["every failing property", 1],
-    ["the known neighbours of an unknown value", unknown],
-  ])("names the path of %s", (_what, first) => {
-    const { failures } = check({ count: 1, nested: { deep: 5, list: [first, "x"] } });
-    expect(failures).toEqual([deepInvalid, itemInvalid]);
-  });
+it.each([
+  ["every failing property", 1],
+  ["the known neighbours of an unknown value", unknown],
+])("names the path of %s", (_what, first) => {
+  const { failures } = check({ count: 1, nested: { deep: 5, list: [first, "x"] } });
+  expect(failures).toEqual([deepInvalid, itemInvalid]);
+});
 
-  it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
-    const failures = (nested: object) => check({ count: 1, nested }).failures;
-    expect(failures({ deep: true })).toEqual([invalid("nested.deep", "text", "true")]);
-    for (const deep of [[1], { a: 1 }, null])
-      expect(failures({ deep })).toEqual([invalid("nested.deep", "text")]);
-    const long = ["x".repeat(101)];
-    expect(failures({ list: long })).toEqual([invalid("nested.list[0]", "a number")]);
-  });
+it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
+  const failures = (nested: object) => check({ count: 1, nested }).failures;
+  expect(failures({ deep: true })).toEqual([invalid("nested.deep", "text", "true")]);
+  for (const deep of [[1], { a: 1 }, null])
+    expect(failures({ deep })).toEqual([invalid("nested.deep", "text")]);
+  const long = ["x".repeat(101)];
+  expect(failures({ list: long })).toEqual([invalid("nested.list[0]", "a number")]);
+});
 
-  const missing = { property: "count", reason: told("input-missing", { property: "count" }) };
+const missing = { property: "count", reason: told("input-missing", { property: "count" }) };
 
-  it("says that a property is required, and which ones exist", () => {
-    const misspelt = { property: "cuont", reason: noInput("cuont") };
-    expect(check({ cuont: 1 }).failures).toEqual([misspelt, missing]);
-  });
+it("says that a property is required, and which ones exist", () => {
+  const misspelt = { property: "cuont", reason: noInput("cuont") };
+  expect(check({ cuont: 1 }).failures).toEqual([misspelt, missing]);
+});
 
-  it.each([undefined, null])("says so of one that is given as %s", (count) => {
-    expect(check({ count })).toEqual({ inputs: {}, failures: [missing] });
-  });
+it.each([undefined, null])("says so of one that is given as %s", (count) => {
+  expect(check({ count })).toEqual({ inputs: {}, failures: [missing] });
+});
 
-  it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
-    const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
-    const failures = [{ property: name, reason: noInput(name) }];
-    expect(check(news)).toEqual({ inputs: { count: 1 }, failures });
-  });
+it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
+  const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
+  const failures = [{ property: name, reason: noInput(name) }];
+  expect(check(news)).toEqual({ inputs: { count: 1 }, failures });
+});
 
-  it("skips what is not known yet, at any depth, and keeps it", () => {
-    const news = { count: unknown, nested: { deep: unknown, list: [unknown, 1] }, password: unknown };
-    expect(check(news)).toEqual({ inputs: news, failures: [] });
-  });
+it("skips what is not known yet, at any depth, and keeps it", () => {
+  const news = { count: unknown, nested: { deep: unknown, list: [unknown, 1] }, password: unknown };
+  expect(check(news)).toEqual({ inputs: news, failures: [] });
+});
 
-  it("never names a secret as the failing property, nor quotes it", () => {
-    const reason = told("input-invalid", { property: "password", reason: "must have 8 characters" });
-    expect(check({ count: 1, password: "short" }).failures).toEqual([{ property: "", reason }]);
-  });
+it("never names a secret as the failing property, nor quotes it", () => {
+  const reason = told("input-invalid", { property: "password", reason: "must have 8 characters" });
+  expect(check({ count: 1, password: "short" }).failures).toEqual([{ property: "", reason }]);
 });
 
 it("secretNames finds the mark under optional and default", () => {

@@ -2,40 +2,41 @@ import { describe, expect, it } from "vitest";
 import { repeatsOf } from "../../../provider/engine/decoded";
 import type { Resource } from "../../../provider/resource/resource";
 import { resources } from "../../support/resources";
-import { scriptedHost } from "../../support/scriptedHost";
+import { type Script, scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
 import { one, two } from "../resources/sshKey/samples";
 
-describe("an id that the user gives to import or get is written in one way only", () => {
-  it.each([
-    ["Server", " X3YRDP ", "uniqId"],
-    ["Server", "x3yrdp", "uniqId"],
-    ["Server", "nope", "uniqId"],
-    ["Asset", "nope", "uniqId"],
-    ["Credential", " 5", "idNumber"],
-    ["Credential", "0x5", "idNumber"],
-    ["Credential", "5.0", "idNumber"],
-    ["Credential", "+5", "idNumber"],
-    ["SshKey", " deploy", "idNumberOrName"],
-  ] as const)("%s %j", async (resource, id, expected) => {
+it.each([
+  ["Server", " X3YRDP ", "uniqId"],
+  ["Server", "x3yrdp", "uniqId"],
+  ["Server", "nope", "uniqId"],
+  ["Asset", "nope", "uniqId"],
+  ["Credential", " 5", "idNumber"],
+  ["Credential", "0x5", "idNumber"],
+  ["Credential", "5.0", "idNumber"],
+  ["Credential", "+5", "idNumber"],
+  ["SshKey", " deploy", "idNumberOrName"],
+] as const)(
+  "an id that the user gives to import or get is written in one way only: %s %j",
+  async (resource, id, expected) => {
     const { session, context, reads } = scriptedHost({});
     const asked = (resources[resource] as Resource).read(session, { id, outputs: {} }, context);
     await expect(asked).rejects.toThrow(told("import-id-malformed", { resource, id, expected }));
     expect(reads).toEqual([]);
-  });
-});
+  },
+);
 
 describe("an SSH key that is asked for by digits", () => {
-  const keys = [
-    { id: 7, public_key_name: "deploy", public_key_value: one },
-    { id: 8, public_key_name: "7", public_key_value: two },
-    { id: 9, public_key_name: "2026", public_key_value: two },
-  ];
+  const named = (id: number, public_key_name: string, public_key_value: string) => ({
+    id,
+    public_key_name,
+    public_key_value,
+  });
+  const keys = [named(7, "deploy", one), named(8, "7", two), named(9, "2026", two)];
   const read = (id: string) => {
-    const { session, context } = scriptedHost({
-      "sshKey.list": ({ public_key_name: name }) =>
-        name === undefined ? keys : keys.filter((key) => key.public_key_name === name),
-    });
+    const list: Script[string] = ({ public_key_name: name }) =>
+      keys.filter((key) => name === undefined || key.public_key_name === name);
+    const { session, context } = scriptedHost({ "sshKey.list": list });
     return (resources.SshKey as Resource).read(session, { id, outputs: {} }, context);
   };
 
@@ -46,9 +47,8 @@ describe("an SSH key that is asked for by digits", () => {
   });
 
   it("that mean one key by the id and another by the name is refused, with both keys", async () => {
-    await expect(read("7")).rejects.toThrow(
-      told("ssh-key-ambiguous", { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" }),
-    );
+    const both = { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" };
+    await expect(read("7")).rejects.toThrow(told("ssh-key-ambiguous", both));
   });
 });
 

@@ -13,15 +13,11 @@ import { type Script, scriptedHost } from "../../support/scriptedHost";
  * The inputs of a resource, written out a second time by hand: what a change of each does, a valid value, and another one.
  * Inputs without values exclude another one: their changes are tested by themselves.
  */
-export type InputTable = Readonly<
-  Record<string, readonly [effect: EffectKind, one?: unknown, other?: unknown]>
->;
+type InputRow = readonly [effect: EffectKind, one?: unknown, other?: unknown];
+export type InputTable = Readonly<Record<string, InputRow>>;
 
 /** Valid inputs, every one that can be given together, and another valid value of each. */
-export function samplesOf(table: InputTable): {
-  readonly everyInput: Properties;
-  readonly otherValue: Properties;
-} {
+export function samplesOf(table: InputTable): Readonly<Record<"everyInput" | "otherValue", Properties>> {
   const given = Object.entries(table).filter(([, row]) => row.length > 1);
   const column = (at: 1 | 2) => Object.fromEntries(given.map(([name, row]) => [name, row[at]]));
   return { everyInput: column(1), otherValue: column(2) };
@@ -52,10 +48,10 @@ const without = (inputs: Properties, name: string): Properties => {
 export function describeChangeTable(table: Table): void {
   const { resource, required, secret } = table;
   const { everyInput, otherValue } = samplesOf(table.inputs);
+  const costs = (effects: ReturnType<typeof compare>) =>
+    Object.fromEntries(effects.map(({ property, effect }) => [property, effect]));
   const byTable = (olds: Properties, news: Properties) =>
-    Object.fromEntries(
-      compare(resource.changes, fromOutputs(olds), news).map(({ property, effect }) => [property, effect]),
-    );
+    costs(compare(resource.changes, fromOutputs(olds), news));
   const effects = table.effectsOf ?? byTable;
   const given = Object.keys(everyInput).map((name) => [name, table.inputs[name]![0]] as const);
   const inPlace = given.flatMap(([name, effect]) => (effect === "replace" ? [] : name));
@@ -101,10 +97,8 @@ export function describeChangeTable(table: Table): void {
       const base = Object.fromEntries(Object.entries(everyInput).filter(([one]) => required.includes(one)));
       const value = (from: Properties): Properties => ({ ...base, ...table.beside, [name]: from[name] });
       const sent = new Set<string>();
-      for (const [before, after] of [
-        [everyInput, otherValue],
-        [otherValue, everyInput],
-      ] as const) {
+      const both = [everyInput, otherValue] as const;
+      for (const [before, after] of [both, both.toReversed() as [Properties, Properties]]) {
         const { id, told } = table.stored;
         const { session, context, writes } = scriptedHost(table.host(value(after)));
         const olds = { ...told, ...withSet(value(before)) };

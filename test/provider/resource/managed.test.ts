@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createOnce } from "../../../provider/resource/createOnce";
 import { ManagedResources } from "../../../provider/resource/managed";
-import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import { notesInMemory } from "../../../provider/resource/notes";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
-import type { Session } from "../../../provider/resource/session";
-import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
-import { server, sshKey } from "../../support/resources";
 import { sampleMessage } from "../../support/sampleMessage";
-import { sampleServer as web } from "../../support/sampleServer";
-import { sandboxSession } from "../../support/sandboxSession";
 import { scriptedHost } from "../../support/scriptedHost";
-import { told } from "../../support/told";
-import { one } from "../resources/sshKey/samples";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
@@ -25,17 +18,13 @@ function processes(now = () => 0) {
 }
 
 describe("who has a resource", () => {
-  it("is not known at first", () => {
-    const managed = processes()();
-    expect(managed.isManaged("Server", "ABC123")).toBe(false);
-    expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
-  });
-
-  it("a resource that is met is managed, and holds back no delete", () => {
-    const managed = processes()();
+  it("a resource that is met is managed, and holds back no delete; another process of the run has not met it", () => {
+    const process = processes();
+    const managed = process();
     managed.meet("Server", "ABC123");
     expect(managed.isManaged("Server", "ABC123")).toBe(true);
     expect(managed.isManaged("Asset", "ABC123")).toBe(false);
+    expect(process().isManaged("Server", "ABC123")).toBe(false);
     expect(managed.otherHolder("Server", "ABC123", first)).toBeUndefined();
   });
 
@@ -145,12 +134,12 @@ function resourceThat(...ends: (() => never)[]) {
   const resource = { name: "Server", create: end("create"), update: end("update") } as unknown as Resource;
   return { called, resource };
 }
-const partly = (): never => {
-  throw new PartialFailure("ABC123", { uniqId: "ABC123", active: false }, sampleMessage("not built"));
+const throwing = (error: Error) => (): never => {
+  throw error;
 };
-const refused = (): never => {
-  throw hostError("permission");
-};
+const left = { uniqId: "ABC123", active: false };
+const partly = throwing(new PartialFailure("ABC123", left, sampleMessage("not built")));
+const refused = throwing(hostError("permission"));
 
 it("a second create of one resource goes on with what the first has made, and keeps it where it fails as well", async () => {
   const { called, resource } = resourceThat(partly, refused, partly);
@@ -160,59 +149,4 @@ it("a second create of one resource goes on with what the first has made, and ke
   for (const _try of [1, 2, 3]) await expect(create()).rejects.toMatchObject(kept);
   expect(await create()).toEqual({ id: "ABC123", outputs: { uniqId: "ABC123" } });
   expect(called).toEqual(["create", "update", "update", "update"]);
-});
-
-const deploy = { publicKeyName: "deploy", publicKeyValue: one };
-
-// A Connection has a provider process, and so a session, of its own; each notes what it adopts.
-describe("two provider processes of one run", () => {
-  let world: Awaited<ReturnType<typeof sandboxSession>>;
-  let stack: Session;
-  let connection: Session;
-  let run: { readonly notes: Notes; readonly run: string };
-  beforeEach(async () => {
-    world = await sandboxSession();
-    run = { notes: notesInMemory(() => world.clock.now()), run: "127.0.0.1:40123" };
-    stack = world.newSession({}, run);
-    connection = world.newSession({}, run);
-  });
-  afterEach(() => world.close());
-
-  const create = (resource: Resource, session: Session, news: Properties) =>
-    resource.create(session, { news }, world.context);
-  type Made = Awaited<ReturnType<typeof create>>;
-  const remove = (resource: Resource, session: Session, { id, outputs }: Made) =>
-    resource.delete(session, { id, olds: outputs }, world.context);
-  /** What an earlier run made. */
-  const earlier = async (resource: Resource, news: Properties) => {
-    const made = await create(resource, world.newSession(), news);
-    world.sandbox.forgetRequests();
-    return made;
-  };
-
-  const exists = (uniqId: string) =>
-    told("server-exists", { domain: "web.example.com", there: [{ uniqId, differsIn: [] }] });
-
-  const serverKept = (id: string) =>
-    told("server-kept", { server: `web.example.com (${id})`, because: "adopted" });
-  const keyKept = (id: string) => told("ssh-key-kept", { id, because: "adopted" });
-  it.each<[string, Resource, Properties, (id: string) => string]>([
-    ["a server", server, web, serverKept],
-    ["a key", sshKey, deploy, keyKept],
-  ])("%s that one adopts the other does not remove", async (_, resource, news, kept) => {
-    const old = await earlier(resource, news);
-    const taken = await create(resource, connection, { ...news, onExisting: "adopt" });
-    expect(taken.id).toBe(old.id);
-    const sent = world.sandbox.writes();
-    await remove(resource, stack, old);
-    expect(world.sandbox.writes()).toEqual(sent);
-    expect(world.warnings.at(-1)).toBe(kept(old.id));
-  });
-
-  it("a server that one has stops the other's create: nothing is ordered twice", async () => {
-    const { id, outputs } = await earlier(server, web);
-    server.diff(stack, { id, olds: outputs, news: web }, world.context);
-    await expect(create(server, connection, web)).rejects.toThrow(exists(id));
-    expect(world.sandbox.writes()).toEqual([]);
-  });
 });

@@ -4,10 +4,7 @@ import { forgetListed, listed, listedIfAllowed } from "../../../provider/resourc
 import { hostError } from "../../support/hostError";
 import { scriptedHost } from "../../support/scriptedHost";
 
-interface Item {
-  readonly id: string;
-  readonly value?: string;
-}
+type Item = { readonly id: string; readonly value?: string };
 
 /** A list that notes how it was asked; `filters`: whether the API can filter it by id. */
 function world(items: readonly Item[], { filters = false, fail = () => {} } = {}) {
@@ -21,18 +18,14 @@ function world(items: readonly Item[], { filters = false, fail = () => {} } = {}
     await clock.sleep(100);
     yield* now.filter(wanted);
   }
+  const some: RecordList<Item>["some"] = {
+    most: 100,
+    read: (_session, account, ids) => answer(`${ids.join(" ")} of ${account}`, ({ id }) => ids.includes(id)),
+  };
   const list: RecordList<Item> = {
-    source: "things",
-    by: "id",
-    keyOf: ({ id }) => id,
+    ...{ source: "things", by: "id", keyOf: ({ id }) => id },
     all: (_session, account) => answer(`all of ${account}`, () => true),
-    ...(filters && {
-      some: {
-        most: 100,
-        read: (_session, account, ids) =>
-          answer(`${ids.join(" ")} of ${account}`, (item) => ids.includes(item.id)),
-      },
-    }),
+    ...(filters && { some }),
   };
   const read = (id: string, { account = 7, signal }: { account?: number; signal?: AbortSignal } = {}) =>
     listed(session, list, { key: id, account, signal });

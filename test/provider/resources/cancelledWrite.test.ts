@@ -41,9 +41,7 @@ const create = (name: string, news: Properties): Promise<Stored> =>
 
 /** Inputs of a Credential and of an Asset, on a server that is there. */
 const onServer = async (name: string, inputs: Properties) =>
-  name === "Credential" || name === "Asset"
-    ? { ...inputs, uniqId: (await create("Server", server)).id }
-    : inputs;
+  /^(Credential|Asset)$/.test(name) ? { ...inputs, uniqId: (await create("Server", server)).id } : inputs;
 const login = { name: "panel", type: "app", username: "admin", authData: "first-secret" };
 const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
@@ -78,15 +76,16 @@ describe("Ctrl-C while a create is on its way: its answer is waited for, and wha
   });
 });
 
-describe("Ctrl-C while an update is on its way: it is done, and never sent again", () => {
-  it.each<[string, OperationName, before: Properties, changes: Properties]>([
-    ["SshKey", "sshKey.update", key, { publicKeyName: "ops" }],
-    ["Credential", "server.credential.update", login, { authData: "second-secret" }],
-    ["Asset", "asset.update", {}, { customName: "web" }],
-    ["Server", "server.update", server, { password: "first-secret" }],
-    ["Server", "server.power.reboot", server, { rebootTriggers: 1 }],
-    ["Server", "server.rebuild", server, rebuilt],
-  ])("%s: %s", async (name, operation, inputs, changes) => {
+it.each<[string, OperationName, before: Properties, changes: Properties]>([
+  ["SshKey", "sshKey.update", key, { publicKeyName: "ops" }],
+  ["Credential", "server.credential.update", login, { authData: "second-secret" }],
+  ["Asset", "asset.update", {}, { customName: "web" }],
+  ["Server", "server.update", server, { password: "first-secret" }],
+  ["Server", "server.power.reboot", server, { rebootTriggers: 1 }],
+  ["Server", "server.rebuild", server, rebuilt],
+])(
+  "Ctrl-C while an update is on its way: it is done, and never sent again: %s: %s",
+  async (name, operation, inputs, changes) => {
     const resource = resourceOf(name);
     const before = await onServer(name, inputs);
     const news = { ...before, ...changes };
@@ -104,8 +103,8 @@ describe("Ctrl-C while an update is on its way: it is done, and never sent again
 
     await resource.update(world.newSession(), { id, olds: outputs, news }, world.context);
     expect(world.sandbox.writes()).toEqual(writes);
-  });
-});
+  },
+);
 
 describe("Ctrl-C while a delete is on its way: what is gone is known to be gone", () => {
   it.each<[string, OperationName, Properties]>([
@@ -122,9 +121,9 @@ describe("Ctrl-C while a delete is on its way: what is gone is known to be gone"
     const { id, outputs: olds } = await create("Server", server);
     world.sandbox.forgetRequests();
     const { session, context } = cancelledDuring("asset.requestRemoval");
-    await expect(resourceOf("Server").delete(session, { id, olds }, context)).rejects.toMatchObject({
-      content: { code: "removal-interrupted", data: { isAccepted: true } },
-    });
+    const interrupted = { content: { code: "removal-interrupted", data: { isAccepted: true } } };
+    const cut = resourceOf("Server").delete(session, { id, olds }, context);
+    await expect(cut).rejects.toMatchObject(interrupted);
     await resourceOf("Server").delete(world.newSession(), { id, olds }, world.context);
     expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

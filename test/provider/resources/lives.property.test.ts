@@ -32,19 +32,11 @@ const run = fc.record({
 });
 type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 type World = Awaited<ReturnType<typeof sandboxSession>>;
-interface Stored {
-  readonly id: string;
-  readonly outputs: Properties;
-}
+type Stored = { readonly id: string; readonly outputs: Properties };
 type Stack = Partial<Record<Name, Stored>>;
 
-const wholly: Run = {
-  declares: { Server: true, SshKey: true, Credential: true, Asset: true },
-  value: 0,
-  rebuilds: false,
-  end: "by itself",
-  atWrite: 1,
-};
+const every: Run["declares"] = { Server: true, SshKey: true, Credential: true, Asset: true };
+const wholly: Run = { declares: every, value: 0, rebuilds: false, end: "by itself", atWrite: 1 };
 const final: Run = { ...wholly, value: 1, rebuilds: true };
 const nothing: Run["declares"] = { Server: false, SshKey: false, Credential: false, Asset: false };
 const writes = new Set(
@@ -62,20 +54,13 @@ function inputsOf(
   const uniqId = server?.id;
   const templateName = templates[rebuilds && server ? 1 : 0];
   const quota = [7, 14][value];
+  const policies = { onExisting: "adopt", rebuildPolicy: "rebuild", driftPolicy: "allow" };
+  const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: quota };
+  const login = { name: "panel", type: "app", username: "admin", authData: `secret-${value}` };
   const inputs = {
-    Server: {
-      ...{ ...sampleServer, templateName, onExisting: "adopt", rebuildPolicy: "rebuild" },
-      driftPolicy: "allow",
-      ...{ backupEnabled: true, backupPlan: "daily", backupQuota: quota },
-    },
+    Server: { ...sampleServer, templateName, ...policies, ...backups },
     SshKey: { publicKeyName: "deploy", publicKeyValue: [one, two][value], onExisting: "adopt" },
-    Credential: uniqId && {
-      uniqId,
-      name: "panel",
-      type: "app",
-      username: "admin",
-      authData: `secret-${value}`,
-    },
+    Credential: uniqId && { uniqId, ...login },
     Asset: uniqId && { uniqId, customName: `web ${value}` },
   };
   return inputs[name] || undefined;
@@ -207,22 +192,16 @@ it(
               expect(live().length).toBeLessThanOrEqual(1);
             }
             expect(sandbox.ledger.orders.length).toBeLessThanOrEqual(1 + removals);
-            const rebuilt = sandbox.ledger.destructions.filter(
+            const rebuilds = sandbox.ledger.destructions.map(
               ({ operation }) => operation === "server.rebuild",
             );
-            expect(rebuilt.length).toBeLessThanOrEqual(reasons);
+            expect(rebuilds.filter(Boolean).length).toBeLessThanOrEqual(reasons);
             const [row, ...others] = live();
             expect(others).toEqual([]);
-            expect([row?.uniq_id, row?.template_name, Number(row?.backup_quota)]).toEqual([
-              stack.Server?.id,
-              templates[1],
-              14,
-            ]);
-            expect(
-              sandbox.keys
-                .filter(({ public_key_name }) => public_key_name === "deploy")
-                .map(({ public_key_value }) => public_key_value),
-            ).toEqual([two]);
+            const end = [row?.uniq_id, row?.template_name, Number(row?.backup_quota)];
+            expect(end).toEqual([stack.Server?.id, templates[1], 14]);
+            const deploy = sandbox.keys.filter(({ public_key_name }) => public_key_name === "deploy");
+            expect(deploy).toMatchObject([{ public_key_value: two }]);
             // A login that a killed run has stored stays beside it: it costs nothing, and nobody knows whose it is.
             expect(sandbox.credentials.map(({ id }) => String(id))).toContain(stack.Credential?.id);
 

@@ -61,9 +61,8 @@ it.each(onHosts)("%s on a host of %j lives with these calls and no others", asyn
   const came: string[] = [];
   /** Notes the calls since the last look, the token's left out. */
   const look = () => {
-    const names = sandbox.requests.flatMap(({ operation = "" }) =>
-      /^account\.|^$/.test(operation) ? [] : operation,
-    );
+    const isToken = (name: string) => /^account\.|^$/.test(name);
+    const names = sandbox.requests.flatMap(({ operation = "" }) => (isToken(operation) ? [] : operation));
     came.push(names.map((one) => one.split(".").at(-1)).join(" "));
     sandbox.forgetRequests();
   };
@@ -77,11 +76,8 @@ it.each(onHosts)("%s on a host of %j lives with these calls and no others", asyn
   const news = { ...inputs, ...changed };
   const updated = await resource.update(session, { id, olds: outputs, news }, context);
   look();
-  expect(await resource.read(session, { id, outputs: updated }, context)).toEqual({
-    id,
-    inputs: news,
-    outputs: updated,
-  });
+  const found = await resource.read(session, { id, outputs: updated }, context);
+  expect(found).toEqual({ id, inputs: news, outputs: updated });
   look();
 
   // Another process: the first one has just made it.

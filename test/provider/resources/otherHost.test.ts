@@ -17,11 +17,8 @@ afterEach(async () => {
   await there.close();
 });
 
-const made = async (
-  { session, context, sandbox }: World,
-  type: "SshKey" | "Credential",
-  news: Properties,
-) => {
+type Type = "SshKey" | "Credential";
+const made = async ({ session, context, sandbox }: World, type: Type, news: Properties) => {
   const uniqId = sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers[0];
   const resource = resources[type] as Resource;
   return resource.create(session, { news: type === "Credential" ? { uniqId, ...news } : news }, context);
@@ -45,11 +42,12 @@ it.each`
     const { id, outputs } = mine;
 
     const refused = { content: { code: "resource-elsewhere", data: { resource: type, id, found } } };
-    await expect(resource.read(session, { id, outputs }, context)).rejects.toMatchObject(refused);
-    await expect(resource.update(session, { id, olds: outputs, news: ours }, context)).rejects.toMatchObject(
-      refused,
-    );
-    await expect(resource.delete(session, { id, olds: outputs }, context)).rejects.toMatchObject(refused);
+    for (const call of [
+      resource.read(session, { id, outputs }, context),
+      resource.update(session, { id, olds: outputs, news: ours }, context),
+      resource.delete(session, { id, olds: outputs }, context),
+    ])
+      await expect(call).rejects.toMatchObject(refused);
     expect(sandbox.writes()).toEqual([]);
   },
 );

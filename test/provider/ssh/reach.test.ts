@@ -51,9 +51,7 @@ it.each<[what: string, sent: string[], banner: string]>([
   ["one in pieces", ["SS", "H-2.0-Open", "SSH_9.6\r", "\n"], "SSH-2.0-OpenSSH_9.6"],
   ["one after other lines", ["Welcome.\r\nNot SSH-2.0-this\r\nSSH-2.0-x\r\nrest"], "SSH-2.0-x"],
   ["one after bytes that are no text", ["\u00ff\u0000\r\n", "SSH-2.0-x\r\n"], "SSH-2.0-x"],
-])("reads %s", async (_what, sent, banner) => {
-  expect(await bannerOf(sent)).toBe(banner);
-});
+])("reads %s", async (_what, sent, banner) => expect(await bannerOf(sent)).toBe(banner));
 
 const closed = "the connection was closed before an SSH banner";
 it.each<[what: string, sent: string[], reason: string]>([
@@ -65,6 +63,4 @@ it.each<[what: string, sent: string[], reason: string]>([
   ["a banner without an end", ["SSH-2.0-", "x".repeat(300)], "what answers is no SSH server"],
   ["a banner that is too long", [`SSH-2.0-${"x".repeat(300)}\r\n`], "what answers is no SSH server"],
   ["text without an end", Array(20).fill("x".repeat(1000)), "what answers is no SSH server"],
-])("does not take for one: %s", async (_what, sent, reason) => {
-  await expect(bannerOf(sent)).rejects.toThrow(reason);
-});
+])("does not take for one: %s", (_what, sent, reason) => expect(bannerOf(sent)).rejects.toThrow(reason));

@@ -4,14 +4,12 @@ import { deadline, timeouts, usualTime, waitKinds } from "../../../provider/wait
 
 const minutes = (count: number) => count * 60_000;
 
-describe("default deadlines", () => {
-  it.each(serverTypes)("%s", (type) => {
-    const build = minutes(type.startsWith("Bare.") ? 240 : 45);
-    expect(deadline("build", type)).toBe(build);
-    expect(deadline("rebuild", type)).toBe(build);
-    expect(deadline("power", type)).toBe(minutes(10));
-    expect(deadline("removal", type)).toBe(minutes(30));
-  });
+it.each(serverTypes)("default deadlines: %s", (type) => {
+  const build = minutes(type.startsWith("Bare.") ? 240 : 45);
+  expect(deadline("build", type)).toBe(build);
+  expect(deadline("rebuild", type)).toBe(build);
+  expect(deadline("power", type)).toBe(minutes(10));
+  expect(deadline("removal", type)).toBe(minutes(30));
 });
 
 describe("timeouts", () => {
@@ -23,13 +21,12 @@ describe("timeouts", () => {
   });
 
   it("name the member that is wrong and what is allowed", () => {
-    expect(timeouts().safeParse({ build: "soon" }).error?.issues[0]).toMatchObject({
-      path: ["build"],
-      message: expect.stringContaining('a duration such as "30m"'),
-    });
-    expect(timeouts().safeParse({ create: "30m" }).error?.issues[0]?.message).toBe(
-      "has no member create; its members are build, rebuild, power, removal",
-    );
+    const message = expect.stringContaining('a duration such as "30m"');
+    expect(timeouts().safeParse({ build: "soon" }).error?.issues).toMatchObject([
+      { path: ["build"], message },
+    ]);
+    const members = "has no member create; its members are build, rebuild, power, removal";
+    expect(timeouts().safeParse({ create: "30m" }).error?.issues[0]?.message).toBe(members);
   });
 });
 

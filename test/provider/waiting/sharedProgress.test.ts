@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { eachInItsLine, onceAMinute, type StartProgress } from "../../../provider/api/waiting/progress";
 import { allInOneLine } from "../../../provider/waiting/sharedProgress";
 import { VirtualClock } from "../../support/virtualClock";
@@ -21,99 +21,96 @@ function world(make: (clock: VirtualClock) => StartProgress = (clock) => allInOn
   return { lines, begin, at: (minutes: number) => clock.sleep(minutes * minute - clock.now()) };
 }
 
-describe("the progress of many waits", () => {
-  it("is one line a minute for all, with the slowest; alone a wait has its own line", async () => {
-    const { lines, begin, at } = world();
-    const db1 = begin("db1.example.com");
-    const db2 = begin("db2.example.com");
-    await at(0.5);
-    const web = begin("web.example.com", { doing: "rebuilding" });
-    await at(1.5);
-    db1.end();
-    await at(2.5);
-    db2.end();
-    await at(3.5);
-    web.end();
-    await at(9);
-    expect(lines).toEqual([
-      "0: db1.example.com: building, 0s of about 8m",
-      "1: 2 building, 1 rebuilding, 1m of about 8m; slowest db1.example.com",
-      "2: 1 building, 1 rebuilding, 2m of about 8m; slowest db2.example.com",
-      "3: web.example.com: rebuilding, 2m30s of about 8m",
-    ]);
-  });
+it("is one line a minute for all, with the slowest; alone a wait has its own line", async () => {
+  const { lines, begin, at } = world();
+  const db1 = begin("db1.example.com");
+  const db2 = begin("db2.example.com");
+  await at(0.5);
+  const web = begin("web.example.com", { doing: "rebuilding" });
+  await at(1.5);
+  db1.end();
+  await at(2.5);
+  db2.end();
+  await at(3.5);
+  web.end();
+  await at(9);
+  expect(lines).toEqual([
+    "0: db1.example.com: building, 0s of about 8m",
+    "1: 2 building, 1 rebuilding, 1m of about 8m; slowest db1.example.com",
+    "2: 1 building, 1 rebuilding, 2m of about 8m; slowest db2.example.com",
+    "3: web.example.com: rebuilding, 2m30s of about 8m",
+  ]);
+});
 
-  it("of 92 builds of eight minutes takes eight lines, where each in its own takes 736", async () => {
-    const linesOf = async (make?: (clock: VirtualClock) => StartProgress) => {
-      const { lines, begin, at } = world(make);
-      const builds = Array.from({ length: 92 }, (_, index) => begin(`db${index}.example.com`));
-      await at(7.9);
-      for (const build of builds) build.end();
-      await at(20);
-      return lines.length;
-    };
-    expect(await linesOf()).toBe(8);
-    expect(await linesOf((clock) => eachInItsLine(clock, onceAMinute))).toBe(736);
-  });
+it("of 92 builds of eight minutes takes eight lines, where each in its own takes 736", async () => {
+  const linesOf = async (make?: (clock: VirtualClock) => StartProgress) => {
+    const { lines, begin, at } = world(make);
+    const builds = Array.from({ length: 92 }, (_, index) => begin(`db${index}.example.com`));
+    await at(7.9);
+    for (const build of builds) build.end();
+    await at(20);
+    return lines.length;
+  };
+  expect(await linesOf()).toBe(8);
+  expect(await linesOf((clock) => eachInItsLine(clock, onceAMinute))).toBe(736);
+});
 
-  it("names what is held up: the first at once, more of them in the next line", async () => {
-    const { lines, begin, at } = world();
-    const [one, two, three] = ["one", "two", "three"].map((name) => begin(name));
-    await at(0.5);
-    two?.setTrouble("the host said: not now");
-    three?.setTrouble("no answer");
-    await at(1.5);
-    two?.setTrouble(undefined);
-    await at(2.5);
-    three?.setTrouble(undefined);
-    await at(3.5);
-    for (const wait of [one, two, three]) wait?.end();
-    two?.setTrouble("too late");
-    expect(lines).toEqual([
-      "0: one: building, 0s of about 8m",
-      "0.5: 3 building, 30s of about 8m; held up: two (the host said: not now)",
-      "1: 3 building, 1m of about 8m; 2 held up, such as two (the host said: not now)",
-      "2: 3 building, 2m of about 8m; held up: three (no answer)",
-      "3: 3 building, 3m of about 8m; slowest one",
-    ]);
-  });
+it("names what is held up: the first at once, more of them in the next line", async () => {
+  const { lines, begin, at } = world();
+  const [one, two, three] = ["one", "two", "three"].map((name) => begin(name));
+  await at(0.5);
+  two?.setTrouble("the host said: not now");
+  three?.setTrouble("no answer");
+  await at(1.5);
+  two?.setTrouble(undefined);
+  await at(2.5);
+  three?.setTrouble(undefined);
+  await at(3.5);
+  for (const wait of [one, two, three]) wait?.end();
+  two?.setTrouble("too late");
+  expect(lines).toEqual([
+    "0: one: building, 0s of about 8m",
+    "0.5: 3 building, 30s of about 8m; held up: two (the host said: not now)",
+    "1: 3 building, 1m of about 8m; 2 held up, such as two (the host said: not now)",
+    "2: 3 building, 2m of about 8m; held up: three (no answer)",
+    "3: 3 building, 3m of about 8m; slowest one",
+  ]);
+});
 
-  it("is said by the wait that a line names: it takes out the secrets of its own resource", async () => {
-    const { lines, begin, at } = world();
-    const first = begin("hidden.example.com", {
-      said: (line) => line.replace("hidden.example.com", "[secret]"),
-    });
-    begin("open.example.com").setTrouble(undefined);
-    await at(1.5);
-    first.end();
-    expect(lines).toEqual([
-      "0: [secret]: building, 0s of about 8m",
-      "1: 2 building, 1m of about 8m; slowest [secret]",
-    ]);
-  });
+it("is said by the wait that a line names: it takes out the secrets of its own resource", async () => {
+  const { lines, begin, at } = world();
+  const said = (line: string) => line.replace("hidden.example.com", "[secret]");
+  const first = begin("hidden.example.com", { said });
+  begin("open.example.com").setTrouble(undefined);
+  await at(1.5);
+  first.end();
+  expect(lines).toEqual([
+    "0: [secret]: building, 0s of about 8m",
+    "1: 2 building, 1m of about 8m; slowest [secret]",
+  ]);
+});
 
-  it("counts what is done to each, not the tasks at the host", async () => {
-    const { lines, begin, at } = world();
-    const waits = [1, 2].map((task) => begin(`db${task}`, { doing: `stopping (task ${task} at the host)` }));
-    await at(1.5);
-    for (const wait of waits) wait.end();
-    expect(lines).toEqual([
-      "0: db1: stopping (task 1 at the host), 0s of about 8m",
-      "1: 2 stopping, 1m of about 8m; slowest db1",
-    ]);
-  });
+it("counts what is done to each, not the tasks at the host", async () => {
+  const { lines, begin, at } = world();
+  const waits = [1, 2].map((task) => begin(`db${task}`, { doing: `stopping (task ${task} at the host)` }));
+  await at(1.5);
+  for (const wait of waits) wait.end();
+  expect(lines).toEqual([
+    "0: db1: stopping (task 1 at the host), 0s of about 8m",
+    "1: 2 stopping, 1m of about 8m; slowest db1",
+  ]);
+});
 
-  it("begins anew after all have ended", async () => {
-    const { lines, begin, at } = world();
-    begin("one").end();
-    await at(0.2);
-    const again = begin("two");
-    await at(1.3);
-    again.end();
-    expect(lines).toEqual([
-      "0: one: building, 0s of about 8m",
-      "0.2: two: building, 0s of about 8m",
-      "1.2: two: building, 1m of about 8m",
-    ]);
-  });
+it("begins anew after all have ended", async () => {
+  const { lines, begin, at } = world();
+  begin("one").end();
+  await at(0.2);
+  const again = begin("two");
+  await at(1.3);
+  again.end();
+  expect(lines).toEqual([
+    "0: one: building, 0s of about 8m",
+    "0.2: two: building, 0s of about 8m",
+    "1.2: two: building, 1m of about 8m",
+  ]);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { InvalidCallError } from "../../../../provider/api";
 import { errorOf, failure, scriptedClient } from "../support";
 
@@ -13,102 +13,90 @@ async function idsOf(pages: AsyncIterable<{ id?: number }>): Promise<(number | u
   return ids;
 }
 
-describe("every item of every page", () => {
-  it("asks page after page and keeps the other params", async () => {
-    const { client, sent } = scriptedClient([
-      page([1, 2], { page_total: 2, item_total: 3 }),
-      page([3], { page_total: 2, item_total: 3 }),
-    ]);
-    expect(await idsOf(client.sshKey.list.items({ page_size: 2, public_key_name: "k" }))).toEqual([1, 2, 3]);
-    expect(sent.map(({ params }) => params)).toEqual([
-      { page_size: 2, page_num: 1, public_key_name: "k" },
-      { page_size: 2, page_num: 2, public_key_name: "k" },
-    ]);
-  });
+const totals = { page_total: 2, item_total: 3 };
+const named = { page_size: 2, public_key_name: "k" };
+const bothNamed = [1, 2].map((page_num) => ({ ...named, page_num }));
+const second = { page_num: 2, page_size: 2 };
+it.each([
+  ["page after page, with the other params", named, [[1, 2], [3]], bothNamed],
+  ["for 100 at a time unless told", undefined, [[]], [{ page_size: 100, page_num: 1 }]],
+  ["from the page on that it is given", second, [[3]], [second]],
+])("asks %s", async (_what, params, pages, asked) => {
+  const { client, sent } = scriptedClient(pages.map((ids) => page(ids, ids.length > 0 ? totals : {})));
+  expect(await idsOf(client.sshKey.list.items(params))).toEqual(pages.flat());
+  expect(sent.map(({ params }) => params)).toEqual(asked);
+});
 
-  it("asks for 100 at a time unless told", async () => {
-    const { client, sent } = scriptedClient([page([])]);
-    expect(await idsOf(client.sshKey.list.items())).toEqual([]);
-    expect(sent[0]!.params).toEqual({ page_size: 100, page_num: 1 });
-  });
+it("fetches a page only when it is wanted", async () => {
+  const { client, sent } = scriptedClient([page([1, 2], { page_total: 9, item_total: 18 })]);
+  for await (const _first of client.sshKey.list.items({ page_size: 2 })) break;
+  expect(sent).toHaveLength(1);
+});
 
-  it("begins at the page it is given", async () => {
-    const { client, sent } = scriptedClient([page([3, 4], { page_total: 2, item_total: 4, page_size: 2 })]);
-    expect(await idsOf(client.sshKey.list.items({ page_num: 2, page_size: 2 }))).toEqual([3, 4]);
-    expect(sent.map(({ params }) => params)).toEqual([{ page_num: 2, page_size: 2 }]);
-  });
+/** Two pages that claim so many of each. */
+const two = (envelope: Envelope) => [page([1, 2], envelope), page([3], envelope)];
+const one = { page_size: 1 };
+const oneOfTwo = { ...one, page_total: 2, item_total: 2 };
+it.each<[string, ReturnType<typeof page>[], number[]]>([
+  ["no totals and a short page", two({}), [1, 2, 3]],
+  ["no totals and full pages", [page([1, 2]), page([3, 4]), page([])], [1, 2, 3, 4]],
+  ["a page_total that is too small", two({ page_total: 1, item_total: 3 }), [1, 2, 3]],
+  ["an item_total that is too small", two({ page_total: 2, item_total: 1 }), [1, 2, 3]],
+  ["totals of 0", two({ page_total: 0, item_total: 0 }), [1, 2, 3]],
+  ["totals that are too large", [page([1, 2], { page_total: 99, item_total: 990 }), page([])], [1, 2]],
+  ["a host that does not know page_num", Array(2).fill(page([1, 2], { page_total: 5 })), [1, 2]],
+  ["smaller pages than asked for", [page([1], oneOfTwo), page([2], oneOfTwo)], [1, 2]],
+  ["smaller pages and no totals", [page([1], one), page([2], one), page([], one)], [1, 2]],
+])("with %s", async (_what, answers, ids) => {
+  const { client, left } = scriptedClient(answers);
+  expect(await idsOf(client.sshKey.list.items({ page_size: 2 }))).toEqual(ids);
+  expect(left).toEqual([]);
+});
 
-  it("fetches a page only when it is wanted", async () => {
-    const { client, sent } = scriptedClient([page([1, 2], { page_total: 9, item_total: 18 })]);
-    for await (const _first of client.sshKey.list.items({ page_size: 2 })) break;
-    expect(sent).toHaveLength(1);
-  });
+it("gives each item once for any number of items and any size of page", async () => {
+  const [total, size] = [fc.nat({ max: 30 }), fc.integer({ min: 1, max: 12 })];
+  await fc.assert(
+    fc.asyncProperty(total, size, fc.boolean(), async (item_total, page_size, totals) => {
+      const all = Array.from({ length: item_total }, (_, index) => index + 1);
+      const page_total = Math.ceil(item_total / page_size);
+      const pages = Array.from({ length: page_total + 1 }, (_, index) => {
+        const ids = all.slice(index * page_size, (index + 1) * page_size);
+        return page(ids, totals ? { item_total, page_total } : {});
+      });
+      const { client } = scriptedClient(pages);
+      expect(await idsOf(client.sshKey.list.items({ page_size }))).toEqual(all);
+    }),
+  );
+});
 
-  /** Two pages that claim so many of each. */
-  const two = (envelope: Envelope) => [page([1, 2], envelope), page([3], envelope)];
-  const one = { page_size: 1 };
-  const oneOfTwo = { ...one, page_total: 2, item_total: 2 };
-  it.each<[string, ReturnType<typeof page>[], number[]]>([
-    ["no totals and a short page", two({}), [1, 2, 3]],
-    ["no totals and full pages", [page([1, 2]), page([3, 4]), page([])], [1, 2, 3, 4]],
-    ["a page_total that is too small", two({ page_total: 1, item_total: 3 }), [1, 2, 3]],
-    ["an item_total that is too small", two({ page_total: 2, item_total: 1 }), [1, 2, 3]],
-    ["totals of 0", two({ page_total: 0, item_total: 0 }), [1, 2, 3]],
-    ["totals that are too large", [page([1, 2], { page_total: 99, item_total: 990 }), page([])], [1, 2]],
-    ["a host that does not know page_num", Array(2).fill(page([1, 2], { page_total: 5 })), [1, 2]],
-    ["smaller pages than asked for", [page([1], oneOfTwo), page([2], oneOfTwo)], [1, 2]],
-    ["smaller pages and no totals", [page([1], one), page([2], one), page([], one)], [1, 2]],
-  ])("with %s", async (_what, answers, ids) => {
-    const { client, left } = scriptedClient(answers);
-    expect(await idsOf(client.sshKey.list.items({ page_size: 2 }))).toEqual(ids);
-    expect(left).toEqual([]);
-  });
+it.each([
+  ["page_num", 0],
+  ["page_num", "x"],
+  ["page_size", 0],
+])("refuses %s %j and sends nothing", async (parameter, value) => {
+  const { client, sent } = scriptedClient([]);
+  const walk = idsOf(client.sshKey.list.items({ [parameter]: value } as never));
+  expect((await errorOf(walk, InvalidCallError)).failures).toMatchObject([{ parameter }]);
+  expect(sent).toEqual([]);
+});
 
-  it("gives each item once for any number of items and any size of page", async () => {
-    const [total, size] = [fc.nat({ max: 30 }), fc.integer({ min: 1, max: 12 })];
-    await fc.assert(
-      fc.asyncProperty(total, size, fc.boolean(), async (item_total, page_size, totals) => {
-        const all = Array.from({ length: item_total }, (_, index) => index + 1);
-        const page_total = Math.ceil(item_total / page_size);
-        const pages = Array.from({ length: page_total + 1 }, (_, index) => {
-          const ids = all.slice(index * page_size, (index + 1) * page_size);
-          return page(ids, totals ? { item_total, page_total } : {});
-        });
-        const { client } = scriptedClient(pages);
-        expect(await idsOf(client.sshKey.list.items({ page_size }))).toEqual(all);
-      }),
-    );
-  });
+it("fails where a page fails, after the items before it", async () => {
+  const { client } = scriptedClient([page([1, 2], { page_total: 2 }), failure("RecordNotFound", 404)]);
+  const got: unknown[] = [];
+  const walk = (async () => {
+    for await (const { id } of client.sshKey.list.items({ page_size: 2 })) got.push(id);
+  })();
+  await errorOf(walk, "notFound");
+  expect(got).toEqual([1, 2]);
+});
 
-  it.each([
-    ["page_num", 0],
-    ["page_num", "x"],
-    ["page_size", 0],
-  ])("refuses %s %j and sends nothing", async (parameter, value) => {
-    const { client, sent } = scriptedClient([]);
-    const walk = idsOf(client.sshKey.list.items({ [parameter]: value } as never));
-    expect((await errorOf(walk, InvalidCallError)).failures).toMatchObject([{ parameter }]);
-    expect(sent).toEqual([]);
-  });
-
-  it("fails where a page fails, after the items before it", async () => {
-    const { client } = scriptedClient([page([1, 2], { page_total: 2 }), failure("RecordNotFound", 404)]);
-    const got: unknown[] = [];
-    const walk = (async () => {
-      for await (const { id } of client.sshKey.list.items({ page_size: 2 })) got.push(id);
-    })();
-    await errorOf(walk, "notFound");
-    expect(got).toEqual([1, 2]);
-  });
-
-  it("ends between pages when its signal is aborted", async () => {
-    const controller = new AbortController();
-    const { client, sent } = scriptedClient([page([1], { page_total: 2 })]);
-    const walk = (async () => {
-      for await (const _item of client.sshKey.list.items({ page_size: 1 }, { signal: controller.signal }))
-        controller.abort(new Error("stop"));
-    })();
-    await expect(walk).rejects.toThrow("stop");
-    expect(sent).toHaveLength(1);
-  });
+it("ends between pages when its signal is aborted", async () => {
+  const controller = new AbortController();
+  const { client, sent } = scriptedClient([page([1], { page_total: 2 })]);
+  const walk = (async () => {
+    for await (const _item of client.sshKey.list.items({ page_size: 1 }, { signal: controller.signal }))
+      controller.abort(new Error("stop"));
+  })();
+  await expect(walk).rejects.toThrow("stop");
+  expect(sent).toHaveLength(1);
 });

@@ -57,9 +57,7 @@ describe("the contract", () => {
 
   it("has no path for the operation whose purpose is unstated, and takes none for sure", () => {
     const pathless = all.filter(([, { path }]) => path === null);
-    expect(pathless.map(([name, { certainty }]) => [name, certainty])).toEqual([
-      ["server.byIdentifier", "none"],
-    ]);
+    expect(pathless).toMatchObject([["server.byIdentifier", { certainty: "none" }]]);
   });
 
   it("deprecates the server list only", () => {
@@ -67,18 +65,14 @@ describe("the contract", () => {
   });
 
   it("marks every secret, going out and coming in", () => {
-    const [out, back] = [secretsOf("params"), secretsOf("answer")];
-    expect(out).toEqual(
-      words(`
-        account.token:passcode account.expireToken:token server.create:password server.update:password
-        server.credential.create:auth_data server.credential.update:auth_data`),
-    );
-    expect(back).toEqual(
-      words(`
-        account.token:token asset.login:password server.password:password server.console:token
-        server.credential.create:auth_data server.credential.details:auth_data
-        server.credential.list:auth_data server.credential.update:auth_data`),
-    );
+    const out = words(`
+      account.token:passcode account.expireToken:token server.create:password server.update:password
+      server.credential.create:auth_data server.credential.update:auth_data`);
+    const back = words(`
+      account.token:token asset.login:password server.password:password server.console:token
+      server.credential.create:auth_data server.credential.details:auth_data
+      server.credential.list:auth_data server.credential.update:auth_data`);
+    expect([secretsOf("params"), secretsOf("answer")]).toEqual([out, back]);
   });
 
   it("describes only params that it has", () => {

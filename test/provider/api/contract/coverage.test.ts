@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
-import {
-  alsowithWords,
-  apiVersions,
-  assetCategories,
-  assetStatuses,
-  backupPlans,
-  credentialTypes,
-  removalRatings,
-  serverTypes,
-} from "../../../../provider/api/contract/enumerations";
+import * as words from "../../../../provider/api/contract/enumerations";
 import { below, names, rows, specifiedOperations } from "./specification";
 
 const bySection = new Map(operations().map(([name, operation]) => [operation.section, { name, operation }]));
 const sorted = (list: readonly string[]) => [...list].sort();
+/** The words of a list in a sentence, without what explains them in brackets. */
+const listedIn = (sentence: string, between: string | RegExp = ",") =>
+  sentence
+    .replace(/\([^()]*\)|\./g, "")
+    .split(between)
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 /** What the contract has beyond the specification's endpoints, and why. */
 const beyond: Record<string, string> = {
@@ -56,12 +54,10 @@ describe("the contract against the specification's text", () => {
     const described = operations().filter(([, operation]) => operation.described.length > 0);
     const formal = ["accnt", "domain", "plan_id", "region_id", "template_name", "type", "zone_id"];
     const options = rows(below("### Servers")).map(([option]) => option!);
-    expect(
-      Object.fromEntries(described.map(([name, operation]) => [name, sorted(operation.described)])),
-    ).toEqual({
-      "server.create": sorted(options.filter((option) => !formal.includes(option))),
-      "server.update": sorted(inSentences["server.update"]!),
-    });
+    const ofCreate = sorted(options.filter((option) => !formal.includes(option)));
+    const ofUpdate = sorted(inSentences["server.update"]!);
+    const marked = described.map(([name, operation]) => [name, sorted(operation.described)]);
+    expect(Object.fromEntries(marked)).toEqual({ "server.create": ofCreate, "server.update": ofUpdate });
   });
 
   it("uses the paths that the specification names", () => {
@@ -75,12 +71,7 @@ describe("the contract against the specification's text", () => {
 const fieldsOf = (name: string) => Object.keys(operations().find(([one]) => one === name)![1].answer.shape);
 const firstColumn = (heading: string) => rows(below(heading)).map(([field]) => field!);
 const listed = (heading: string) =>
-  /(?:^|\n)Fields: ([\s\S]*?)\. ?(?:Units|\n|$)/
-    .exec(below(heading))![1]!
-    .replace(/\([^()]*\)/g, "")
-    .split(/[,;]/)
-    .map((field) => field.trim())
-    .filter(Boolean);
+  listedIn(/(?:^|\n)Fields: ([\s\S]*?)\. ?(?:Units|\n|$)/.exec(below(heading))![1]!, /[,;]/);
 
 describe("the records against the specification's tables", () => {
   it.each([
@@ -102,10 +93,7 @@ describe("the records against the specification's tables", () => {
 
   it("asset update answers more", () => {
     const sentence = /update response additionally carries: (.*)/.exec(below("### Asset (subaccount)"))![1]!;
-    const more = sentence
-      .replace(/\([^()]*\)|\./g, "")
-      .split(",")
-      .map((word) => word.trim());
+    const more = listedIn(sentence);
     expect(more).toHaveLength(5);
     expect(sorted(fieldsOf("asset.update"))).toEqual(sorted([...fieldsOf("asset.list"), ...more]));
   });
@@ -115,35 +103,24 @@ describe("the constants against the specification's words", () => {
   const types = below("### Common data types");
   it("server types", () => {
     const sentence = /Server type enumeration \([^)]*\): (.*)/.exec(types)![1]!;
-    expect(names(sentence)).toEqual([...serverTypes]);
+    expect(names(sentence)).toEqual([...words.serverTypes]);
   });
   it("asset statuses", () => {
     const status = rows(types).find(([type]) => type === "SUBACCNT_STATUS")!;
-    expect(status[1]!.replace("one of: ", "").split(", ")).toEqual([...assetStatuses]);
+    expect(status[1]!.replace("one of: ", "").split(", ")).toEqual([...words.assetStatuses]);
   });
   it("asset categories", () => {
     const sentence = /Asset category words: (.*)\./.exec(types)![1]!;
-    expect(
-      sentence
-        .split(/\([^()]*\),? ?/)
-        .map((word) => word.trim())
-        .filter(Boolean),
-    ).toEqual([...assetCategories]);
+    expect(listedIn(sentence)).toEqual([...words.assetCategories]);
   });
   it("alsowith", () => {
-    const sentence = /items are from this set: (.*?zone)\. The asset list/.exec(
-      below("### Asset (subaccount)"),
-    )![1]!;
-    const words = sentence
-      .replace(/\([^()]*\)/g, "")
-      .split(",")
-      .map((word) => word.trim());
-    expect(words).toEqual([...alsowithWords]);
+    const set = /items are from this set: (.*?zone)\. The asset list/;
+    expect(listedIn(set.exec(below("### Asset (subaccount)"))![1]!)).toEqual([...words.alsowithWords]);
   });
   it("versions, credential types, backup plans and ratings", () => {
-    expect(names(below("## Versioning").split("\n")[1]!)).toEqual([...apiVersions]);
-    expect(sorted([...credentialTypes])).toEqual(["app", "server"]);
-    expect([...backupPlans]).toEqual(["quota", "daily"]);
-    expect([...removalRatings]).toEqual([0, 5, 10]);
+    expect(names(below("## Versioning").split("\n")[1]!)).toEqual([...words.apiVersions]);
+    expect(sorted([...words.credentialTypes])).toEqual(["app", "server"]);
+    expect([...words.backupPlans]).toEqual(["quota", "daily"]);
+    expect([...words.removalRatings]).toEqual([0, 5, 10]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Client, ClientOptions, Http } from "../../../../provider/api";
-import { AnswerUnbounded } from "../../../../provider/api/pipeline/http";
+import { AnswerUnbounded, type HttpRequest } from "../../../../provider/api/pipeline/http";
 import { VirtualClock } from "../../../support/virtualClock";
 import {
   type Answer,
@@ -22,19 +22,13 @@ const about = JSON.parse(readFileSync(join(__dirname, "../../../../package.json"
 it("sends the params as JSON, and says who is asking", async () => {
   const { client, requests } = scriptedClient([{ body: server }]);
   await client.server.details(server);
-  expect(requests).toEqual([
-    {
-      url: "https://api.example.com/v3/server/details",
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json",
-        "user-agent": `pulumi-hosting/${about.version}`,
-        authorization: `Basic ${Buffer.from("bob:ready-token").toString("base64")}`,
-      },
-      body: '{"params":{"uniq_id":"ABC123"}}',
-      signal: undefined,
-    },
-  ]);
+  const headers = {
+    ...{ "content-type": "application/json", accept: "application/json" },
+    "user-agent": `pulumi-hosting/${about.version}`,
+    authorization: `Basic ${Buffer.from("bob:ready-token").toString("base64")}`,
+  };
+  const url = "https://api.example.com/v3/server/details";
+  expect(requests).toEqual([{ url, headers, body: '{"params":{"uniq_id":"ABC123"}}', signal: undefined }]);
 });
 
 const broke = "the connection to api.example.com broke before the answer came";
@@ -54,8 +48,9 @@ it.each([
   const { client, sent } = scriptedClient([new AnswerUnbounded("the host's answer is larger than 32 MB")]);
   const error = await errorOf(ask(client), "unbounded");
   expect(error).toMatchObject({ mayHaveHappened: true, status: undefined });
-  const advice = "is larger than 32 MB. Check that baseUrl is the address of the API, and what";
-  expect(error.message).toContain(advice);
+  expect(error.message).toContain(
+    "is larger than 32 MB. Check that baseUrl is the address of the API, and what",
+  );
   expect(sent).toHaveLength(1);
 });
 
@@ -76,13 +71,8 @@ function logging(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const lines: string[] = [];
   const clock = new VirtualClock({ start: Date.parse("2026-03-01T09:30:00Z") });
   const script = scriptedClient(answers, { clock });
-  const http: Http = {
-    async post(request) {
-      await clock.sleep(100);
-      return script.answer(request);
-    },
-    async close() {},
-  };
+  const post = (request: HttpRequest) => clock.sleep(100).then(() => script.answer(request));
+  const http: Http = { post, close: async () => {} };
   const { client } = scriptedClient([], { clock, http, log: (line) => lines.push(line), ...options });
   return { client, lines };
 }
@@ -99,10 +89,8 @@ it("writes a line for each try: when, where to, the status, how long it took, an
 });
 
 it("counts the tries of each call for itself, the login's too, and the one after a renewal", async () => {
-  const { client, lines } = logging(
-    [token("t1"), unauthorized, token("t2"), { body: server }, { body: server }],
-    { token: undefined, password: "hunter22" },
-  );
+  const answers = [token("t1"), unauthorized, token("t2"), { body: server }, { body: server }];
+  const { client, lines } = logging(answers, { token: undefined, password: "hunter22" });
   await client.server.details(server);
   await client.server.details(server);
   expect(lines.map((line) => line.replace(/^\S+ POST \/v3\/|\d+ms /g, ""))).toEqual([

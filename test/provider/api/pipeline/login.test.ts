@@ -45,18 +45,6 @@ describe("a password", () => {
     expect(sent[0]!.params).toEqual({ timeout: 3600 });
   });
 
-  it("is exchanged once for many calls at the same time", async () => {
-    const { client, sent } = withPassword([token("t1"), page, page, page, page]);
-    await Promise.all(times(4, () => client.asset.list()));
-    expect(loginsAmong(sent)).toHaveLength(1);
-  });
-
-  it("asks for a life of at most twelve hours", async () => {
-    const { client, sent } = withPassword([token("t1"), page], { tokenLifetime: 99_999 });
-    await client.asset.list();
-    expect(sent[0]!.params).toEqual({ timeout: 43_200 });
-  });
-
   it.each([
     ["as a number", start + 600, 540],
     ["as text", String(start + 600), 540],
@@ -112,11 +100,6 @@ describe("a password", () => {
       expect(error.message).toContain("Check username and password");
     }
     expect(sent).toHaveLength(1);
-  });
-
-  it("is tried again after a failure that passes", async () => {
-    const { client } = withPassword([lost(), failure("API::Internal", 500), token("t1"), page]);
-    expect(await client.asset.list()).toEqual({ items: [] });
   });
 
   it.each([

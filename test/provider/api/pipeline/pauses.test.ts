@@ -121,8 +121,6 @@ describe("retryAfter", () => {
     ["-1", undefined],
     ["", undefined],
     [undefined, undefined],
-  ])("%j", (header, milliseconds) => {
-    expect(retryAfter(header, now)).toBe(milliseconds);
-  });
+  ])("%j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));
   it("takes the first of several", () => expect(retryAfter(["3", "9"], now)).toBe(3000));
 });

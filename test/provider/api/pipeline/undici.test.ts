@@ -27,21 +27,16 @@ function http(concurrency = 4, reaching?: Partial<Reaching>) {
   onTestFinished(() => client.close());
   return client;
 }
-const request = (url: string, headers: Record<string, string> = {}) => ({
-  url,
-  headers,
-  body: '{"params":{}}',
-});
+const body = '{"params":{}}';
+const request = (url: string, headers: Record<string, string> = {}) => ({ url, headers, body });
 const post = (url: string, reaching?: Partial<Reaching>) => http(4, reaching).post(request(url));
 const failed = (url: string, reaching?: Partial<Reaching>) => errorOf(post(url, reaching), ConnectionError);
 
 describe("HTTP", () => {
   it("says in words that a host does not speak https", async () => {
     const { url } = await listening((_request, response) => response.end());
-    expect(await failed(url.replace("http:", "https:"))).toMatchObject({
-      message: "what answers there does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)",
-      neverSent: true,
-    });
+    const message = "what answers there does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)";
+    expect(await failed(url.replace("http:", "https:"))).toMatchObject({ message, neverSent: true });
   });
 
   it("posts the body and answers status, headers and text", async () => {

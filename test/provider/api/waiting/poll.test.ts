@@ -53,9 +53,8 @@ it("tells of the tries within a look in its own lines", async () => {
     return seconds > 1 ? "stopped" : undefined;
   });
   await waiting;
-  expect(said).toEqual([
-    "web.example.com: stopping, 0s of about 1m (server.power.status: try 2 in 8s; until 600000)",
-  ]);
+  const tries = "server.power.status: try 2 in 8s; until 600000";
+  expect(said).toEqual([`web.example.com: stopping, 0s of about 1m (${tries})`]);
 });
 
 it("names the last refusal at its deadline", async () => {

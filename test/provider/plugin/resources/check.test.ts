@@ -2,12 +2,16 @@ import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { message } from "../../../../provider/message";
 import { autonameFor, rewordedForName } from "../../../../provider/plugin/resources/check";
+import type { Resource } from "../../../../provider/resource/resource";
 import { resources } from "../../../../provider/resources";
 import { unknown } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { one } from "../../resources/sshKey/samples";
 import { failuresOf, filled, pluginClient, secretOf, unknownText, urnOf, values } from "../client";
 import { clientOf } from "./support";
+
+const { AutonamingOptions } = CheckRequest;
+const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
 
 describe("Check", () => {
   it("hands over what is new, what was, and unknown values as such; every secret goes out as one", async () => {
@@ -32,9 +36,8 @@ describe("Check", () => {
 
   it("says what it warns of before it answers, on the resource and without a secret", async () => {
     const warnings = [sampleMessage("hidden-text has no effect")];
-    const { ask, plugin, said } = await clientOf({
-      check: ({ news }) => ({ inputs: news, failures: [], warnings }),
-    });
+    const check: Resource["check"] = ({ news }) => ({ inputs: news, failures: [], warnings });
+    const { ask, plugin, said } = await clientOf({ check });
     plugin.engine = { ...plugin.engine, sent: async () => void said.push("all has arrived") };
     expect(failuresOf(await ask("check", { news: { size: secretOf("hidden-text") } }))).toEqual([]);
     expect(said).toEqual(["web: warning: [secret] has no effect. [input-invalid]", "all has arrived"]);
@@ -55,37 +58,27 @@ describe("Check", () => {
 
   it("of a resource that does not exist names those that do", async () => {
     const { call } = await clientOf();
-    await expect(call("check", { urn: urnOf("Thought") })).rejects.toMatchObject({
-      details: expect.stringMatching(
-        /hosting:index:Thought\. It has: hosting:index:Thing\. \[type-unknown\]$/,
-      ),
-    });
+    const words = /hosting:index:Thought\. It has: hosting:index:Thing\. \[type-unknown\]$/;
+    const details = expect.stringMatching(words);
+    await expect(call("check", { urn: urnOf("Thought") })).rejects.toMatchObject({ details });
   });
 });
 
 it("an enforced name that does not fit is told by the plugin with SshKey as it is", async () => {
   const plugin = await pluginClient({ resources });
   onTestFinished(() => plugin.close());
-  const { AutonamingOptions } = CheckRequest;
   const check = async (given: Record<string, unknown>) => {
-    const autonaming = filled(new AutonamingOptions(), {
-      mode: AutonamingOptions.Mode.ENFORCE,
-      proposedName: "my-key",
-    });
+    const autonaming = filled(new AutonamingOptions(), { mode: ENFORCE, proposedName: "my-key" });
     const news = { publicKeyValue: one, ...given };
     return failuresOf(await plugin.call("check", { urn: urnOf("SshKey", "my-key"), news, autonaming }));
   };
-  expect(await check({})).toEqual([
-    { property: "", reason: expect.stringMatching(/The name is "my-key".* \[autoname-invalid\]$/) },
-  ]);
-  expect(await check({ publicKeyName: "a-key" })).toEqual([
-    { property: "publicKeyName", reason: expect.stringMatching(/\[input-invalid\]$/) },
-  ]);
+  const matching = (property: string, reason: RegExp) => [
+    { property, reason: expect.stringMatching(reason) },
+  ];
+  expect(await check({})).toEqual(matching("", /The name is "my-key".* \[autoname-invalid\]$/));
+  expect(await check({ publicKeyName: "a-key" })).toEqual(matching("publicKeyName", /\[input-invalid\]$/));
   expect(await check({ publicKeyName: "a_key" })).toEqual([]);
 });
-
-const { AutonamingOptions } = CheckRequest;
-const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
 
 function request(mode?: 0 | 1 | 2, seed = "seed"): CheckRequest {
   const asked = filled(new CheckRequest(), { urn: urnOf("SshKey", "deploy-key") });
@@ -122,10 +115,8 @@ describe("a name for a resource that was given none", () => {
     expect(rewordedForName(asked, property, failure)).toEqual(reworded);
     const other = { property: "other", reason: message("input-missing", { property: "other" }) };
     expect(rewordedForName(asked, property, other)).toBe(other);
-    const reused = {
-      property,
-      reason: message("input-unknown", { property, resource: "SshKey", known: [] }),
-    };
+    const known = message("input-unknown", { property, resource: "SshKey", known: [] });
+    const reused = { property, reason: known };
     expect(rewordedForName(asked, property, reused)).toBe(reused);
     expect(rewordedForName(request(), property, failure)).toBe(failure);
   });

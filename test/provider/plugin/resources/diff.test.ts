@@ -66,20 +66,19 @@ describe("a detailed diff", () => {
     const olds = { timeouts: { build: "90m", power: "1m" }, poolIps: ["a", "b"] };
     const news = { timeouts: { build: "2h", power: "1m", removal: "3m" }, poolIps: ["a", "c", "d"] };
     expect(told({ timeouts: "update", poolIps: "replace" }, olds, news)).toEqual({
-      "timeouts.build": "update",
-      "timeouts.removal": "add",
-      "poolIps[1]": "update!",
-      "poolIps[2]": "add!",
+      ...{ "timeouts.build": "update", "timeouts.removal": "add" },
+      ...{ "poolIps[1]": "update!", "poolIps[2]": "add!" },
     });
   });
 
   const update = { a: "update" } as const;
+  const quoted = { 'a["a.b"]': "delete", "a.c.d": "update" };
   it.each<[string, Properties, Properties, Record<string, string>]>([
     [
       "quotes a member's name that is no plain word",
       { a: { "a.b": 1, c: { d: 1 } } },
       { a: { c: { d: 2 } } },
-      { 'a["a.b"]': "delete", "a.c.d": "update" },
+      quoted,
     ],
     ["tells a value of another shape as a whole", { a: { x: 1 } }, { a: "text" }, update],
     ["tells one that is not known yet as a whole", { a: { x: 1 } }, { a: unknown }, update],

@@ -77,9 +77,8 @@ describe("Create", () => {
       throw new TypeError("x is not a function");
     };
     const { ask } = await clientOf({ create });
-    await expect(ask("create", { properties })).rejects.toMatchObject({
-      details: expect.stringMatching(/x is not a function\. \[defect\]$/),
-    });
+    const details = expect.stringMatching(/x is not a function\. \[defect\]$/);
+    await expect(ask("create", { properties })).rejects.toMatchObject({ details });
   });
 });
 
@@ -137,9 +136,7 @@ describe("Read", () => {
 
 describe("Update", () => {
   it("hands over id, old outputs and new inputs; only what is secret now goes out as a secret", async () => {
-    const { ask, asked } = await clientOf({
-      update: async (_, { news }) => ({ ...news, ip: "198.18.0.1" }),
-    });
+    const { ask, asked } = await clientOf({ update: async (_, { news }) => ({ ...news, ip: "198.18.0.1" }) });
     const olds = { size: secretOf(1), ip: "198.18.0.1", __set: ["size"] };
     const response = await ask("update", { olds, news: { size: 2, password } });
     const secret = new Set(["size", "password"]);
@@ -155,12 +152,10 @@ describe("Update", () => {
     expect(values(response.getProperties())).toEqual({ size: 2, __asked: { size: secretOf(1) } });
   });
 
+  const notDone = sampleMessage("not done");
   it.each<[string, (outputs: Properties) => Promise<Properties>]>([
     ["answers", async (outputs) => outputs],
-    [
-      "fails after a part of it",
-      (outputs) => Promise.reject(new PartialFailure("7", outputs, sampleMessage("not done"))),
-    ],
+    ["fails after a part of it", (outputs) => Promise.reject(new PartialFailure("7", outputs, notDone))],
   ])("what was secret and is not given any more stays a secret, when it %s", async (_, end) => {
     const { ask } = await clientOf({ update: (_session, { olds, news }) => end({ ...olds, ...news }) });
     const olds = { code: secretOf("4711"), size: secretOf(1), ip: "198.18.0.1" };
@@ -232,13 +227,11 @@ describe("what repeats an input is as secret as the input", () => {
   });
 });
 
-describe("Delete", () => {
-  it("hands over id and outputs, and answers when it is done", async () => {
-    const { ask, asked } = await clientOf();
-    await ask("delete", { properties: { size: 1, password, __set: ["size"] } });
-    const olds = { size: 1, password: "of-the-thing", __set: ["size"] };
-    expect(asked).toEqual([["delete", { id: "7", olds }]]);
-  });
+it("Delete: hands over id and outputs, and answers when it is done", async () => {
+  const { ask, asked } = await clientOf();
+  await ask("delete", { properties: { size: 1, password, __set: ["size"] } });
+  const olds = { size: 1, password: "of-the-thing", __set: ["size"] };
+  expect(asked).toEqual([["delete", { id: "7", olds }]]);
 });
 
 it("a call that fails quotes no secret, new or old", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -8,11 +8,8 @@ import { balancer, found, reported, run } from "./world";
 // What becomes of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
-const stored = (more: Properties = {}): Properties => ({
-  ...reported,
-  ...withSet({ ...inputs, ...more }),
-  __holder: "holder01",
-});
+const set = (more: Properties) => ({ ...withSet({ ...inputs, ...more }), __holder: "holder01" });
+const stored = (more: Properties = {}): Properties => ({ ...reported, ...set(more) });
 const removed = stored({ removeOnDelete: true });
 const request = { uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 };
 const requested = [["asset.requestRemoval", request]];
@@ -20,10 +17,8 @@ const requested = [["asset.requestRemoval", request]];
 /** A host that takes 40 seconds from the request until the asset is on its way out. */
 function host(more: Script = {}) {
   let requestedAt = Number.POSITIVE_INFINITY;
-  const record = (seconds: number) => ({
-    ...found,
-    status: seconds >= requestedAt + 40 ? "Pending-Termination" : "Active",
-  });
+  const status = (seconds: number) => (seconds >= requestedAt + 40 ? "Pending-Termination" : "Active");
+  const record = (seconds: number) => ({ ...found, status: status(seconds) });
   return run({
     "asset.details": (_params, seconds) => record(seconds),
     "asset.list": (_params, seconds) => [record(seconds)],
@@ -35,74 +30,72 @@ function host(more: Script = {}) {
   });
 }
 
-describe("delete of an Asset", () => {
-  const kept = { removeOnDelete: false, removal: { reason: "moved" } };
-  it.each([{}, kept])("%j sends nothing and asks nothing", async (more) => {
-    const world = host();
-    await world.delete(stored(more));
-    expect([world.writes, world.reads]).toEqual([[], []]);
-    expect(world.status).toEqual([told("asset-released", { asset: balancer })]);
-  });
+const kept = { removeOnDelete: false, removal: { reason: "moved" } };
+it.each([{}, kept])("%j sends nothing and asks nothing", async (more) => {
+  const world = host();
+  await world.delete(stored(more));
+  expect([world.writes, world.reads]).toEqual([[], []]);
+  expect(world.status).toEqual([told("asset-released", { asset: balancer })]);
+});
 
-  it("with removeOnDelete requests its removal, with what removal says, and waits until it is gone", async () => {
-    const world = host();
-    const removal = { reason: "moved", comment: "thanks", rating: 10, cleanupAssets: true };
-    await world.delete(stored({ removeOnDelete: true, removal }));
-    const words = {
-      cancellation_reason: "moved",
-      cancellation_comment: "thanks",
-      rating: 10,
-      cleanup_assets: 1,
-    };
-    expect(world.writes).toEqual([["asset.requestRemoval", { ...request, ...words }]]);
-    expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
-  });
+it("with removeOnDelete requests its removal, with what removal says, and waits until it is gone", async () => {
+  const world = host();
+  const removal = { reason: "moved", comment: "thanks", rating: 10, cleanupAssets: true };
+  await world.delete(stored({ removeOnDelete: true, removal }));
+  const words = {
+    cancellation_reason: "moved",
+    cancellation_comment: "thanks",
+    rating: 10,
+    cleanup_assets: 1,
+  };
+  expect(world.writes).toEqual([["asset.requestRemoval", { ...request, ...words }]]);
+  expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
+});
 
-  it.each([
-    ["not there", () => refuse("RecordNotFound")],
-    ["terminated", () => ({ ...found, status: "Terminated" })],
-  ])("an asset that is %s needs no call", async (_what, details) => {
-    const world = host({ "asset.details": details, "asset.list": () => [] });
-    await world.delete(removed);
-    expect(world.writes).toEqual([]);
-  });
+it.each([
+  ["not there", () => refuse("RecordNotFound")],
+  ["terminated", () => ({ ...found, status: "Terminated" })],
+])("an asset that is %s needs no call", async (_what, details) => {
+  const world = host({ "asset.details": details, "asset.list": () => [] });
+  await world.delete(removed);
+  expect(world.writes).toEqual([]);
+});
 
-  it.each([
-    ["in its words", { removal_requested: " now " }, "now"],
-    ["without a word", {}, undefined],
-    ["with an empty one", { removal_requested: " " }, undefined],
-  ])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, hostSaid) => {
-    const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
-    await world.delete({ ...removed, removal: { wait: false } });
-    expect(world.writes).toEqual(requested);
-    const accepted = { asset: balancer, isAccepted: true, hostSaid };
-    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
-  });
+it.each([
+  ["in its words", { removal_requested: " now " }, "now"],
+  ["without a word", {}, undefined],
+  ["with an empty one", { removal_requested: " " }, undefined],
+])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, hostSaid) => {
+  const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });
+  await world.delete({ ...removed, removal: { wait: false } });
+  expect(world.writes).toEqual(requested);
+  const accepted = { asset: balancer, isAccepted: true, hostSaid };
+  expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
+});
 
-  it("sends nothing for what its replacement has adopted", async () => {
-    const world = host();
-    await world.create();
-    await world.delete(removed);
-    expect(world.writes).toEqual([]);
-    expect(world.warnings).toEqual([told("asset-kept", { asset: balancer, because: "adopted" })]);
-  });
+it("sends nothing for what its replacement has adopted", async () => {
+  const world = host();
+  await world.create();
+  await world.delete(removed);
+  expect(world.writes).toEqual([]);
+  expect(world.warnings).toEqual([told("asset-kept", { asset: balancer, because: "adopted" })]);
+});
 
-  const held = told("asset-kept", { asset: balancer, because: "held" });
-  it.each([
-    ["nothing for what another Asset holds in this stack", "holder02", [], [held]],
-    ["its request although its own diff has met it", "holder01", requested, []],
-  ])("sends %s", async (_what, __holder, writes, warnings) => {
-    const world = host();
-    world.diff({ ...removed, __holder }, { ...inputs, removeOnDelete: true });
-    await world.delete(removed);
-    expect(world.writes).toEqual(writes);
-    expect(world.warnings).toEqual(warnings);
-  });
+const held = told("asset-kept", { asset: balancer, because: "held" });
+it.each([
+  ["nothing for what another Asset holds in this stack", "holder02", [], [held]],
+  ["its request although its own diff has met it", "holder01", requested, []],
+])("sends %s", async (_what, __holder, writes, warnings) => {
+  const world = host();
+  world.diff({ ...removed, __holder }, { ...inputs, removeOnDelete: true });
+  await world.delete(removed);
+  expect(world.writes).toEqual(writes);
+  expect(world.warnings).toEqual(warnings);
+});
 
-  it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
-    const world = host();
-    await world.delete({ ...removed, type: "Cloud.VPS" });
-    expect([world.writes, world.reads]).toEqual([[], []]);
-    expect(world.warnings).toEqual([told("asset-server-not-removed", { asset: balancer })]);
-  });
+it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
+  const world = host();
+  await world.delete({ ...removed, type: "Cloud.VPS" });
+  expect([world.writes, world.reads]).toEqual([[], []]);
+  expect(world.warnings).toEqual([told("asset-server-not-removed", { asset: balancer })]);
 });

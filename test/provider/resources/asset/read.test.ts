@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
@@ -18,74 +18,72 @@ const host = (records: Properties[], more: Script = {}) => {
   return { ...run({ "asset.list": list, "asset.details": () => refuse("RecordNotFound"), ...more }), asked };
 };
 
-describe("read of an Asset", () => {
-  it("unchanged is exactly what was stored", async () => {
-    const { read, asked } = host([managed]);
-    expect(await read(outputs)).toEqual({ id: "ABC123", inputs: everyInput, outputs });
-    expect(asked).toMatchObject([{ accnt: 7, uniq_id: ["ABC123"], alsowith: ["custom_description"] }]);
-  });
+it("unchanged is exactly what was stored", async () => {
+  const { read, asked } = host([managed]);
+  expect(await read(outputs)).toEqual({ id: "ABC123", inputs: everyInput, outputs });
+  expect(asked).toMatchObject([{ accnt: 7, uniq_id: ["ABC123"], alsowith: ["custom_description"] }]);
+});
 
-  it("finds drift of name, description and domain", async () => {
-    const theirs = { custom_name: "", custom_description: "theirs", domain: "x.example.com" };
-    const { read, diff } = host([{ ...managed, ...theirs }]);
-    const drifted = await read(outputs);
-    const changed = { customName: "", customDescription: "theirs", domain: "x.example.com" };
-    expect(drifted?.inputs).toEqual({ ...everyInput, ...changed });
-    const detailed = { customName: "update", customDescription: "update", domain: "update" };
-    expect(diff(drifted?.outputs ?? {}, everyInput).detailed).toEqual(detailed);
-  });
+it("finds drift of name, description and domain", async () => {
+  const theirs = { custom_name: "", custom_description: "theirs", domain: "x.example.com" };
+  const { read, diff } = host([{ ...managed, ...theirs }]);
+  const drifted = await read(outputs);
+  const changed = { customName: "", customDescription: "theirs", domain: "x.example.com" };
+  expect(drifted?.inputs).toEqual({ ...everyInput, ...changed });
+  const detailed = { customName: "update", customDescription: "update", domain: "update" };
+  expect(diff(drifted?.outputs ?? {}, everyInput).detailed).toEqual(detailed);
+});
 
-  it("what was not given is reported and never drift; the description is not asked for then", async () => {
-    const { read, asked } = host([{ ...found, custom_name: "theirs", status: "Disabled" }]);
-    const given = { uniqId: "ABC123" };
-    const now = await read({ ...reported, ...withSet(given), __holder: "holder01" });
-    expect(now?.inputs).toEqual(given);
-    expect(now?.outputs).toMatchObject({ customName: "theirs", status: "Disabled" });
-    expect(asked[0]).not.toHaveProperty("alsowith");
-  });
+it("what was not given is reported and never drift; the description is not asked for then", async () => {
+  const { read, asked } = host([{ ...found, custom_name: "theirs", status: "Disabled" }]);
+  const given = { uniqId: "ABC123" };
+  const now = await read({ ...reported, ...withSet(given), __holder: "holder01" });
+  expect(now?.inputs).toEqual(given);
+  expect(now?.outputs).toMatchObject({ customName: "theirs", status: "Disabled" });
+  expect(asked[0]).not.toHaveProperty("alsowith");
+});
 
-  it("a host that does not know descriptions is asked without: the description is unknown, not drift", async () => {
-    const named = { ...found, custom_name: "web, production" };
-    const list: Script[string] = ({ alsowith }) => (alsowith ? refuse("Input::Validation") : [named]);
-    expect((await host([], { "asset.list": list }).read(outputs))?.inputs).toEqual(everyInput);
-  });
+it("a host that does not know descriptions is asked without: the description is unknown, not drift", async () => {
+  const named = { ...found, custom_name: "web, production" };
+  const list: Script[string] = ({ alsowith }) => (alsowith ? refuse("Input::Validation") : [named]);
+  expect((await host([], { "asset.list": list }).read(outputs))?.inputs).toEqual(everyInput);
+});
 
-  it("a building server's address is not reported", async () => {
-    const now = await host([{ ...managed, ip: "127.0.0.1" }]).read({ ...outputs, ip: undefined });
-    expect(now?.outputs).not.toHaveProperty("ip");
-  });
+it("a building server's address is not reported", async () => {
+  const now = await host([{ ...managed, ip: "127.0.0.1" }]).read({ ...outputs, ip: undefined });
+  expect(now?.outputs).not.toHaveProperty("ip");
+});
 
-  it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {
-    expect(await host([{ ...managed, status }]).read(outputs)).toBeUndefined();
-  });
+it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {
+  expect(await host([{ ...managed, status }]).read(outputs)).toBeUndefined();
+});
 
-  it("one that is not listed is gone only when its own call says so", async () => {
-    expect(await host([]).read(outputs)).toBeUndefined();
-    const late = host([], { "asset.details": () => managed });
-    expect(await late.read(outputs)).toMatchObject({ id: "ABC123", inputs: everyInput });
-    const wrong = host([], { "asset.details": () => refuse("API::InvalidMethod") });
-    await expect(wrong.read(outputs)).rejects.toThrow("API::InvalidMethod");
-  });
+it("one that is not listed is gone only when its own call says so", async () => {
+  expect(await host([]).read(outputs)).toBeUndefined();
+  const late = host([], { "asset.details": () => managed });
+  expect(await late.read(outputs)).toMatchObject({ id: "ABC123", inputs: everyInput });
+  const wrong = host([], { "asset.details": () => refuse("API::InvalidMethod") });
+  await expect(wrong.read(outputs)).rejects.toThrow("API::InvalidMethod");
+});
 
-  it("a read after an update sees what was written, though the whole list was read before", async () => {
-    const rows = ["AAAAA1", "AAAAA2", "AAAAA3", "AAAAA4", "ABC123"].map((uniq_id) => ({ ...found, uniq_id }));
-    const write: Script[string] = ({ custom_name }) => Object.assign(rows[4] as object, { custom_name });
-    const { read, update } = host(rows, { "asset.update": write });
-    const given = { uniqId: "ABC123", customName: "" };
-    const olds = { ...reported, ...withSet(given), __holder: "holder01" };
-    // The fourth read in a row is of the whole list.
-    for (const { uniq_id } of rows.slice(0, 4)) await read({ ...olds, uniqId: uniq_id }, uniq_id);
-    const news = { ...given, customName: "new" };
-    expect((await read(await update(olds, news)))?.inputs).toEqual(news);
-  });
+it("a read after an update sees what was written, though the whole list was read before", async () => {
+  const rows = ["AAAAA1", "AAAAA2", "AAAAA3", "AAAAA4", "ABC123"].map((uniq_id) => ({ ...found, uniq_id }));
+  const write: Script[string] = ({ custom_name }) => Object.assign(rows[4] as object, { custom_name });
+  const { read, update } = host(rows, { "asset.update": write });
+  const given = { uniqId: "ABC123", customName: "" };
+  const olds = { ...reported, ...withSet(given), __holder: "holder01" };
+  // The fourth read in a row is of the whole list.
+  for (const { uniq_id } of rows.slice(0, 4)) await read({ ...olds, uniqId: uniq_id }, uniq_id);
+  const news = { ...given, customName: "new" };
+  expect((await read(await update(olds, news)))?.inputs).toEqual(news);
+});
 
-  it("one that was not adopted here shows its inputs, and they pass check and diff", async () => {
-    const { read, diff } = host([managed]);
-    const now = await read({});
-    const { uniqId, customName, customDescription } = everyInput;
-    const news = { uniqId, customName, customDescription };
-    expect(now?.inputs).toEqual(news);
-    expect(asset.check({ news }).failures).toEqual([]);
-    expect(diff(now?.outputs ?? {}, news).changes).toBe(false);
-  });
+it("one that was not adopted here shows its inputs, and they pass check and diff", async () => {
+  const { read, diff } = host([managed]);
+  const now = await read({});
+  const { uniqId, customName, customDescription } = everyInput;
+  const news = { uniqId, customName, customDescription };
+  expect(now?.inputs).toEqual(news);
+  expect(asset.check({ news }).failures).toEqual([]);
+  expect(diff(now?.outputs ?? {}, news).changes).toBe(false);
 });

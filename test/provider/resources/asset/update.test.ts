@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -15,78 +15,73 @@ const host = (script: Script = {}, configuration: Properties = {}) => {
 };
 const sent = (members: Properties) => [["asset.update", { uniq_id: "ABC123", accnt: 7, ...members }]];
 
-describe("update of an Asset", () => {
-  const full = { Antivirus: "full" };
-  it.each<[news: Properties, members: Properties]>([
-    [{ customName: "other" }, { custom_name: "other" }],
-    [{ customName: "" }, { custom_name: "" }],
-    [{ customDescription: "other" }, { custom_description: "other" }],
-    [{ domain: "www.example.com" }, { domain: "www.example.com" }],
-    [{ features: full }, { features: full }],
-    [
-      { customName: "a", domain: "c.example.com", features: {} },
-      { custom_name: "a", domain: "c.example.com", features: {} },
-    ],
-  ])("changed %j are sent alone, in one call", async (news, members) => {
-    const { change, writes } = host();
-    expect(await change(news)).toEqual({ ...olds, ...news });
-    expect(writes).toEqual(sent(members));
-  });
+const full = { Antivirus: "full" };
+const several = { domain: "c.example.com", features: {} };
+it.each<[news: Properties, members: Properties]>([
+  [{ customName: "other" }, { custom_name: "other" }],
+  [{ customName: "" }, { custom_name: "" }],
+  [{ customDescription: "other" }, { custom_description: "other" }],
+  [{ domain: "www.example.com" }, { domain: "www.example.com" }],
+  [{ features: full }, { features: full }],
+  [
+    { ...several, customName: "a" },
+    { ...several, custom_name: "a" },
+  ],
+])("changed %j are sent alone, in one call", async (news, members) => {
+  const { change, writes } = host();
+  expect(await change(news)).toEqual({ ...olds, ...news });
+  expect(writes).toEqual(sent(members));
+});
 
-  const optional = ["customName", "customDescription", "domain", "features", "removal", "timeouts"];
-  it.each(optional)("%s no longer given stays as it is at the host", async (name) => {
-    const { change, writes } = host();
-    expect((await change({ [name]: undefined })).__set).not.toContain(name);
-    expect(writes).toEqual([]);
-  });
+const optional = ["customName", "customDescription", "domain", "features", "removal", "timeouts"];
+it.each(optional)("%s no longer given stays as it is at the host", async (name) => {
+  const { change, writes } = host();
+  expect((await change({ [name]: undefined })).__set).not.toContain(name);
+  expect(writes).toEqual([]);
+});
 
-  it("what only we use is recorded", async () => {
-    const { change, writes } = host();
-    const more = { removeOnDelete: true, removal: { reason: "closed" }, timeouts: { removal: "1h" } };
-    expect(await change(more)).toEqual({ ...olds, ...more });
-    expect(writes).toEqual([]);
-  });
+it("what only we use is recorded", async () => {
+  const { change, writes } = host();
+  const more = { removeOnDelete: true, removal: { reason: "closed" }, timeouts: { removal: "1h" } };
+  expect(await change(more)).toEqual({ ...olds, ...more });
+  expect(writes).toEqual([]);
+});
 
-  it("the account that the host has reported is used, whatever is configured now", async () => {
-    const { update, writes } = host({}, { accountNumber: 55 });
-    const { accountNumber, ...given } = everyInput;
-    const before = { ...reported, ...withSet(given), __holder: "holder01" };
-    await update(before, { ...given, customName: "other" });
-    expect(writes).toEqual(sent({ custom_name: "other" }));
-  });
+it("the account that the host has reported is used, whatever is configured now", async () => {
+  const { update, writes } = host({}, { accountNumber: 55 });
+  const { accountNumber, ...given } = everyInput;
+  const before = { ...reported, ...withSet(given), __holder: "holder01" };
+  await update(before, { ...given, customName: "other" });
+  expect(writes).toEqual(sent({ custom_name: "other" }));
+});
 
-  it.each([
-    [{ domain: "www.example.com", features: undefined }, ["domain"]],
-    [{ domain: undefined, features: { a: 1 } }, ["features"]],
-    [{}, ["domain", "features"]],
-  ])("of a server leaves %j to a Server: refused before any call, told at preview", async (given, names) => {
-    const { update, diff, writes, warnings } = host();
-    const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
-    const [before, news] = [
-      { ...server, ...withSet({ uniqId: "ABC123" }) },
-      { ...everyInput, ...given },
-    ];
-    await expect(update(before, news)).rejects.toThrow(refused);
-    expect(writes).toEqual([]);
-    diff(before, news);
-    expect(warnings).toEqual([refused]);
-  });
+it.each([
+  [{ domain: "www.example.com", features: undefined }, ["domain"]],
+  [{ domain: undefined, features: { a: 1 } }, ["features"]],
+  [{}, ["domain", "features"]],
+])("of a server leaves %j to a Server: refused before any call, told at preview", async (given, names) => {
+  const { update, diff, writes, warnings } = host();
+  const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
+  const before = { ...server, ...withSet({ uniqId: "ABC123" }) };
+  const news = { ...everyInput, ...given };
+  await expect(update(before, news)).rejects.toThrow(refused);
+  expect(writes).toEqual([]);
+  diff(before, news);
+  expect(warnings).toEqual([refused]);
+});
 
-  it("of a server changes its name, and releases what it set before", async () => {
-    const { update, diff, writes, warnings } = host();
-    const { domain, features, ...others } = everyInput;
-    const [before, news] = [
-      { ...server, ...withSet(everyInput) },
-      { ...others, customName: "other" },
-    ];
-    diff(before, news);
-    await update(before, news);
-    expect(writes).toEqual(sent({ custom_name: "other" }));
-    expect(warnings).toEqual([]);
-  });
+it("of a server changes its name, and releases what it set before", async () => {
+  const { update, diff, writes, warnings } = host();
+  const { domain, features, ...others } = everyInput;
+  const before = { ...server, ...withSet(everyInput) };
+  const news = { ...others, customName: "other" };
+  diff(before, news);
+  await update(before, news);
+  expect(writes).toEqual(sent({ custom_name: "other" }));
+  expect(warnings).toEqual([]);
+});
 
-  it("an asset that is gone fails with what to do", async () => {
-    const { change } = host({ "asset.update": () => refuse("RecordNotFound") });
-    await expect(change({ customName: "other" })).rejects.toThrow(told("asset-gone", { asset: balancer }));
-  });
+it("an asset that is gone fails with what to do", async () => {
+  const { change } = host({ "asset.update": () => refuse("RecordNotFound") });
+  await expect(change({ customName: "other" })).rejects.toThrow(told("asset-gone", { asset: balancer }));
 });

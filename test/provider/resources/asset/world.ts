@@ -20,44 +20,20 @@ export const inputs: InputTable = {
 };
 export const { everyInput } = samplesOf(inputs);
 
+const told = { active: true, cycle: "monthly", domain: "lb.example.com", ip: "198.51.100.10" };
+const kind = { status: "Active", type: "Load.Balancer" };
+const project = { project_id: 1, project_name: "Default", region_id: 1 };
+const unset = { custom_name: "", username: "" };
 /** The asset as the host tells it before anybody manages it. */
-export const found = {
-  uniq_id: "ABC123",
-  accnt: 7,
-  active: true,
-  custom_name: "",
-  cycle: "monthly",
-  domain: "lb.example.com",
-  ip: "198.51.100.10",
-  project_id: 1,
-  project_name: "Default",
-  region_id: 1,
-  status: "Active",
-  type: "Load.Balancer",
-  username: "",
-};
-
+export const found = { uniq_id: "ABC123", accnt: 7, ...told, ...kind, ...project, ...unset };
+const projectOutputs = { projectId: 1, projectName: "Default", regionId: 1 };
 /** What the outputs tell of it beside the inputs. */
-export const reported: Properties = {
-  accountNumber: 7,
-  active: true,
-  cycle: "monthly",
-  domain: "lb.example.com",
-  ip: "198.51.100.10",
-  projectId: 1,
-  projectName: "Default",
-  regionId: 1,
-  status: "Active",
-  type: "Load.Balancer",
-};
+export const reported: Properties = { accountNumber: 7, ...told, ...kind, ...projectOutputs };
 
 /** One run at a scripted host, and Asset's methods on ABC123. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
   const methods = methodsOf(asset, "ABC123", host.session, host.context);
-  return {
-    ...host,
-    ...methods,
-    create: (more: Properties = {}) => methods.create({ uniqId: "ABC123", ...more }),
-  };
+  const create = (more: Properties = {}) => methods.create({ uniqId: "ABC123", ...more });
+  return { ...host, ...methods, create };
 }

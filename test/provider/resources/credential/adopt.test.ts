@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -19,67 +19,63 @@ const host = (records: object[], more: Script = {}) => {
   return { ...world, adopt: (given: Properties = {}) => world.create({ ...news, ...given }) };
 };
 
-describe("a credential of type server", () => {
-  it("adopts the one record, and sends nothing where it differs in nothing", async () => {
-    const { adopt, writes } = host([serverLogin]);
-    const found = { serverType: "Cloud.VPS", username: "root", authData: "made-at-build", credentialId: 5 };
-    const __set = ["accountNumber", "type", "uniqId"];
-    expect(await adopt()).toEqual({ id: "5", outputs: { ...news, ...found, __set } });
-    await adopt({ username: "root", authData: "made-at-build" });
-    expect(writes).toEqual([]);
-  });
+it("adopts the one record, and sends nothing where it differs in nothing", async () => {
+  const { adopt, writes } = host([serverLogin]);
+  const found = { serverType: "Cloud.VPS", username: "root", authData: "made-at-build", credentialId: 5 };
+  const __set = ["accountNumber", "type", "uniqId"];
+  expect(await adopt()).toEqual({ id: "5", outputs: { ...news, ...found, __set } });
+  await adopt({ username: "root", authData: "made-at-build" });
+  expect(writes).toEqual([]);
+});
 
-  it("brings it to the inputs with one update of what differs", async () => {
-    const { adopt, writes } = host([serverLogin]);
-    const given = { username: "root", location: "console", authData: "ours" };
-    const { outputs } = await adopt(given);
-    const params = { accnt: 7, id: 5, type: "server", location: "console", auth_data: "ours" };
-    expect(writes).toEqual([["server.credential.update", params]]);
-    expect(outputs).toMatchObject({ ...given, credentialId: 5 });
-  });
+it("brings it to the inputs with one update of what differs", async () => {
+  const { adopt, writes } = host([serverLogin]);
+  const given = { username: "root", location: "console", authData: "ours" };
+  const { outputs } = await adopt(given);
+  const params = { accnt: 7, id: 5, type: "server", location: "console", auth_data: "ours" };
+  expect(writes).toEqual([["server.credential.update", params]]);
+  expect(outputs).toMatchObject({ ...given, credentialId: 5 });
+});
 
-  it("of several takes the one of that username", async () => {
-    const { adopt, writes } = host([serverLogin, rescue]);
-    expect(await adopt({ username: "rescue" })).toMatchObject({ id: "6" });
-    expect(writes).toEqual([]);
-  });
+it("of several takes the one of that username", async () => {
+  const { adopt, writes } = host([serverLogin, rescue]);
+  expect(await adopt({ username: "rescue" })).toMatchObject({ id: "6" });
+  expect(writes).toEqual([]);
+});
 
-  it.each`
-    what                        | records                                     | given                   | there
-    ${"several"}                | ${[serverLogin, rescue]}                    | ${{}}                   | ${["root (id 5)", "rescue (id 6)"]}
-    ${"several of other names"} | ${[serverLogin, rescue]}                    | ${{ username: "x" }}    | ${["root (id 5)", "rescue (id 6)"]}
-    ${"two of that name"}       | ${[serverLogin, { ...serverLogin, id: 6 }]} | ${{ username: "root" }} | ${["root (id 5)", "root (id 6)"]}
-  `("of $what fails, naming them", async ({ records, given, there }) => {
-    const { adopt, writes } = host(records);
-    await expect(adopt(given)).rejects.toThrow(
-      told("credential-several-logins", { uniqId: "ABC123", there }),
-    );
-    expect(writes).toEqual([]);
-  });
+it.each`
+  what                        | records                                     | given                   | there
+  ${"several"}                | ${[serverLogin, rescue]}                    | ${{}}                   | ${["root (id 5)", "rescue (id 6)"]}
+  ${"several of other names"} | ${[serverLogin, rescue]}                    | ${{ username: "x" }}    | ${["root (id 5)", "rescue (id 6)"]}
+  ${"two of that name"}       | ${[serverLogin, { ...serverLogin, id: 6 }]} | ${{ username: "root" }} | ${["root (id 5)", "root (id 6)"]}
+`("of $what fails, naming them", async ({ records, given, there }) => {
+  const { adopt, writes } = host(records);
+  await expect(adopt(given)).rejects.toThrow(told("credential-several-logins", { uniqId: "ABC123", there }));
+  expect(writes).toEqual([]);
+});
 
-  it.each<[what: string, more: Script, code: "credential-no-login" | "credential-no-server"]>([
-    ["where there is none fails with the way out", {}, "credential-no-login"],
-    ["of no server says so", { "server.details": () => refuse("RecordNotFound") }, "credential-no-server"],
-  ])("%s", async (_what, more, code) => {
-    const { adopt, writes } = host([], more);
-    await expect(adopt()).rejects.toThrow(told(code, { uniqId: "ABC123" }));
-    expect(writes).toEqual([]);
-  });
+it.each<[what: string, more: Script, code: "credential-no-login" | "credential-no-server"]>([
+  ["where there is none fails with the way out", {}, "credential-no-login"],
+  ["of no server says so", { "server.details": () => refuse("RecordNotFound") }, "credential-no-server"],
+])("%s", async (_what, more, code) => {
+  const { adopt, writes } = host([], more);
+  await expect(adopt()).rejects.toThrow(told(code, { uniqId: "ABC123" }));
+  expect(writes).toEqual([]);
+});
 
-  it("is waited for while its server is still being built", async () => {
-    const built = 300;
-    const { adopt, clock, status } = host([], {
-      "server.credential.list": (_params, seconds) => (seconds >= built ? [serverLogin] : []),
-      "server.details": (_params, seconds) => ({ active: seconds >= built, status: "Building" }),
-    });
-    expect(await adopt()).toMatchObject({ id: "5" });
-    expect(clock.now()).toBeGreaterThanOrEqual(built * 1000);
-    expect(status[0]).toContain("login of server ABC123: waiting for the server to be built");
+it("is waited for while its server is still being built", async () => {
+  const built = 300;
+  const { adopt, clock, status } = host([], {
+    "server.credential.list": (_params, seconds) => (seconds >= built ? [serverLogin] : []),
+    "server.details": (_params, seconds) => ({ active: seconds >= built, status: "Building" }),
   });
+  expect(await adopt()).toMatchObject({ id: "5" });
+  expect(clock.now()).toBeGreaterThanOrEqual(built * 1000);
+  expect(status[0]).toContain("login of server ABC123: waiting for the server to be built");
+});
 
-  it("asks again while the host is busy with the server", async () => {
-    let asked = 0;
-    const list = () => (asked++ < 2 ? refuse("Workflow::Conflict") : [serverLogin]);
-    expect(await host([], { "server.credential.list": list }).adopt()).toMatchObject({ id: "5" });
-  });
+it("asks again while the host is busy with the server", async () => {
+  let asked = 0;
+  const list = () => (asked++ < 2 ? refuse("Workflow::Conflict") : [serverLogin]);
+  expect(await host([], { "server.credential.list": list }).adopt()).toMatchObject({ id: "5" });
 });

@@ -3,17 +3,7 @@ import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { everyInput, record, run } from "./world";
 
-const params = {
-  accnt: 7,
-  uniq_id: "ABC123",
-  type: "app",
-  name: "admin panel",
-  description: "The panel's administrator",
-  auth_type: "password",
-  location: "https://web.example.com/admin",
-  username: "admin",
-  auth_data: "first-secret",
-};
+const { id: _id, server_type: _ofHost, ...params } = record;
 const sent = ["server.credential.create", params];
 
 /** What a host does with one create: it stores these, and answers so. */
@@ -51,10 +41,8 @@ describe("create of an application's credential", () => {
 
   it("sends only what is given, with the configured account, and reports what the host added", async () => {
     const asked = { accnt: 9, uniq_id: "ABC123", type: "app" };
-    const script: Script = {
-      "server.credential.list": () => [],
-      "server.credential.create": () => ({ id: 32, ...asked, auth_type: "password" }),
-    };
+    const answer = () => ({ id: 32, ...asked, auth_type: "password" });
+    const script: Script = { "server.credential.list": () => [], "server.credential.create": answer };
     const { create, writes } = run(script, { accountNumber: 9 });
     const news = { uniqId: "ABC123", type: "app", name: "x" };
     const { outputs } = await create(news);
@@ -80,10 +68,8 @@ describe("create of an application's credential", () => {
 });
 
 describe("when the answer to a create is lost", () => {
-  const [before, other] = [
-    { ...record, id: 12 },
-    { ...record, id: 38, username: "somebody" },
-  ];
+  const before = { ...record, id: 12 };
+  const other = { ...record, id: 38, username: "somebody" };
 
   it("the one new record of these values is ours, and nothing is sent again", async () => {
     const { create, writes } = host([storesUnheard(33)], {}, [before]);

@@ -3,6 +3,7 @@ import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
+import { diffOf } from "../../thing";
 import { everyInput, record, run, serverLogin } from "./world";
 
 const outputs: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
@@ -26,13 +27,9 @@ describe("read of a credential", () => {
     const { read, diff } = host([{ ...record, username: "eve", location: "", auth_data: "theirs" }]);
     const found = await read(outputs);
     expect(found?.inputs).toEqual({ ...everyInput, username: "eve", location: "", authData: "theirs" });
-    expect(diff(found?.outputs ?? {}, everyInput)).toEqual({
-      changes: true,
-      replaces: [],
-      deleteBeforeReplace: false,
-      detailed: { username: "update", location: "update", authData: "update" },
-      steps: ["update"],
-    });
+    const detailed = { username: "update", location: "update", authData: "update" } as const;
+    const drift = diffOf({ changes: true, detailed, steps: ["update"] });
+    expect(diff(found?.outputs ?? {}, everyInput)).toEqual(drift);
   });
 
   it("what no operation changes, and what the host does not report, is no drift", async () => {
@@ -50,9 +47,8 @@ describe("read of a credential", () => {
 
   it("many are read from shared pages; what they lack is asked for by itself before it is gone", async () => {
     const [one, two, three] = [1, 2, 3].map((id) => ({ ...record, id }));
-    const { read, reads } = host([one, two] as object[], {
-      "server.credential.details": ({ id }) => (id === 3 ? three : refuse("RecordNotFound")),
-    });
+    const details: Script[string] = ({ id }) => (id === 3 ? three : refuse("RecordNotFound"));
+    const { read, reads } = host([one, two] as object[], { "server.credential.details": details });
     const found = await Promise.all(["1", "2", "3", "4"].map((id) => read(outputs, id)));
     expect(found.map((one) => one?.id)).toEqual(["1", "2", "3", undefined]);
     const alone = "server.credential.details";
@@ -76,15 +72,11 @@ describe("read of a credential", () => {
 
 describe("one that was not created here", () => {
   const { accountNumber: _, ...ofApp } = everyInput;
+  const ofServer = { uniqId: "ABC123", type: "server", username: "root" };
   it.each<[what: string, id: string, inputs: Properties, outputs: Properties]>([
     ["of an application", "31", ofApp, {}],
     // Not for the program that an import writes; who asks with `get` still has the secret.
-    [
-      "of a server",
-      "5",
-      { uniqId: "ABC123", type: "server", username: "root" },
-      { authData: "made-at-build", __set: ["type", "uniqId", "username"] },
-    ],
+    ["of a server", "5", ofServer, { authData: "made-at-build", __set: ["type", "uniqId", "username"] }],
   ])("%s shows its inputs, and they pass check and diff", async (_what, id, inputs, reported) => {
     const { read, diff } = host([record, serverLogin]);
     const found = await read({}, id);

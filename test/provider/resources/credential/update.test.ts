@@ -8,10 +8,8 @@ import { everyInput, record, run } from "./world";
 
 const olds: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
 const panel = { credential: 'credential "admin panel" of server ABC123', id: "31" };
-const changed = (params: Properties) => [
-  "server.credential.update",
-  { accnt: 7, id: 31, type: "app", ...params },
-];
+const ofApp = { accnt: 7, id: 31, type: "app" };
+const changed = (params: Properties) => ["server.credential.update", { ...ofApp, ...params }];
 const host = (script: Script = {}) => {
   const world = run({
     "server.credential.update": (params) => ({ ...record, ...params }),
@@ -72,7 +70,7 @@ describe("update of a credential", () => {
 });
 
 describe("delete of a credential", () => {
-  const deleted = ["server.credential.delete", { accnt: 7, id: 31, type: "app" }];
+  const deleted = ["server.credential.delete", ofApp];
 
   it.each<[what: string, answer: Properties, times: number, calls: number]>([
     ["deletes an application's", {}, 0, 1],
@@ -115,9 +113,7 @@ describe("check of Credential", () => {
     ["takes every input", everyInput, everyInput],
     ["is of an application unless it says otherwise", app, { ...app, type: "app" }],
     ["skips what is not known yet", untold, untold],
-  ])("%s", (_what, news, inputs) => {
-    expect(check(news)).toEqual({ inputs, failures: [] });
-  });
+  ])("%s", (_what, news, inputs) => expect(check(news)).toEqual({ inputs, failures: [] }));
 
   it.each`
     news                                  | property      | reason

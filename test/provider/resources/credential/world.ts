@@ -18,27 +18,15 @@ export const inputs: InputTable = {
 };
 export const { everyInput } = samplesOf(inputs);
 
+const ofServer = { accnt: 7, uniq_id: "ABC123", server_type: "Cloud.VPS" };
+const words = { description: "The panel's administrator", location: "https://web.example.com/admin" };
+const app = { type: "app", name: "admin panel", auth_type: "password", username: "admin" };
 /** The record that the host keeps of `everyInput`. */
-export const record = {
-  id: 31,
-  accnt: 7,
-  uniq_id: "ABC123",
-  server_type: "Cloud.VPS",
-  type: "app",
-  name: "admin panel",
-  description: "The panel's administrator",
-  auth_type: "password",
-  location: "https://web.example.com/admin",
-  username: "admin",
-  auth_data: "first-secret",
-};
-
+export const record = { id: 31, ...ofServer, ...app, ...words, auth_data: "first-secret" };
 /** The record of the server's own login. */
 export const serverLogin = {
   id: 5,
-  accnt: 7,
-  uniq_id: "ABC123",
-  server_type: "Cloud.VPS",
+  ...ofServer,
   type: "server",
   username: "root",
   auth_data: "made-at-build",

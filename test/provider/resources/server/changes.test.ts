@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract/index";
 import type { Operation } from "../../../../provider/api/contract/operation";
-import { isSentBy } from "../../../../provider/resource/changeTable";
+import { type ChangeRow, isSentBy } from "../../../../provider/resource/changeTable";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
 import { withSet } from "../../../../provider/resource/stored";
@@ -13,10 +13,10 @@ import { describeChangeTable } from "../../resource/describeChangeTable";
 import { id, rebuilding, record } from "./rebuildingHost";
 import { everyInput, inputs } from "./samples";
 
-const effects = (olds: Record<string, unknown>, news: Record<string, unknown>) =>
-  Object.fromEntries(
-    planServer(fromOutputs(olds), news).effects.map(({ property, effect }) => [property, effect]),
-  );
+const effects = (olds: Properties, news: Properties) => {
+  const { effects } = planServer(fromOutputs(olds), news as never);
+  return Object.fromEntries(effects.map(({ property, effect }) => [property, effect]));
+};
 
 /** A host that rebuilds, and whose power does what it is asked to. */
 const host = ({ templateName, powerState }: Properties): Script => {
@@ -54,13 +54,10 @@ describe("an order", () => {
     const needed = { domain: "a.example.com", type: "Cloud.VPS" };
     const source = name === "imageId" ? {} : { templateName: "ALMA9" };
     const news = { ...needed, ...source, [name]: value };
-    const { session, context, writes } = scriptedHost({
-      ...host(news),
-      "server.create": () => record(),
-      "server.details": () => record(),
-      "server.update": () => record(),
-      "asset.list": () => [],
-    });
+    const made = () => record();
+    const ofServer = { "server.create": made, "server.details": made, "server.update": made };
+    const ordering = { ...ofServer, "asset.list": () => [] };
+    const { session, context, writes } = scriptedHost({ ...host(news), ...ordering });
     await server.create(session, { news: news as never }, context);
     const sent = writes.flatMap(([, params]) => Object.keys(params as object));
     const row = server.changes[name];
@@ -74,9 +71,8 @@ describe("an order", () => {
     // `zone` is an older name of `zone_id`; the others name the server.
     const others = ["accnt", "uniq_id", "zone"];
     const params = Object.keys(operation?.params.shape ?? {}).filter((name) => !others.includes(name));
-    const rows = Object.entries(server.changes).filter(([, row]) =>
-      call === "server.create" ? row.ordered : isSentBy(row, call),
-    );
+    const isSent = (row: ChangeRow) => (call === "server.create" ? row.ordered : isSentBy(row, call));
+    const rows = Object.entries(server.changes).filter(([, row]) => isSent(row as ChangeRow));
     expect(rows.map(([name]) => wireName(name)).sort()).toEqual(params.sort());
   });
 });
@@ -85,21 +81,15 @@ describe("templates and images", () => {
   const ofTemplate = { domain: "a.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const ofImage = { domain: "a.example.com", type: "Cloud.VPS", imageId: 7 };
 
-  it("from an image to a template is a rebuild", () => {
-    expect(effects(withSet(ofImage), ofTemplate)).toEqual({ imageId: "recorded", templateName: "rebuild" });
-  });
-  it("also when the host reports that template as the image's original", () => {
-    expect(effects({ ...withSet(ofImage), templateName: "ALMA9" }, ofTemplate)).toEqual({
-      imageId: "recorded",
-      templateName: "rebuild",
-    });
-  });
-  it("from a template to an image is a replacement", () => {
-    expect(effects(withSet(ofTemplate), ofImage)).toEqual({ imageId: "replace", templateName: "recorded" });
-  });
-  it("another image is a replacement", () => {
-    expect(effects(withSet(ofImage), { ...ofImage, imageId: 8 })).toEqual({ imageId: "replace" });
-  });
+  const rebuilt = { imageId: "recorded", templateName: "rebuild" };
+  const replaced = { imageId: "replace", templateName: "recorded" };
+  const shown = { ...withSet(ofImage), templateName: "ALMA9" };
+  it.each([
+    ["from an image to a template is a rebuild", withSet(ofImage), ofTemplate, rebuilt],
+    ["also when the host reports that template as the image's original", shown, ofTemplate, rebuilt],
+    ["from a template to an image is a replacement", withSet(ofTemplate), ofImage, replaced],
+    ["another image is a replacement", withSet(ofImage), { ...ofImage, imageId: 8 }, { imageId: "replace" }],
+  ])("%s", (_what, olds, news, found) => expect(effects(olds, news)).toEqual(found));
 });
 
 it("rebuildPolicy replace turns a rebuild into a replacement", () => {

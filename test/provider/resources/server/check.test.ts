@@ -67,16 +67,14 @@ describe("check", () => {
     ["that is empty", "", openOrLost("empty")],
     ["that is blank", "   ", openOrLost("blank")],
   ])("neither names as a property nor quotes a password %s", (_what, password, reason) => {
-    expect(failures({ ...minimal, password })).toEqual([
-      { property: "", reason: invalid("password", reason) },
-    ]);
+    const failure = { property: "", reason: invalid("password", reason) };
+    expect(failures({ ...minimal, password })).toEqual([failure]);
   });
 
   it.each(["1e3", "", " 1", "1.0", "0x10"])("a number given as text is digits, not %j", (text) => {
-    for (const name of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
-      expect(failures({ ...minimal, [name]: text }), name).toEqual([
-        { property: name, reason: expect.stringContaining("whole number from") },
-      ]);
+    const reason = expect.stringContaining("whole number from");
+    for (const property of ["newIps", "newIp6s", "bandwidthQuota", "backupQuota"])
+      expect(failures({ ...minimal, [property]: text })).toEqual([{ property, reason }]);
   });
 
   it("a number given as digits is one", () => {
@@ -143,32 +141,28 @@ describe("what is warned of, and not refused", () => {
   });
 });
 
-describe("what rebuildPolicy refuses", () => {
-  const debian = { ...minimal, templateName: "DEBIAN12" };
-  const released = (release: unknown) => ({ ...minimal, rebuildTriggers: { release } });
-  const refused = (change: MessageData["rebuild-refused"]["change"]) => [
-    {
-      property: change.property,
-      reason: told("rebuild-refused", { server: minimal.domain, change, refused: "now" }),
-    },
-  ];
-  const ofTriggers = refused({ property: "rebuildTriggers" });
-  const values = { old: "ALMA9", new: "DEBIAN12" };
+const debian = { ...minimal, templateName: "DEBIAN12" };
+const released = (release: unknown) => ({ ...minimal, rebuildTriggers: { release } });
+const refused = (change: MessageData["rebuild-refused"]["change"]) => {
+  const reason = told("rebuild-refused", { server: minimal.domain, change, refused: "now" });
+  return [{ property: change.property, reason }];
+};
+const ofTriggers = refused({ property: "rebuildTriggers" });
+const values = { old: "ALMA9", new: "DEBIAN12" };
 
-  it.each<[what: string, olds: Properties | undefined, news: Properties, failures: object[]]>([
-    ["another template", minimal, debian, refused({ property: "templateName", values })],
-    ["other triggers, unquoted", released(1), released(2), ofTriggers],
-    ["new triggers", minimal, { ...minimal, rebuildTriggers: [1] }, ofTriggers],
-    ["not triggers that go", released(1), minimal, []],
-    ["not what the policy rebuilds", minimal, { ...debian, rebuildPolicy: "rebuild" }, []],
-    ["not what it replaces", minimal, { ...debian, rebuildPolicy: "replace" }, []],
-    ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, planId: 2 }, []],
-    // So it is under --replace.
-    ["nothing where there are no old inputs", undefined, debian, []],
-    ["not a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],
-    ["not triggers that are not known yet", minimal, released(unknown), []],
-    ["not by a policy that is not known yet", minimal, { ...debian, rebuildPolicy: unknown }, []],
-  ])("%s", (_what, olds, news, expected) => {
-    expect(failures(news, olds)).toEqual(expected);
-  });
-});
+it.each<[what: string, olds: Properties | undefined, news: Properties, failures: object[]]>([
+  ["another template", minimal, debian, refused({ property: "templateName", values })],
+  ["other triggers, unquoted", released(1), released(2), ofTriggers],
+  ["new triggers", minimal, { ...minimal, rebuildTriggers: [1] }, ofTriggers],
+  ["not triggers that go", released(1), minimal, []],
+  ["not what the policy rebuilds", minimal, { ...debian, rebuildPolicy: "rebuild" }, []],
+  ["not what it replaces", minimal, { ...debian, rebuildPolicy: "replace" }, []],
+  ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, planId: 2 }, []],
+  // So it is under --replace.
+  ["nothing where there are no old inputs", undefined, debian, []],
+  ["not a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],
+  ["not triggers that are not known yet", minimal, released(unknown), []],
+  ["not by a policy that is not known yet", minimal, { ...debian, rebuildPolicy: unknown }, []],
+])("what rebuildPolicy refuses: %s", (_what, olds, news, expected) =>
+  expect(failures(news, olds)).toEqual(expected),
+);

@@ -1,26 +1,12 @@
 import type { Script } from "../../../support/scriptedHost";
+import { inputs, record as recordOf } from "./rebuildingHost";
 
 /** What a server is made from. */
-export const news = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  planId: 100,
-  zoneId: 10,
-  templateName: "ALMA9",
-};
+export const news = { ...inputs, zoneId: 10 };
+const building = { zone_id: 10, status: "Building", ip: "127.0.0.1", active: false };
 /** Its record while it is built. */
-export const record = (uniq_id: string, over: Record<string, unknown> = {}) => ({
-  uniq_id,
-  accnt: 7,
-  type: "Cloud.VPS",
-  plan_id: "100",
-  zone_id: 10,
-  template_name: "ALMA9",
-  status: "Building",
-  ip: "127.0.0.1",
-  active: false,
-  ...over,
-});
+export const record = (uniq_id: string, over: Record<string, unknown> = {}) =>
+  recordOf({ ...building, uniq_id, ...over });
 /** Its record once it is built. */
 export const built = (uniq_id: string, over: Record<string, unknown> = {}) =>
   record(uniq_id, { status: "Running", ip: "93.184.216.34", active: true, ...over });

@@ -15,13 +15,13 @@ const removal = { uniq_id: id, accnt: 7, cleanup_assets: 0 };
 const requested = [["asset.requestRemoval", removal]];
 const gone = () => refuse("RecordNotFound");
 
-interface Removal {
+type Removal = {
   readonly takes?: number;
   readonly more?: Script;
   /** The server itself can be asked for as well. */
   readonly hasRecord?: boolean;
   readonly signal?: AbortSignal;
-}
+};
 
 /** A host that takes `takes` seconds from the request until the asset is on its way out. */
 function host({ takes = 40, more = {}, hasRecord = false, signal }: Removal = {}) {
@@ -55,16 +55,10 @@ describe("delete", () => {
   it("passes on what removal says; cleanupAssets only when asked for", async () => {
     const world = host();
     // 0 is a rating.
-    await world.delete(
-      stored({ removal: { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true } }),
-    );
-    const words = {
-      cancellation_reason: "moved",
-      cancellation_comment: "thanks",
-      rating: 0,
-      cleanup_assets: 1,
-    };
-    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, ...words }]]);
+    const removalOf = { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true };
+    await world.delete(stored({ removal: removalOf }));
+    const words = { cancellation_reason: "moved", cancellation_comment: "thanks", rating: 0 };
+    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, ...words, cleanup_assets: 1 }]]);
   });
 
   it.each([
@@ -140,10 +134,9 @@ describe("a removal that the host refuses for a while", () => {
     const world = accepting(60, busy);
     await world.delete(stored());
     expect(world.calls()).toEqual(times(60));
-    expect(world.status.slice(0, -2)).toEqual([
-      `${asking}, 0s of about 2m (at try 1 the host said: a backup is running)`,
-      `${asking}, 1m of about 2m (at try 52 the host said: a backup is running)`,
-    ]);
+    const said = "the host said: a backup is running)";
+    const tries = [`0s of about 2m (at try 1 ${said}`, `1m of about 2m (at try 52 ${said}`];
+    expect(world.status.slice(0, -2)).toEqual(tries.map((line) => `${asking}, ${line}`));
   });
 
   it("is asked for again when the answers were lost and the server neither is gone nor goes", async () => {
@@ -183,10 +176,8 @@ describe("a removal that the host refuses for a while", () => {
 
 describe("a removal that is interrupted", () => {
   const unconfirmed = { asset: web, isAccepted: false, hostSaid: undefined };
-  const on: Script = {
-    "server.power.status": () => ({ powerStatus: "On" }),
-    "server.power.shutdown": () => ({ task: 1 }),
-  };
+  const task = () => ({ task: 1 });
+  const on: Script = { "server.power.status": () => ({ powerStatus: "On" }), "server.power.shutdown": task };
   it.each`
     what                                 | seconds | more                                                              | over                              | facts
     ${"once the host has accepted it"}   | ${90}   | ${{}}                                                             | ${{}}                             | ${accepted}
@@ -212,41 +203,37 @@ describe("a removal that is interrupted", () => {
   });
 });
 
-describe("shutdownBeforeDelete", () => {
-  const error = { error: "no agent on the server", task: 0 };
-  it.each`
-    what                                                     | isObeyed | answer         | warnings
-    ${"shuts the server down first"}                         | ${true}  | ${{ task: 1 }} | ${[]}
-    ${"removes it all the same when it cannot be shut down"} | ${false} | ${error}       | ${[expect.any(String)]}
-    ${"and when it does not obey, and says so"}              | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
-  `("$what", async ({ isObeyed, answer, warnings }) => {
-    let powerStatus = "On";
-    const shutdown = () => {
-      if (isObeyed) powerStatus = "Off";
-      return answer;
-    };
-    const power = { "server.power.status": () => ({ powerStatus }), "server.power.shutdown": shutdown };
-    const world = host({ more: power });
-    await world.delete(stored({ shutdownBeforeDelete: true }));
-    expect(world.calls()).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
-    expect(world.warnings).toEqual(warnings);
-  });
+const error = { error: "no agent on the server", task: 0 };
+it.each`
+  what                                                     | isObeyed | answer         | warnings
+  ${"shuts the server down first"}                         | ${true}  | ${{ task: 1 }} | ${[]}
+  ${"removes it all the same when it cannot be shut down"} | ${false} | ${error}       | ${[expect.any(String)]}
+  ${"and when it does not obey, and says so"}              | ${false} | ${{ task: 1 }} | ${[told("shutdown-late", { server: web })]}
+`("shutdownBeforeDelete: $what", async ({ isObeyed, answer, warnings }) => {
+  let powerStatus = "On";
+  const shutdown = () => {
+    if (isObeyed) powerStatus = "Off";
+    return answer;
+  };
+  const power = { "server.power.status": () => ({ powerStatus }), "server.power.shutdown": shutdown };
+  const world = host({ more: power });
+  await world.delete(stored({ shutdownBeforeDelete: true }));
+  expect(world.calls()).toEqual(["server.power.shutdown", "asset.requestRemoval"]);
+  expect(world.warnings).toEqual(warnings);
 });
 
-describe("an id that another resource holds", () => {
-  const kept = [told("server-kept", { server: web, because: "held" })];
-  const another = { ...stored(), __holder: "holder02" };
-  it.each`
-    what                                                                             | olds        | news                                               | sent         | warnings
-    ${"not removed when diff met it on a resource that stays"}                       | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
-    ${"removed when it is that very resource, which replaceOnChanges then replaced"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
-    ${"removed when diff said that the resource is replaced"}                        | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
-  `("is $what", async ({ olds, news, sent, warnings }) => {
-    const world = host();
-    world.diff(olds, news);
-    world.warnings.length = 0;
-    await world.delete(stored());
-    expect(world.writes).toEqual(sent);
-    expect(world.warnings).toEqual(warnings);
-  });
+const kept = [told("server-kept", { server: web, because: "held" })];
+const another = { ...stored(), __holder: "holder02" };
+it.each`
+  what                                                                             | olds        | news                                               | sent         | warnings
+  ${"not removed when diff met it on a resource that stays"}                       | ${another}  | ${inputs}                                          | ${[]}        | ${kept}
+  ${"removed when it is that very resource, which replaceOnChanges then replaced"} | ${stored()} | ${{ ...inputs, publicSshKey: "ssh-ed25519 AAAA" }} | ${requested} | ${[]}
+  ${"removed when diff said that the resource is replaced"}                        | ${stored()} | ${{ ...inputs, newIps: 2 }}                        | ${requested} | ${[]}
+`("an id that another resource holds: is $what", async ({ olds, news, sent, warnings }) => {
+  const world = host();
+  world.diff(olds, news);
+  world.warnings.length = 0;
+  await world.delete(stored());
+  expect(world.writes).toEqual(sent);
+  expect(world.warnings).toEqual(warnings);
 });

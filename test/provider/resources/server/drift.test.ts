@@ -44,14 +44,8 @@ const ofTemplate = {
   allowedBy,
 } as const;
 /** As check says it, which knows no id. */
-const byCheck = (refused: Pick<Refused, "change" | "effect" | "allowedBy">) =>
-  told("drift-refused", {
-    server: unnumbered,
-    change: refused.change,
-    refused: "now",
-    effect: refused.effect,
-    allowedBy: refused.allowedBy,
-  });
+const byCheck = ({ change, effect, allowedBy }: Pick<Refused, "change" | "effect" | "allowedBy">) =>
+  told("drift-refused", { server: unnumbered, change, refused: "now", effect, allowedBy });
 /** What update and a preview say of the plan. */
 const planRefused = (refused: Refused["refused"]) =>
   told("drift-refused", {
@@ -78,9 +72,8 @@ describe("what somebody changed at the host", () => {
   });
 
   it("is nothing to keep where putting it back is an update in place", async () => {
-    const { outputs } = await changed({ username: "root" }).refreshed(
-      stored({ ...inputs, username: "admin" }),
-    );
+    const asked = stored({ ...inputs, username: "admin" });
+    const { outputs } = await changed({ username: "root" }).refreshed(asked);
     expect(outputs).toMatchObject({ username: "root" });
     expect(outputs).not.toHaveProperty("__asked");
   });

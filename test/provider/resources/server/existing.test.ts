@@ -7,6 +7,8 @@ import { built, host, news } from "./creatingHost";
 import { run } from "./world";
 
 const adopting = { ...news, onExisting: "adopt" };
+/** What a case is refused by beside its differences. */
+type Why = "failed" | "image" | "fixed";
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
 
@@ -52,15 +54,7 @@ describe("a server that answers the same request already", () => {
   const debian = existing({ template_name: "DEBIAN12" });
   const backups = { ...news, backupEnabled: true };
   const imageAdopting = { ...ofImage, onExisting: "adopt" };
-  it.each<
-    [
-      what: string,
-      script: Script,
-      given: Properties,
-      differsIn: string,
-      notAdopted?: "failed" | "image" | "fixed",
-    ]
-  >([
+  it.each<[what: string, script: Script, given: Properties, differsIn: string, notAdopted?: Why]>([
     ["", existing(), news, ""],
     // Adopted, its build would fail again.
     ["whose build has failed", existing({ status: "Failed", active: false }), adopting, "", "failed"],
@@ -109,9 +103,7 @@ describe("a server that answers the same request already", () => {
     ["of a longer domain", existing({}, { domain: "web.example.com.example.org" })],
     ["that is being removed", existing({}, { status: "Pending-Termination" })],
     ["that is terminated", existing({ status: "Terminated" })],
-  ])("is not one %s", async (_what, script) => {
-    expect((await run(script).create(news)).id).toBe("AAAAAA");
-  });
+  ])("is not one %s", async (_what, script) => expect((await run(script).create(news)).id).toBe("AAAAAA"));
 
   it("is not one that this process has met", async () => {
     const { diff, create } = run(existing());

@@ -145,14 +145,12 @@ describe("an order without an answer", () => {
   });
 });
 
-describe("an order with an answer", () => {
-  it("is unlisted until a list shows what it made, or it is removed", () => {
-    const { world, of } = machine();
-    const notes = of("web.example.com");
-    notes.noteAnswer("AAAAAA");
-    world.now = 5;
-    expect(notes.takeUnlisted((id) => id === "BBBBBB")).toEqual([{ id: "AAAAAA", age: 5 }]);
-    expect(notes.takeUnlisted((id) => id === "AAAAAA")).toEqual([]);
-    expect(notes.takeUnlisted(() => false)).toEqual([]);
-  });
+it("an order with an answer: is unlisted until a list shows what it made, or it is removed", () => {
+  const { world, of } = machine();
+  const notes = of("web.example.com");
+  notes.noteAnswer("AAAAAA");
+  world.now = 5;
+  expect(notes.takeUnlisted((id) => id === "BBBBBB")).toEqual([{ id: "AAAAAA", age: 5 }]);
+  expect(notes.takeUnlisted((id) => id === "AAAAAA")).toEqual([]);
+  expect(notes.takeUnlisted(() => false)).toEqual([]);
 });

@@ -8,33 +8,19 @@ import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { scriptedHost } from "../../../support/scriptedHost";
 
+const [small, large] = ["2 vCPU, 4 GB, 100 GB SSD", "4 vCPU, 8 GB, 200 GB SSD"];
+const metal = "16 cores, 64 GB, 960 GB NVMe";
 const offered: Record<string, string | undefined> = {
-  1201: "2 vCPU, 4 GB, 100 GB SSD",
-  1202: "4 vCPU, 8 GB, 200 GB SSD",
-  2101: "2 vCPU, 4 GB, 100 GB SSD",
-  2102: "4 vCPU, 8 GB, 200 GB SSD",
-  1141: "16 cores, 64 GB, 960 GB NVMe",
-  2141: "16 cores, 64 GB, 960 GB NVMe",
-  DEBIAN_12_64: "Debian 12",
-  DEBIAN_13_64: "Debian 13",
-  UBUNTU_2404_64: "Ubuntu 24.04",
-  ALMALINUX_9_64_CORE: "AlmaLinux 9",
-  ALMALINUX_9_64_PANEL: "AlmaLinux 9",
-  12: "North B",
-  11: "North A",
-  21: "West A",
-  31: "Lowlands A",
-  3: "Lowlands",
-  2: "West",
-  1: "North",
+  ...{ 1201: small, 1202: large, 2101: small, 2102: large, 1141: metal, 2141: metal },
+  ...{ DEBIAN_12_64: "Debian 12", DEBIAN_13_64: "Debian 13", UBUNTU_2404_64: "Ubuntu 24.04" },
+  ...{ ALMALINUX_9_64_CORE: "AlmaLinux 9", ALMALINUX_9_64_PANEL: "AlmaLinux 9" },
+  ...{ 12: "North B", 11: "North A", 21: "West A", 31: "Lowlands A", 3: "Lowlands", 2: "West", 1: "North" },
 };
 /** What the host offers of these ids, as it describes it. */
-const choices = (ids: string, zoneId?: number) =>
-  ids.split(" ").map((id) => ({
-    id,
-    ...(offered[id] !== undefined && { description: offered[id] }),
-    ...(zoneId !== undefined && { zoneId }),
-  }));
+const choices = (ids: string, zoneId?: number) => {
+  const described = (id: string) => offered[id] !== undefined && { description: offered[id] };
+  return ids.split(" ").map((id) => ({ id, ...described(id), ...(zoneId !== undefined && { zoneId }) }));
+};
 const systems = "DEBIAN_12_64 DEBIAN_13_64 UBUNTU_2404_64 ALMALINUX_9_64_CORE";
 const vps = { type: "Cloud.VPS", zoneId: 12 };
 
@@ -108,9 +94,8 @@ describe("a new server", () => {
     ${"zone-mismatched"}      | ${"12"}              | ${{ regionId: 2 }}                               | ${"21"}          | ${{ regionId: 2, zoneRegionId: 1 }}
     ${"region-unknown"}       | ${"7"}               | ${{ regionId: 7 }}                               | ${"3 2 1"}       | ${{}}
   `("$code: $value of $more fails, with the nearest choices", async ({ code, value, more, ids, of }) => {
-    const property = { plan: "planId", template: "templateName", zone: "zoneId", region: "regionId" }[
-      String(code).split("-")[0] as "plan"
-    ];
+    const [name] = String(code).split("-");
+    const property = name === "template" ? "templateName" : `${name}Id`;
     const facts = { value, ...of, choices: choices(ids) };
     expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
   });
@@ -210,9 +195,8 @@ describe("a placement", () => {
     const placement = [soldOut, { zoneId: 12, planId: 1299 }, { zoneId: 21, planId: 2101 }];
     const whys = ["soldOut", "planUnknown", "zoneElsewhere"];
     const places = placement.map((place, index) => ({ ...place, why: whys[index] }));
-    expect(await faults({ ...unplaced, regionId: 1, placement })).toEqual([
-      ["placement", "placement-unavailable", { domain: "web.example.com", places }],
-    ]);
+    const failure = ["placement", "placement-unavailable", { domain: "web.example.com", places }];
+    expect(await faults({ ...unplaced, regionId: 1, placement })).toEqual([failure]);
   });
 
   it("of a server that is there is not looked at, until the server is replaced", async () => {
@@ -245,11 +229,9 @@ describe("a user who may not", () => {
 
   it("call it at the path that this host has is refused just so", async () => {
     const answer = { permissions: { "server/order": 0, "server/details": 1 } };
-    const scripted = scriptedHost(
-      { "account.permitted": () => answer },
-      { paths: { "server.create": "server/order" } },
-    );
-    expect(await scripted.session.catalogue.denied()).toEqual(["server.create"]);
+    const paths = { "server.create": "server/order" };
+    const { session } = scriptedHost({ "account.permitted": () => answer }, { paths });
+    expect(await session.catalogue.denied()).toEqual(["server.create"]);
   });
 });
 

@@ -36,7 +36,7 @@ async function create(script: Script, given: Properties = news, machine: Paramet
   const world = run(script, machine);
   const ended = await world.create(given).then(
     ({ id }) => id,
-    (error) => error.message as string,
+    (error: Error) => error.message,
   );
   return { ...world, ended, sent: world.writes.length, isNoted: world.session.notes.read(note).length > 0 };
 }
@@ -79,10 +79,8 @@ describe("an order whose answer is lost", () => {
 
   it("is not one whose token was refused and not renewed: that has made no server", async () => {
     let logins = 0;
-    const script = {
-      ...hostWith([], [refuse("Authorization")]),
-      "account.token": () => (++logins === 1 ? { token: "t1" } : answerLost),
-    };
+    const token = () => (++logins === 1 ? { token: "t1" } : answerLost);
+    const script = { ...hostWith([], [refuse("Authorization")]), "account.token": token };
     const { create, calls } = run(script, { configuration: { token: undefined, password: "a-password" } });
     await expect(create(news)).rejects.toMatchObject({ operation: "account.token", mayHaveHappened: false });
     expect(calls().filter((name) => name === "server.create")).toHaveLength(1);
@@ -91,9 +89,8 @@ describe("an order whose answer is lost", () => {
   it("of a user who may not list assets is not sent again, nor by the next run", async () => {
     const mayNotList = { ...hostWith([], [answerLost]), "asset.list": () => refuse("Permission") };
     const first = await create(mayNotList, beside);
-    expect(first.ended).toBe(
-      told("create-answer-lost", { domain, isAnswered: false, looking: "notLookedUp" }),
-    );
+    const lost = { domain, isAnswered: false, looking: "notLookedUp" } as const;
+    expect(first.ended).toBe(told("create-answer-lost", lost));
     await expect(first.create(beside)).rejects.toThrow("asset.list");
     expect(first.calls()).toEqual(["server.create"]);
   });
@@ -257,17 +254,12 @@ describe("a server that arrives while another one of its domain is made", () => 
 });
 
 describe("a server that the host never shows", () => {
-  const hidden: Script = {
-    "asset.list": () => [],
-    "server.create": () => record("AAAAAA"),
-    "server.details": gone,
-    "asset.details": gone,
-    "asset.requestRemoval": gone,
-  };
+  const toAll = { "server.details": gone, "asset.details": gone, "asset.requestRemoval": gone };
+  const hidden: Script = { ...toAll, "asset.list": () => [], "server.create": () => record("AAAAAA") };
+  const hiddenOutputs = { __set: Object.keys(news), __holder: "holder01" };
   const ordered = (over: Properties = {}) => ({
     ...news,
-    __set: Object.keys(news),
-    __holder: "holder01",
+    ...hiddenOutputs,
     __phase: { is: "building", since: 0, ...over },
   });
 

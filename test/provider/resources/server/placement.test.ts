@@ -8,11 +8,8 @@ import { built } from "./creatingHost";
 import { run } from "./world";
 
 const domain = "web.example.com";
-const places = [
-  { zoneId: 11, planId: 110 },
-  { zoneId: 12, planId: 120 },
-  { zoneId: 13, planId: 130 },
-];
+const place = (zoneId: number, planId: number) => ({ zoneId, planId });
+const places = [place(11, 110), place(12, 120), place(13, 130)];
 const news = { domain, type: "Cloud.VPS", templateName: "ALMA9", placement: places };
 
 /** A host with the three zones, which sells the plans of these; an order is refused where it says so. */
@@ -85,16 +82,12 @@ describe("placement", () => {
       "server.plan.details": () => refuse("RecordNotFound"),
       "server.plan.list": ({ available }) => (available === 0 ? here : [{ id: 7, zone_id: 13 }]),
     };
-    const more = [
-      { zoneId: 99, planId: 990 },
-      { zoneId: 12, planId: 7 },
-    ];
-    const { made, ordered } = create(script, { placement: [...places, ...more] });
-    const unlisted = places.slice(1).map((place) => ({ ...place, why: "planUnknown" as const }));
     const elsewhere = [
-      { zoneId: 99, planId: 990, why: "zoneUnknown" },
-      { zoneId: 12, planId: 7, why: "planMismatched" },
+      { ...place(99, 990), why: "zoneUnknown" },
+      { ...place(12, 7), why: "planMismatched" },
     ] as const;
+    const { made, ordered } = create(script, { placement: [...places, place(99, 990), place(12, 7)] });
+    const unlisted = places.slice(1).map((one) => ({ ...one, why: "planUnknown" as const }));
     const failure = unavailable({ zoneId: 11, planId: 110, why: "soldOut" }, ...unlisted, ...elsewhere);
     await expect(made).rejects.toThrow(failure);
     expect(ordered()).toEqual([]);
@@ -106,21 +99,18 @@ describe("placement", () => {
       const refusal: Script[string] = ({ zone_id }) =>
         zone_id === 13 ? undefined : refuse(`Resource::${word}`);
       const { made, ordered, status } = create(host([110, 120, 130], refusal));
-      expect((await made).outputs).toMatchObject({ zoneId: 13, planId: 130 });
+      expect((await made).outputs).toMatchObject(place(13, 130));
       expect(ordered()).toEqual(places.map(({ zoneId, planId }) => [zoneId, planId]));
-      const place = { zoneId: 11, planId: 110, why: "refused" } as const;
-      expect(status[0]).toBe(told("placement-next", { domain, place }));
+      expect(status[0]).toBe(
+        told("placement-next", { domain, place: { ...place(11, 110), why: "refused" } }),
+      );
     },
   );
 
   it("an order that is refused at every place fails, naming each", async () => {
     const { made, ordered } = create(host([120, 130], () => refuse("Resource::Unavailable")));
-    const failure = unavailable(
-      ...places.map((place) => ({
-        ...place,
-        why: place.zoneId === 11 ? ("soldOut" as const) : ("refused" as const),
-      })),
-    );
+    const refused = places.slice(1).map((one) => ({ ...one, why: "refused" as const }));
+    const failure = unavailable({ ...place(11, 110), why: "soldOut" }, ...refused);
     await expect(made).rejects.toThrow(failure);
     expect(ordered().map(([zone]) => zone)).toEqual([12, 13]);
   });
@@ -141,11 +131,8 @@ describe("placement", () => {
     const refusal: Script[string] = ({ zone_id }) =>
       zone_id === 11 ? refuse("Resource::Insufficient") : undefined;
     const denied = () => refuse("Permission");
-    const { made, ordered } = create({
-      ...host([], refusal),
-      "server.plan.list": denied,
-      "network.zone.list": denied,
-    });
+    const unseen = { "server.plan.list": denied, "network.zone.list": denied };
+    const { made, ordered } = create({ ...host([], refusal), ...unseen });
     expect((await made).outputs).toMatchObject({ zoneId: 12, planId: 120 });
     expect(ordered().map(([zone]) => zone)).toEqual([11, 12]);
   });
@@ -155,16 +142,11 @@ describe("placement", () => {
     ["that does not show where it is", { plan_id: undefined, zone_id: undefined }, true],
     ["elsewhere", { plan_id: "130", zone_id: 12 }, false],
   ])("a live server %s is adopted: %j %s", async (_, over, isAdopted) => {
-    const { made, ordered } = create(
-      {
-        ...host([110]),
-        "asset.list": () => [{ uniq_id: "EEEEEE", domain, active: true, status: "Active" }],
-        "server.details": () => built("EEEEEE", over),
-      },
-      { onExisting: "adopt" },
-    );
-    const there = [{ uniqId: "EEEEEE", differsIn: ["placement" as const] }];
-    const failure = told("server-exists", { domain, there, notAdopted: { fixed: ["placement"] } });
+    const there = [{ uniq_id: "EEEEEE", domain, active: true, status: "Active" }];
+    const live = { ...host([110]), "asset.list": () => there, "server.details": () => built("EEEEEE", over) };
+    const { made, ordered } = create(live, { onExisting: "adopt" });
+    const differing = [{ uniqId: "EEEEEE", differsIn: ["placement" as const] }];
+    const failure = told("server-exists", { domain, there: differing, notAdopted: { fixed: ["placement"] } });
     const ended = await made.then(
       ({ id }) => id,
       (error) => error.message,
@@ -202,7 +184,6 @@ it.each`
   ${"that is empty"}  | ${{ placement: [] }}               | ${invalid("placement", "must not be empty")}
   ${"without a plan"} | ${{ placement: [{ zoneId: 11 }] }} | ${invalid("placement[0].planId", "must be an id: a whole number from 1")}
 `("check refuses a placement $what", ({ more, reason }) => {
-  expect(toldFailures(checkServer({ news: { ...news, ...more } })).map((one) => one.reason)).toEqual([
-    reason,
-  ]);
+  const reasons = toldFailures(checkServer({ news: { ...news, ...more } })).map((one) => one.reason);
+  expect(reasons).toEqual([reason]);
 });

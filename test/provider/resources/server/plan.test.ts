@@ -115,11 +115,8 @@ describe("plan", () => {
   it("the same inputs again change nothing", () => {
     fc.assert(
       fc.property(inputs, reported, (given, extra) => {
-        expect(planServer(fromOutputs({ ...extra, ...withSet(given) }), given)).toEqual({
-          effects: [],
-          refusals: [],
-          steps: [],
-        });
+        const planned = planServer(fromOutputs({ ...extra, ...withSet(given) }), given);
+        expect(planned).toEqual({ effects: [], refusals: [], steps: [] });
       }),
     );
   });
@@ -149,17 +146,15 @@ describe("plan with a rebuild under way", () => {
     ["triggers that go ask for nothing", with1, triggered, again(), "rebuildTriggers recorded", []],
     ["the image, which is erased by then, is a new server", ofImage, pending, image, "imageId replace", []],
   ])("%s", (_what, before, phase, news, expected, refused) => {
-    const { effects, refusals } = planServer(fromOutputs(withSet(before)), { ...olds, ...news } as never, {
-      phase,
-    });
+    const asked = { ...olds, ...news } as never;
+    const { effects, refusals } = planServer(fromOutputs(withSet(before)), asked, { phase });
     const ofWork = effects.filter(({ property }) => property !== "rebuildPolicy");
     expect(ofWork.map(({ property, effect }) => `${property} ${effect}`)).toEqual([expected]);
-    expect(
-      refusals.map(({ reason: { code, data } }) => {
-        const { change } = data as MessageData["second-rebuild-refused"];
-        return [code, { [change.property]: change.values?.new }];
-      }),
-    ).toEqual(refused.map((change) => ["second-rebuild-refused", change]));
+    const target = ({ reason: { code, data } }: (typeof refusals)[number]) => {
+      const { change } = data as MessageData["second-rebuild-refused"];
+      return [code, { [change.property]: change.values?.new }];
+    };
+    expect(refusals.map(target)).toEqual(refused.map((change) => ["second-rebuild-refused", change]));
   });
 
   it("waits for what is under way, and a refusal names what was begun", () => {
@@ -168,9 +163,8 @@ describe("plan with a rebuild under way", () => {
     const wait = { step: "wait", for: "rebuild", since: 0, hasFailed: false, mayFail: false };
     expect(plan(to("DEBIAN12")).steps).toEqual([wait]);
     const begun = { value: "DEBIAN12" };
-    expect(plan(to("UBUNTU24")).refusals).toMatchObject([
-      { property: "templateName", reason: { data: { begun } } },
-    ]);
+    const refusal = { property: "templateName", reason: { data: { begun } } };
+    expect(plan(to("UBUNTU24")).refusals).toMatchObject([refusal]);
   });
 });
 

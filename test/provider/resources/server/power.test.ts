@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
-import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, stored } from "./rebuildingHost";
 import { run, web } from "./world";
@@ -35,19 +34,19 @@ const stuck = (powerStatus: string, answer: Properties) =>
 
 describe("power", () => {
   it.each<
-    [what: string, first: string, from: string, to: string, obeys: number, sent: string[], atLeast: number]
+    [what: string, first: string, from: string, to: string, obeys: number, sent: string[], least: number]
   >([
     ["starts a stopped server and waits", "stopped", "stopped", "running", 5, ["start"], 5],
     ["shuts a running server down", "running", "running", "stopped", 5, ["shutdown"], 5],
     ["stops it after a grace time", "running", "running", "stopped", 1e9, ["shutdown", "stop"], 120],
     ["sends nothing when the host is there already", "stopped", "running", "stopped", 5, [], 0],
-  ])("%s", async (_what, first, from, to, obeys, sent, atLeast) => {
+  ])("%s", async (_what, first, from, to, obeys, sent, least) => {
     const { update, calls, clock, status } = powered(first, { obeys });
     expect(await update(stored(power(from)), power(to))).toMatchObject({ powerState: to });
     expect(calls()).toEqual(sent.map((name: string) => `server.power.${name}`));
-    expect(clock.now()).toBeGreaterThanOrEqual(atLeast * 1000);
-    if (to === "running")
-      expect(status[0]).toBe("web.example.com: starting (task 1 at the host), 0s of about 1m");
+    expect(clock.now()).toBeGreaterThanOrEqual(least * 1000);
+    const starting = "web.example.com: starting (task 1 at the host), 0s of about 1m";
+    if (to === "running") expect(status[0]).toBe(starting);
   });
 
   it("stops a server that cannot be shut down, without waiting for it", async () => {
@@ -119,11 +118,9 @@ describe("rebootTriggers", () => {
     ["goes away later: done when it is back", 10, 30, 30],
     ["is never seen away: done after a settling time", 0, 0, 15],
   ])("of a host that still says running, and %s", async (_, away, back, done) => {
-    const status: Script[string] = (_params, seconds) => ({
-      powerStatus: seconds >= away && seconds < back ? "rebooting" : "running",
-    });
+    const powerStatus = (seconds: number) => (seconds >= away && seconds < back ? "rebooting" : "running");
     const { update, calls, clock } = run({
-      "server.power.status": status,
+      "server.power.status": (_params, seconds) => ({ powerStatus: powerStatus(seconds) }),
       "server.power.reboot": () => queued,
     });
     expect(await update(stored(triggers(1)), triggers(2))).toMatchObject({ rebootTriggers: 2 });
@@ -131,23 +128,16 @@ describe("rebootTriggers", () => {
     expect(clock.now()).toBeGreaterThanOrEqual(done * 1000);
   });
 
-  const rebuilding = {
-    is: "rebuilding",
-    since: 0,
-    templateName: inputs.templateName,
-    restores: [],
-    acknowledged: true,
-  };
+  const { domain, templateName } = inputs;
+  const rebuilding = { is: "rebuilding", since: 0, templateName, restores: [], acknowledged: true };
   it.each([
     // It has read everything anew.
     ["a rebuild", rebuilding, []],
     ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],
   ])("reboot or not after waiting for %s", async (_name, __phase, sent) => {
-    const { domain, templateName: template_name } = inputs;
-    const record = (seconds: number) => ({
-      ...{ uniq_id: id, domain, template_name, active: seconds > 60 },
-      status: seconds > 60 ? "Running" : "Working",
-    });
+    const shown = { uniq_id: id, domain, template_name: templateName };
+    const state = (active: boolean) => ({ active, status: active ? "Running" : "Working" });
+    const record = (seconds: number) => ({ ...shown, ...state(seconds > 60) });
     const { update, calls } = run({
       "asset.list": (_params, seconds) => [record(seconds)],
       "server.details": (_params, seconds) => record(seconds),

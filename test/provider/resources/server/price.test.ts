@@ -8,11 +8,10 @@ import { sandboxSession } from "../../../support/sandboxSession";
 import { id, inputs, record, stored } from "./rebuildingHost";
 import { methods, run } from "./world";
 
-const option = (key: string, prices: Record<string, unknown>, more: object = {}) => ({
-  key,
-  ...more,
-  values: Object.entries(prices).map(([value, price]) => ({ value, price })),
-});
+const option = (key: string, prices: Record<string, unknown>, more: object = {}) => {
+  const values = Object.entries(prices).map(([value, price]) => ({ value, price }));
+  return { key, ...more, values };
+};
 const product = {
   code: "Cloud.VPS",
   currency: "USD",
@@ -96,25 +95,18 @@ describe("what a server costs", () => {
   });
 
   it("is found under the names that the configuration gives", () => {
-    const wire = wireOf({
-      optionKey: "name",
-      optionValues: "choices",
-      optionValue: "code",
-      optionDefault: "usual",
+    const prices = {
       priceMember: "monthly",
       currencyMember: "money",
-      planOption: "Plan",
-      bandwidthOption: "Traffic",
-      backupOption: "",
       monthWords: [""],
-    });
-    const other = {
-      options: [
-        { name: "Plan", money: "EUR", choices: [{ code: 1201, monthly: 12 }] },
-        { name: "Traffic", money: "EUR", usual: "free", choices: [{ code: "free", monthly: 0 }] },
-      ],
+      optionDefault: "usual",
     };
-    const price = priceOf(other, { ...server, ...daily7 }, wire);
+    const options = { optionKey: "name", optionValues: "choices", optionValue: "code" };
+    const names = { planOption: "Plan", bandwidthOption: "Traffic", backupOption: "" };
+    const wire = wireOf({ ...prices, ...options, ...names });
+    const plan = { name: "Plan", money: "EUR", choices: [{ code: 1201, monthly: 12 }] };
+    const traffic = { name: "Traffic", money: "EUR", usual: "free", choices: [{ code: "free", monthly: 0 }] };
+    const price = priceOf({ options: [plan, traffic] }, { ...server, ...daily7 }, wire);
     expect(price).toMatchObject({ plan: 12, backups: 0, bandwidth: 0, total: 12, currency: "EUR" });
     expect(monthlyOf(price, wire)).toEqual({ amount: 12, currency: "EUR" });
   });
@@ -133,17 +125,14 @@ const open = async (options: Omit<SandboxOptions, "clock" | "port"> = {}) => {
   onTestFinished(() => world.close());
   return { ...world, ...methods(world.session, world.context) };
 };
-const none = { backups: 0, bandwidth: 0, extraIps: 0, features: 0 };
-const first = { plan: 19.9, ...none, total: 19.9, currency: "USD", period: "month" };
 
 describe("the output price", () => {
   it("is reported by create, follows an update, and is one request for each product and process", async () => {
     const { create, update, sandbox, newSession, context } = await open();
     const { id, outputs } = await create(sampleServer);
-    expect(outputs.price).toEqual(first);
-    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
-    const updated = await update(outputs, { ...sampleServer, ...backups }, id);
-    expect(updated.price).toEqual({ ...first, backups: 20, total: 39.9 });
+    expect(outputs.price).toEqual(usual);
+    const updated = await update(outputs, { ...sampleServer, ...daily7 }, id);
+    expect(updated.price).toEqual({ ...usual, backups: 20, total: 39.9 });
     const asked = () => sandbox.requests.filter(({ operation }) => operation === "product.details").length;
     expect(asked()).toBe(1);
     const next = methods(newSession(), context);
@@ -163,14 +152,11 @@ describe("the output price", () => {
 });
 
 describe("the output price on refresh", () => {
+  const bandwidth = option("Bandwidth", { 0: 0 }, { default: 0 });
   const priced = (price: unknown) => ({
-    code: "Cloud.VPS",
+    ...product,
     currency: "EUR",
-    period: "month",
-    options: [
-      { key: "ConfigId", values: [{ value: 100, price }] },
-      { key: "Bandwidth", default: 0, values: [{ value: 0, price: 0 }] },
-    ],
+    options: [option("ConfigId", { 100: price }), bandwidth],
   });
   const refreshed = async (olds: Properties, product?: object, reported: Properties = {}) => {
     const { read, diff, reads } = run({
@@ -181,7 +167,7 @@ describe("the output price on refresh", () => {
     const found = await read(olds);
     return { found, reads, diff: diff(found?.outputs ?? {}, inputs) };
   };
-  const before = { plan: 12, ...none, total: 12, currency: "EUR", period: "month" };
+  const before = { plan: 12, ...nothingMore, total: 12, currency: "EUR", period: "month" };
   const olds = stored(inputs, { price: before });
 
   it("a price that the host has changed is recorded, and makes no work", async () => {
@@ -196,9 +182,8 @@ describe("the output price on refresh", () => {
   });
 
   it("goes where the host tells none any more", async () => {
-    expect((await refreshed(olds, priced("on request"))).found?.outputs.price).toMatchObject({
-      bandwidth: 0,
-    });
+    const { found } = await refreshed(olds, priced("on request"));
+    expect(found?.outputs.price).toMatchObject({ bandwidth: 0 });
     expect((await refreshed(olds, { options: [] })).found?.outputs).not.toHaveProperty("price");
   });
 

@@ -39,9 +39,7 @@ describe("deletionProtection", () => {
     ["in force with the change that gives it", inputs as Properties, { ...on, planId: 200 }, 1],
     ["not in force for a replacement once it is off", off, { ...off, planId: 200 }, 0],
     ["not in force for a rebuild once it is off", off, { ...inputs, ...rebuilt }, 0],
-  ])("is %s", (_what, olds, news, refused) => {
-    expect(failures(olds, news)).toHaveLength(refused);
-  });
+  ])("is %s", (_what, olds, news, refused) => expect(failures(olds, news)).toHaveLength(refused));
 
   it("leaves what is newly given to the outputs: the host may have it already", async () => {
     const news = { ...on, regionId: 2 };
@@ -111,37 +109,33 @@ describe("the delete of a protected server", () => {
   });
 });
 
-describe("the create of a server that is to be protected", () => {
-  const news = { ...ordered, deletionProtection: true };
-  const other = { uniq_id: "BBBBBB", domain: "web.example.com", type: "Cloud.VPS", status: "Active" };
-  it.each<[what: string, onExisting: string, others: object[], made: string, sent: string[]]>([
-    ["orders where there is none, and records it", "create", [], "AAAAAA", ["server.create"]],
-    ["takes one over with adopt", "adopt", [other], "BBBBBB", []],
-  ])("%s", async (_what, onExisting, others, made, sent) => {
-    const { create, calls } = run({
-      ...host,
-      "asset.list": (params, seconds) =>
-        params.domain ? (others as Properties[]) : [{ uniq_id: "AAAAAA", active: seconds >= 100 }],
-      "server.details": (params, seconds) =>
-        params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
-    });
-    const { id, outputs } = await create({ ...news, onExisting });
-    expect(id).toBe(made);
-    expect(outputs).toMatchObject({ uniqId: made, deletionProtection: true });
-    expect(calls()).toEqual(sent);
+const news = { ...ordered, deletionProtection: true };
+const other = { uniq_id: "BBBBBB", domain: "web.example.com", type: "Cloud.VPS", status: "Active" };
+it.each<[what: string, onExisting: string, others: object[], made: string, sent: string[]]>([
+  ["orders where there is none, and records it", "create", [], "AAAAAA", ["server.create"]],
+  ["takes one over with adopt", "adopt", [other], "BBBBBB", []],
+])("the create of a server that is to be protected: %s", async (_what, onExisting, others, made, sent) => {
+  const { create, calls } = run({
+    ...host,
+    "asset.list": (params, seconds) =>
+      params.domain ? (others as Properties[]) : [{ uniq_id: "AAAAAA", active: seconds >= 100 }],
+    "server.details": (params, seconds) =>
+      params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
   });
+  const { id, outputs } = await create({ ...news, onExisting });
+  expect(id).toBe(made);
+  expect(outputs).toMatchObject({ uniqId: made, deletionProtection: true });
+  expect(calls()).toEqual(sent);
 });
 
-describe("Pulumi's protect", () => {
-  const refused = { server: unnumbered, change: template, refused: "now", effect: "rebuild" } as const;
-  it.each`
-    what                                     | news                                                     | expected
-    ${"refuses a rebuild, and names itself"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
-    ${"also one that rebuildPolicy allows"}  | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
-    ${"leaves replacements to Pulumi"}       | ${{ planId: 200 }}                                       | ${[]}
-    ${"also those by rebuildPolicy"}         | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
-    ${"leaves all else alone"}               | ${{ planId: undefined, username: "admin" }}              | ${[]}
-  `("$what", ({ news, expected }) => {
-    expect(failures(inputs, { ...without(inputs, ...Object.keys(news)), ...news }, true)).toEqual(expected);
-  });
+const refused = { server: unnumbered, change: template, refused: "now", effect: "rebuild" } as const;
+it.each`
+  what                                     | news                                                     | expected
+  ${"refuses a rebuild, and names itself"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
+  ${"also one that rebuildPolicy allows"}  | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
+  ${"leaves replacements to Pulumi"}       | ${{ planId: 200 }}                                       | ${[]}
+  ${"also those by rebuildPolicy"}         | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
+  ${"leaves all else alone"}               | ${{ planId: undefined, username: "admin" }}              | ${[]}
+`("Pulumi's protect: $what", ({ news, expected }) => {
+  expect(failures(inputs, { ...without(inputs, ...Object.keys(news)), ...news }, true)).toEqual(expected);
 });

@@ -4,42 +4,19 @@ import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { id, stored as storedWith } from "./rebuildingHost";
+import { inputs as base, id, record as recordOf, stored as storedWith } from "./rebuildingHost";
 import { run, web } from "./world";
 
-const inputs = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  planId: 100,
-  zoneId: 10,
-  templateName: "ALMA9",
-  features: { Antivirus: "basic" },
-  bandwidthQuota: "5000",
-  backupEnabled: true,
-  backupPlan: "daily",
-  username: "admin",
-  password: "first-secret",
-  publicSshKey: "ssh-ed25519 AAAA",
-  newIps: 1,
-};
+const backups = { backupEnabled: true, backupPlan: "daily" };
+const login = { username: "admin", password: "first-secret", publicSshKey: "ssh-ed25519 AAAA" };
+const more = { zoneId: 10, features: { Antivirus: "basic" }, bandwidthQuota: "5000", newIps: 1 };
+const inputs = { ...base, ...more, ...backups, ...login };
 const stored = (given: Properties = inputs, over: Properties = {}) =>
   storedWith(given, { status: undefined, diskGeneration: undefined, ...over });
-const record = {
-  uniq_id: id,
-  accnt: 7,
-  type: "Cloud.VPS",
-  plan_id: "100",
-  zone_id: 11,
-  template_name: "ALMA9",
-  features: { Antivirus: "basic", Bandwidth: "SS.5000" },
-  bandwidth_quota: 5000,
-  backup_enabled: 1,
-  backup_plan: "daily",
-  username: "admin",
-  status: "Running",
-  ip: "93.184.216.34",
-  active: "1",
-};
+const features = { Antivirus: "basic", Bandwidth: "SS.5000" };
+const ofBackups = { backup_enabled: 1, backup_plan: "daily" };
+const spelt = { zone_id: 11, features, bandwidth_quota: 5000, ...ofBackups, username: "admin", active: "1" };
+const record = recordOf(spelt);
 const asset = { uniq_id: id, domain: "web.example.com", status: "Active" };
 
 /** A host that shows this of the server and of its asset. */
@@ -107,18 +84,17 @@ describe("read", () => {
     expect((await read(stored()))?.inputs).toEqual(inputs);
   });
 
-  const both = { Antivirus: "basic", Bandwidth: "SS.5000" };
   it.each<[string, unknown, Properties, set?: Properties]>([
     ["a list of names", ["Antivirus", "Bandwidth"], { Antivirus: "basic" }],
     ["records with a name", [{ name: "Antivirus", value: "full" }], { Antivirus: "basic" }],
     ["names without one that was set", ["Bandwidth"], {}],
     ["an empty list", [], {}],
     ["what has no name", [7], { Antivirus: "basic" }],
-    ["one of two as it was", { Antivirus: "basic" }, both, both],
-    ["one of two in another way", { Antivirus: "full" }, { ...both, Antivirus: "full" }, both],
-  ])("of features shown as %s it knows what is shown", async (_, shown, features, set = inputs.features) => {
+    ["one of two as it was", { Antivirus: "basic" }, features, features],
+    ["one of two in another way", { Antivirus: "full" }, { ...features, Antivirus: "full" }, features],
+  ])("of features shown as %s it knows what is shown", async (_, shown, known, set = inputs.features) => {
     const found = await host({ features: shown }).read(stored({ ...inputs, features: set }));
-    expect(found?.inputs).toEqual({ ...inputs, features });
+    expect(found?.inputs).toEqual({ ...inputs, features: known });
   });
 
   it("never reads what is write-only or only given at creation", async () => {
@@ -193,9 +169,7 @@ describe("gone", () => {
     ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound") }}
     ${"the server's status Terminated"}             | ${{ "server.details": () => ({ ...record, status: "Terminated" }) }}
     ${"the asset's status Pending-Termination"}     | ${{ "asset.details": () => ({ ...asset, status: "Pending-Termination" }) }}
-  `("is $what", async ({ more }) => {
-    expect(await host({}, {}, more).read(stored())).toBeUndefined();
-  });
+  `("is $what", async ({ more }) => expect(await host({}, {}, more).read(stored())).toBeUndefined());
 
   it.each([
     ["an unknown method", refuse("API::InvalidMethod")],
@@ -212,16 +186,14 @@ describe("gone", () => {
   });
 
   it("is not one that another account of the user has: it was moved, and that is drift", async () => {
-    const { read } = run({
-      "server.details": ({ accnt }) => (accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 }),
-      "asset.details": () => refuse("RecordNotFound"),
-    });
+    const moved: Script[string] = ({ accnt }) =>
+      accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 };
+    const { read } = run({ "server.details": moved, "asset.details": () => refuse("RecordNotFound") });
     const given = { ...inputs, accountNumber: 7 };
     const olds = (await read(stored(given)))?.inputs ?? {};
     expect(olds).toMatchObject({ accountNumber: 8, __asked: { accountNumber: 7 } });
-    expect(server.check({ olds, news: given }).failures.map(({ property }) => property)).toEqual([
-      "accountNumber",
-    ]);
+    const { failures } = server.check({ olds, news: given });
+    expect(failures.map(({ property }) => property)).toEqual(["accountNumber"]);
   });
 });
 

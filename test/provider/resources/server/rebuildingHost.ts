@@ -11,31 +11,17 @@ export const inputs: ServerInputs = {
   planId: 100,
   templateName: "ALMA9",
 };
+const idle = { ip: "93.184.216.34", active: true, status: "Running" };
 /** Its outputs as the state has them. */
 export const stored = (given: Properties, over: Properties = {}): Properties => ({
-  accountNumber: 7,
-  ip: "93.184.216.34",
-  active: true,
-  status: "Running",
-  diskGeneration: 1,
+  ...{ accountNumber: 7, ...idle, diskGeneration: 1 },
   ...given,
-  uniqId: id,
-  __set: Object.keys(given).sort(),
-  __holder: "holder01",
+  ...{ uniqId: id, __set: Object.keys(given).sort(), __holder: "holder01" },
   ...over,
 });
+const made = { uniq_id: id, accnt: 7, type: "Cloud.VPS", plan_id: "100", template_name: "ALMA9" };
 /** Its record as the host has it. */
-export const record = (over: Properties = {}) => ({
-  uniq_id: id,
-  accnt: 7,
-  type: "Cloud.VPS",
-  plan_id: "100",
-  template_name: "ALMA9",
-  status: "Running",
-  ip: "93.184.216.34",
-  active: true,
-  ...over,
-});
+export const record = (over: Properties = {}): Properties => ({ ...made, ...idle, ...over });
 
 /**
  * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has begun.
@@ -59,6 +45,7 @@ export const rebuilding = (
       ? record({ active: false, status: "Re-Imaging", ip: "127.0.0.1" })
       : record({ template_name: template, ...ends });
   };
+  const { description } = asset;
   return {
     "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
     "server.details": (_params, seconds) => now(seconds),
@@ -69,7 +56,7 @@ export const rebuilding = (
     "server.update": () => record(),
     "asset.details": () => ({
       uniq_id: id,
-      ...(asset.description !== undefined && { custom_description: asset.description }),
+      ...(description !== undefined && { custom_description: asset.description }),
     }),
     "asset.update": ({ custom_description }) => {
       asset.description = String(custom_description);

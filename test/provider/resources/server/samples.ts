@@ -21,8 +21,8 @@ export const inputs: InputTable = {
   backupQuota: ["update", 7, 100],
   publicSshKey: [
     "recorded",
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJvYg bob",
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGFsaWNl alice",
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 bob",
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 alice",
   ],
   username: ["update", "admin", "root"],
   password: ["update", "first-secret", "second-secret"],

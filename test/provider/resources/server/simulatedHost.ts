@@ -54,19 +54,14 @@ export function simulatedHost(
     <Answer>(answer: (seconds: number, params: Properties) => Answer) =>
     (params: Properties, seconds: number) =>
       isDead ? neverArrives : answer(seconds, params);
+  const row = { uniq_id: id, domain: "web.example.com" };
   const script: Script = {
     "asset.list": alive((seconds) => [
-      {
-        uniq_id: id,
-        domain: "web.example.com",
-        type: "Cloud.VPS",
-        active: now(seconds).status === "Running",
-      },
+      { ...row, type: "Cloud.VPS", active: now(seconds).status === "Running" },
     ]),
     "server.details": alive(now),
     "asset.details": alive((_seconds, { alsowith }) => ({
-      uniq_id: id,
-      domain: "web.example.com",
+      ...row,
       ...(describes && alsowith !== undefined && { custom_description: description }),
     })),
     "asset.update": alive((_seconds, { custom_description }) => {
@@ -91,17 +86,14 @@ export function simulatedHost(
   };
   /** Its host keys are those of its disks, and it answers while nobody is at work on it. */
   const hostKeys = () => [keyNamed(`disks ${disks}`)];
-  const scripted = scriptedHost(
-    script,
-    {},
-    {
-      met: (seconds) => (now(seconds).status === "Running" ? openSsh : "refused"),
-      keys: (seconds) => {
-        now(seconds);
-        return hostKeys();
-      },
+  const servers: Parameters<typeof scriptedHost>[2] = {
+    met: (seconds) => (now(seconds).status === "Running" ? openSsh : "refused"),
+    keys: (seconds) => {
+      now(seconds);
+      return hostKeys();
     },
-  );
+  };
+  const scripted = scriptedHost(script, {}, servers);
   return {
     ...scripted,
     erased,
@@ -123,10 +115,6 @@ export function simulatedHost(
     },
     /** What people have written of the server, and our mark. */
     description: () => description,
-    isAtWork: () => {
-      now(scripted.clock.now() / 1000);
-      return work !== undefined;
-    },
     /** Whether the last rebuild was somebody else's. */
     wasOther: () => wasOther,
     showsWork: () => now(scripted.clock.now() / 1000).status !== "Running",

@@ -5,22 +5,11 @@ import type { Phase, Rebuilding } from "../../../../provider/resources/server/li
 import { planServer } from "../../../../provider/resources/server/work/plan";
 import { type Properties, unknown } from "../../../../provider/values";
 
-const olds: Properties = {
-  domain: "web.example.com",
-  type: "Cloud.VPS",
-  templateName: "ALMA9",
-  password: "a-secret",
-  powerState: "running",
-  rebootTriggers: 1,
-  rebuildPolicy: "rebuild",
-};
-const rebuilding = (templateName: string): Rebuilding => ({
-  is: "rebuilding",
-  since: 0,
-  templateName,
-  restores: ["password", "powerState"],
-});
-const foreign: Phase = { is: "occupied", since: 0, isBuild: true, restores: ["password", "powerState"] };
+const server = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9", password: "a-secret" };
+const olds: Properties = { ...server, powerState: "running", rebootTriggers: 1, rebuildPolicy: "rebuild" };
+const since = { since: 0, restores: ["password", "powerState"] } as const;
+const rebuilding = (templateName: string): Rebuilding => ({ is: "rebuilding", templateName, ...since });
+const foreign: Phase = { is: "occupied", isBuild: true, ...since };
 const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", restores: [] };
 
 /** A step in few words. */
@@ -31,6 +20,7 @@ const shown = (step: ReturnType<typeof planServer>["steps"][number]): string => 
   return step.step === "power" ? `power ${String(step.to)}` : step.step;
 };
 
+const again = "update password, power running";
 const ssh = { waitFor: { ssh: {} } };
 const debian = { templateName: "DEBIAN12" };
 const building: Phase = { is: "building", since: 0 };
@@ -63,12 +53,7 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["nothing, while it is built", {}, "wait for build", building],
   ["a rebuild then", { rebuildTriggers: 1 }, "try to wait for build, rebuild, power running", building],
   ["what is under way", debian, "wait for rebuild, update password, power running", rebuilding("DEBIAN12")],
-  [
-    "another one",
-    debian,
-    "try to wait for rebuild, rebuild, update password, power running",
-    rebuilding("UBUNTU24"),
-  ],
+  ["another one", debian, `try to wait for rebuild, rebuild, ${again}`, rebuilding("UBUNTU24")],
   ["the rebuild that has failed", debian, "wait for failed rebuild", failed],
   ["nothing, after a rebuild", {}, "update password, power running", restoring("password", "powerState")],
   ["a reboot, after a rebuild", { rebootTriggers: 2 }, "update password", restoring("password")],

@@ -109,9 +109,8 @@ it("a host whose details have no `active` shows a failed build by its status", a
   const { create, sandbox } = await hostOf({ detailsFields: "record" });
   sandbox.failNextBuild();
   const { id, message, outputs } = await partialOf(create(news));
-  expect(message).toBe(
-    told("build-failed", { server: `web.example.com (${id})`, work: "build", status: "Failed" }),
-  );
+  const failed = { server: `web.example.com (${id})`, work: "build", status: "Failed" } as const;
+  expect(message).toBe(told("build-failed", failed));
   expect(outputs).toMatchObject({ active: false });
 });
 
@@ -148,10 +147,8 @@ it("a host whose details have no `active` and words of their own: the list tells
   expect(clock.now()).toBeLessThan(200_000);
 
   await clock.advance(300_000 - clock.now());
-  expect(await update(outputs, { ...given, rebuildTriggers: 2 })).toMatchObject({
-    active: true,
-    rebuildTriggers: 2,
-  });
+  const updated = await update(outputs, { ...given, rebuildTriggers: 2 });
+  expect(updated).toMatchObject({ active: true, rebuildTriggers: 2 });
   expect(clock.now()).toBeGreaterThanOrEqual(400_000);
   expect(clock.now()).toBeLessThan(500_000);
 });

@@ -14,10 +14,8 @@ const listsOnce = () => {
   return () => (asked++ === 0 ? [] : refuse("Permission", "not yours"));
 };
 /** A host that loses the answer to the add, and what happens to its keys just before it. */
-const losing = (
-  { keys, losing }: ReturnType<typeof account>,
-  meanwhile: (all: typeof keys) => void = () => {},
-) => {
+type Meanwhile = (all: ReturnType<typeof account>["keys"]) => void;
+const losing = ({ keys, losing }: ReturnType<typeof account>, meanwhile: Meanwhile = () => {}) => {
   const script = losing("sshKey.add");
   const add: Script[string] = (params, seconds) => {
     meanwhile(keys);
@@ -72,10 +70,8 @@ describe("creating an SSH key when the answer is lost", () => {
   });
 
   it("no such key: it fails, and the next up adds it", async () => {
-    const { create, calls } = run({
-      ...account().script,
-      "sshKey.add": () => refuse("API::Internal", "broken"),
-    });
+    const fault = { "sshKey.add": () => refuse("API::Internal", "broken") };
+    const { create, calls } = run({ ...account().script, ...fault });
     await expect(create()).rejects.toMatchObject({ kind: "hostFault", mayHaveHappened: true });
     expect(calls()).toEqual(["sshKey.add"]);
   });
@@ -86,10 +82,8 @@ it.each<[what: string, add: () => Script, code: string]>([
   ["that was added", () => ({ "sshKey.add": () => ({ added: 1 }) }), "ssh-key-id-unknown"],
 ])("a key %s and that cannot be looked up says how to take it over", async (_what, add, code) => {
   const { create } = run({ ...add(), "sshKey.list": listsOnce() });
-  await expect(create()).rejects.toMatchObject({
-    content: { code, data: { name: "deploy" } },
-    cause: { operation: list, hostMessage: "not yours" },
-  });
+  const cause = { operation: list, hostMessage: "not yours" };
+  await expect(create()).rejects.toMatchObject({ content: { code, data: { name: "deploy" } }, cause });
 });
 
 describe("creating an SSH key that the host answers not to have added", () => {

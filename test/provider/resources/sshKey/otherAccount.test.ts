@@ -4,7 +4,6 @@ import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
 import { resources } from "../../../support/resources";
 import { sandboxSession } from "../../../support/sandboxSession";
-import { told } from "../../../support/told";
 import { deploy as news } from "./world";
 
 const sshKey = resources.SshKey as Resource;
@@ -33,28 +32,6 @@ const isChanged = (session: Session, { id, outputs }: Stored) =>
   sshKey.diff(session, { id, olds: outputs, news }).changes;
 const keys = () => world.sandbox.keys.map(({ accnt, public_key_name }) => [accnt, public_key_name]);
 
-describe.each<[what: string, account: number | undefined, before: string, other: number, now: string]>([
-  ["when no account was configured", undefined, "", second, ", account 100002"],
-  ["to an account that was named", second, ", account 100002", first, ", account 100001"],
-])("a key that was added %s", (_what, account, before, other, now) => {
-  it("is not in another one that is configured later: refresh, up and destroy fail and send nothing", async () => {
-    const key = await create(under(account));
-    world.sandbox.forgetRequests();
-    const formerHost = world.sandbox.url;
-    const [createdAt, at] = [`${formerHost} as sandbox${before}`, `${formerHost} as sandbox${now}`];
-    const facts = { resource: "SshKey", id: key.id, createdAt, now: at, found: "nothing" } as const;
-    const elsewhere = told("resource-elsewhere", { ...facts, differs: "account", formerHost });
-    for (const method of [read, update, remove])
-      await expect(method(under(other), key)).rejects.toThrow(elsewhere);
-    expect(world.sandbox.writes()).toEqual([]);
-    expect(keys()).toEqual([[account ?? first, "deploy"]]);
-    const back = under(account);
-    expect(isChanged(back, key)).toBe(false);
-    await remove(back, key);
-    expect(keys()).toEqual([]);
-  });
-});
-
 describe("a key of no account by name", () => {
   it.each<[how: string, hold: (session: Session, key: Stored) => Promise<Properties>]>([
     ["an update", update],
@@ -67,13 +44,6 @@ describe("a key of no account by name", () => {
     expect(outputs).toMatchObject({ ...news, accountNumber: first });
     expect(isChanged(session, { ...key, outputs })).toBe(false);
     expect(world.sandbox.writes()).toEqual([]);
-  });
-
-  it("that is removed at the host is gone, as before", async () => {
-    const key = await create(under());
-    world.sandbox.key("deploy").remove();
-    expect(await read(under(), key)).toBeUndefined();
-    await remove(under(), key);
   });
 });
 
