@@ -15,7 +15,8 @@ interface Budget {
 export const monthlyBudget = serversPolicy<Budget>(
   {
     name: "monthly-budget",
-    description: "The servers of the stack together stay within a monthly budget.",
+    description:
+      "The servers of the stack together stay within a monthly budget. What `bandwidthQuota: 0` costs by usage is not counted.",
     enforcementLevel: "mandatory",
     configSchema: settings("every stack", {
       limit: {
@@ -58,8 +59,13 @@ export const monthlyBudget = serversPolicy<Budget>(
     if (sum > limit) {
       const notCounted =
         left.length > 0 ? ` Not counted, because no price is known: ${left.join(", ")}.` : "";
+      const paidByUsage = servers.filter(({ properties }) => properties.bandwidthQuota === 0);
+      const byUsage =
+        paidByUsage.length > 0
+          ? ` Usage of bandwidth of ${paidByUsage.map(({ name }) => name).join(", ")} is not counted.`
+          : "";
       report(
-        `The servers cost ${money(sum)} a month, and the limit is ${money(limit)}.${notCounted} Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`,
+        `The servers cost ${money(sum)} a month, and the limit is ${money(limit)}.${notCounted}${byUsage} Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`,
       );
     } else if (left.length > 0 && !allowUntoldCost) {
       report(

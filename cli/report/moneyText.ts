@@ -42,9 +42,10 @@ export function moneyLines(
   money: Money,
   most = Number.POSITIVE_INFINITY,
 ): { readonly name: string; readonly text: string }[] {
-  const lines = money.servers
-    .slice(0, most)
-    .map((server) => ({ name: server.name, text: lineOf(server, money) }));
+  const lines = money.servers.slice(0, most).map((server) => ({
+    name: server.name,
+    text: `${lineOf(server, money)}${server.isByUsage ? ", usage of bandwidth not counted" : ""}`,
+  }));
   const more = money.servers.length - lines.length;
   return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;
 }

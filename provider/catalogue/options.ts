@@ -2,7 +2,7 @@ import { backupPlans } from "../api/contract/enumerations";
 import type { WireObject } from "../api/pipeline/call";
 import type { Wire } from "../api/wire";
 import type { MessageData } from "../message";
-import { isObject } from "../values";
+import { isObject, type Properties } from "../values";
 import type { Catalogue } from "./catalogue";
 import { nearest } from "./nearest";
 
@@ -45,6 +45,45 @@ export async function backupFault(
     type,
     choices: choices.map((one) => ({ id: backupText(one) })),
   };
+}
+
+/**
+ * What a product offers in place of a feature, a value of it, or a bandwidth that it does not have: the first fault.
+ * undefined: it has them, or the host does not tell.
+ */
+export async function optionFault(
+  catalogue: Catalogue,
+  type: string,
+  { features = {}, bandwidthQuota }: { readonly features?: Properties; readonly bandwidthQuota?: number },
+  wire: Wire,
+): Promise<MessageData["option-not-offered"] | undefined> {
+  const product = await catalogue.product(type);
+  if (product === undefined || product === "none") return undefined;
+  const names = objectsIn(product.options)
+    .flatMap((option) => option[wire.optionKey] ?? [])
+    .map(String);
+  const fault = (what: string, value: unknown, offered: readonly string[]) => {
+    const id = String(value);
+    // Where nothing is told, anything may be offered. What has members of its own cannot be compared.
+    if (offered.length === 0 || isObject(value) || offered.includes(id)) return undefined;
+    const choices = nearest(offered, { id, idOf: (one) => one }).map((one) => ({ id: one }));
+    return { what, value: id, type, choices };
+  };
+  const valuesOf = (name: string) =>
+    valuesIn(optionNamed(product.options, name, wire), wire).flatMap((one) => {
+      const value = one[wire.optionValue];
+      return value === undefined ? [] : String(value);
+    });
+  const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
+  const featuresTold = names.filter((name) => !ofOthers.includes(name));
+  const faults = Object.entries(features).map(([name, value]) =>
+    names.includes(name)
+      ? fault(`feature ${name}`, value, valuesOf(name))
+      : fault("feature", name, featuresTold),
+  );
+  if (bandwidthQuota !== undefined)
+    faults.push(fault("bandwidthQuota", bandwidthQuota, valuesOf(wire.bandwidthOption)));
+  return faults.find((one) => one !== undefined);
 }
 
 const backupText = ({ plan, quota }: Backup) => `${plan} ${quota}`;

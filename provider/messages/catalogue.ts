@@ -209,6 +209,18 @@ export const catalogueMessages = {
     happened: (data) => `The host does not offer backups "${data.value}"${where(data)}.`,
     nearest: "backups (backupPlan and backupQuota)",
   }),
+  /** `what`: `bandwidthQuota`, `feature` for its name, `feature Antivirus` for its value. */
+  "option-not-offered": notOffered<NotOffered & { readonly what: string }>({
+    when: "The product's options do not have this bandwidth, this feature or this value of it.",
+    example: {
+      what: "bandwidthQuota",
+      value: "6000",
+      type: "Cloud.VPS",
+      choices: [{ id: "5000" }, { id: "10000" }],
+    },
+    happened: (data) => `The host does not offer ${data.what} ${data.value}${where(data)}.`,
+    nearest: "choices",
+  }),
   "placement-unavailable": text<{
     readonly domain: string;
     readonly places: readonly NotTaken[];

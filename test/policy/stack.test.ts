@@ -68,6 +68,12 @@ describe("monthly-budget", () => {
     ["adds what the host tells", forty, { limit: 40 }],
     ["stops what is more than the limit", forty, { limit: 39.99 }, costs("40 EUR", "39.99 EUR")],
     ["at the preview counts new servers by the prices of the settings", [created], { limit: 20, ...prices }],
+    [
+      "and names those whose bandwidth is paid by usage",
+      [server("web", { ...price(30), bandwidthQuota: 0 })],
+      { limit: 20 },
+      costs("30 EUR", "20 EUR").replace("Take", "Usage of bandwidth of web is not counted. Take"),
+    ],
     ["of both fronts", [created, dynamic("dyn")], { limit: 20, ...prices }, costs("22", "20")],
     [
       "of a placement counts the dearest plan",

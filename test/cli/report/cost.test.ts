@@ -59,6 +59,11 @@ describe("hosting report tells the cost for a month", () => {
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
       ["web  0.00 → 50.90 USD (+50.90)", inAll("+50.90")],
     ],
+    [
+      "of a bandwidth that is paid by usage, which no price list knows",
+      [create({ bandwidthQuota: 0 })],
+      [`${ordered()}, usage of bandwidth not counted`, inAll("+19.90")],
+    ],
     ["of a change: before as the state has it", [update(told(19.9), backups)], grown],
     ["of a change: else before by the price list", [update({}, backups)], grown],
     ["from what has no price", [update({ planId: 1299 }, {})], [`web  ${none} → 19.90 USD`, unknown(none)]],

@@ -1,7 +1,7 @@
 import { wireOf } from "../../../api/wire";
 import type { Catalogue, Place, Right } from "../../../catalogue/catalogue";
 import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../../catalogue/offers";
-import { backupFault } from "../../../catalogue/options";
+import { backupFault, optionFault } from "../../../catalogue/options";
 import { regionFault, typeFault, zoneFault } from "../../../catalogue/places";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
@@ -31,6 +31,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     ...(changed.has("disks") ? await ofRights(session, ["server.rebuild"], "templateName") : []),
     ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
     ...(changed.has("backups") ? await ofBackups(session, asked) : []),
+    ...(changed.has("options") ? await ofOptions(session, asked) : []),
   ];
 };
 
@@ -57,7 +58,9 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
     if (effect === "replace") return before.set.has(property) ? ["order" as const] : [];
     if (effect === "rebuild")
       return ["disks" as const, ...(property === "templateName" ? ["template" as const] : [])];
-    return rowOf(property)?.part === "backups" && effect === "update" ? ["backups" as const] : [];
+    if (effect !== "update") return [];
+    if (isOfOptions(property)) return ["options" as const];
+    return rowOf(property)?.part === "backups" ? ["backups" as const] : [];
   });
   return new Set(parts);
 }
@@ -93,7 +96,12 @@ export async function ofOrder(session: Asking, asked: KnownInputs, inform: (told
   };
   if (planId !== undefined) faults.push(...(await ofPlan(catalogue, planId, place)));
   if (placement) faults.push(...(await ofPlacement(catalogue, { ...asked, placement }, inform)));
-  return [...faults, ...(await ofTemplate(catalogue, asked, place)), ...(await ofBackups(session, asked))];
+  return [
+    ...faults,
+    ...(await ofTemplate(catalogue, asked, place)),
+    ...(await ofBackups(session, asked)),
+    ...(await ofOptions(session, asked)),
+  ];
 }
 
 const ofPlan = (catalogue: Catalogue, planId: number, place: Place) =>
@@ -177,4 +185,19 @@ export async function ofBackups({ catalogue, configuration }: Asking, asked: Kno
   if (type === undefined || backupEnabled !== true || quota === undefined) return [];
   const fault = await backupFault(catalogue, type, { plan, quota }, wireOf(configuration.wire));
   return fault ? [{ property: "backupQuota", reason: message("backup-not-offered", fault) }] : [];
+}
+
+const ofProduct = ["features", "bandwidthQuota"] as const satisfies readonly ServerInput[];
+const isOfOptions = (property: string) => ofProduct.some((one) => one === property);
+
+/** Keys and values of features, and quotas, come from the product (specification, Provision a server). */
+async function ofOptions({ catalogue, configuration }: Asking, asked: KnownInputs): Promise<Faults> {
+  const { type } = asked;
+  const faults: Faults = [];
+  for (const property of ofProduct) {
+    if (type === undefined || asked[property] === undefined) continue;
+    const fault = await optionFault(catalogue, type, given(asked, [property]), wireOf(configuration.wire));
+    if (fault) faults.push({ property, reason: message("option-not-offered", fault) });
+  }
+  return faults;
 }

@@ -106,6 +106,35 @@ describe("a new server", () => {
     expect(await faults({ ...given, ...backups })).toEqual([["backupQuota", "backup-not-offered", facts]]);
   });
 
+  it.each<[news: Properties, property: string, what: string, value: string, ids: string]>([
+    [{ bandwidthQuota: 6000 }, "bandwidthQuota", "bandwidthQuota", "6000", "5000 10000 1000 0"],
+    [{ features: { Antivirus: "ful" } }, "features", "feature Antivirus", "ful", "full none basic"],
+    [{ features: { Antivirsu: "full" } }, "features", "feature", "Antivirsu", "Antivirus"],
+  ])(
+    "%j, which the product's options do not have, fails as well",
+    async (news, property, what, value, ids) => {
+      const facts = { what, value, type: "Cloud.VPS", choices: ids.split(" ").map((id) => ({ id })) };
+      expect(await faults({ ...given, ...news })).toEqual([[property, "option-not-offered", facts]]);
+    },
+  );
+
+  it.each<Properties>([
+    { bandwidthQuota: 0, features: { Antivirus: "full" } },
+    { features: { Antivirus: { level: "full" }, ConfigId: 1201 } },
+    { features: { Antivirus: unknown } },
+  ])("%j passes, being offered or not told", async (news) => {
+    expect(await faults({ ...given, ...news })).toEqual([]);
+  });
+
+  it("a host that tells no options offers any", async () => {
+    for (const options of [undefined, [], [{ name: "Antivirus" }], [{ key: "Antivirus" }]]) {
+      const scripted = scriptedHost({ "product.details": () => ({ code: "Cloud.VPS", options }) });
+      session = scripted.session;
+      const news = { ...given, bandwidthQuota: 6000, features: { Antivirus: "ful" } };
+      expect(await faults(news, { ...news, bandwidthQuota: 0, features: { Antivirus: "full" } })).toEqual([]);
+    }
+  });
+
   it("whatever is wrong is told at once", async () => {
     const wrong = { zoneId: 13, planId: 1299, templateName: "DEBIAN" };
     expect(await failing({ ...given, ...wrong })).toEqual(["zoneId", "planId", "templateName"]);
@@ -166,6 +195,8 @@ describe("a server that is there", () => {
     const news = { ...there, templateName: "DEBAIN_12_64", rebuildPolicy: "rebuild" };
     expect(await failing(news, there)).toEqual(["templateName"]);
     expect(await failing({ ...there, backupQuota: 9 }, there)).toEqual(["backupQuota"]);
+    expect(await failing({ ...there, bandwidthQuota: 6000 }, there)).toEqual(["bandwidthQuota"]);
+    expect(await failing({ ...there, features: { Antivirus: "ful" } }, there)).toEqual(["features"]);
     expect(await failing({ ...news, templateName: "DEBIAN_12_64" }, there)).toEqual([]);
   });
 
