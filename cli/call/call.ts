@@ -36,9 +36,14 @@ export async function call(
   const session = await openSession(flags, surroundings);
   try {
     const risk = riskOf(operation);
-    if (risk && !flags.yes) await mustBeConfirmed(`${operationName} ${risk}`, params, surroundings);
+    if (risk && !flags.yes)
+      await mustBeConfirmed(
+        `${operationName} ${risk}`,
+        withoutSecrets(operation.params, params),
+        surroundings,
+      );
     const answer = await ask(session, operationName, params, { ...flags, stop: surroundings.stop });
-    const shown = flags.showSecrets ? answer : withoutSecrets(operation, answer);
+    const shown = flags.showSecrets ? answer : withoutSecrets(operation.answer, answer);
     surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
     return exitCodes.well;
@@ -63,13 +68,13 @@ async function ask(
 /** What a call may do to somebody who did not mean it. */
 function riskOf({ destructive, interrupts }: Operation): string | undefined {
   if (destructive) return "can lose data or a service";
-  return interrupts ? "interrupts what runs on the server" : undefined;
+  return interrupts ? "interrupts what is running" : undefined;
 }
 
 /** @throws unless a person says yes. A program has to give `--yes`. */
 async function mustBeConfirmed(
   asked: string,
-  params: Readonly<Record<string, unknown>>,
+  params: unknown,
   { ask: askPerson, terminal }: Surroundings,
 ): Promise<void> {
   const what = `${asked}. Parameters: ${JSON.stringify(params)}.`;
@@ -125,8 +130,8 @@ function effectOf({ destructive, interrupts, writes }: Operation): string {
   return writes ? "writes" : "reads";
 }
 
-/** The answer with `[secret]` in the place of passwords and tokens. */
-function withoutSecrets({ answer: shape }: Operation, answer: unknown): unknown {
+/** The value with `[secret]` in the place of passwords and tokens. */
+function withoutSecrets(shape: Parameters<typeof secretNames>[0], given: unknown): unknown {
   const secrets = new Set(secretNames(shape));
   const hidden = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hidden);
@@ -135,5 +140,5 @@ function withoutSecrets({ answer: shape }: Operation, answer: unknown): unknown 
       Object.entries(value).map(([name, member]) => [name, secrets.has(name) ? "[secret]" : hidden(member)]),
     );
   };
-  return hidden(answer);
+  return hidden(given);
 }

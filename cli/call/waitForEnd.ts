@@ -8,6 +8,7 @@ import { next } from "../../provider/resources/server/life/next";
 import type { Phase } from "../../provider/resources/server/life/phase";
 import { type PowerState, powerStateOf } from "../../provider/resources/server/life/powerState";
 import { withListed } from "../../provider/resources/server/life/record";
+import { rebootSettlingTime } from "../../provider/resources/server/work/power";
 import { shownText } from "../../provider/shownText";
 import { isObject } from "../../provider/values";
 import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
@@ -76,12 +77,19 @@ export async function waitForEnd(
         }
       : { is: "building", since: session.clock.now() };
 
+  let seenAway = false;
+  /** The host may show the power state of before for a moment, and after a restart it is the one that is waited for. */
+  function isThere(shown: PowerState | undefined, elapsed: number): boolean {
+    if (shown !== power) seenAway = true;
+    const isRestart = name === "server.power.reboot" || name === "server.power.reset";
+    return shown === power && (isRestart ? seenAway || elapsed >= rebootSettlingTime : elapsed > 0);
+  }
+
   async function isOver(elapsed: number, call: CallOptions): Promise<true | undefined> {
     if (kind === "removal") return (await isRemoved(call)) || undefined;
     if (power) {
       const record = await session.client.server.power.status(server, call);
-      // The host may show the power state of before for a moment.
-      return powerStateOf(record.powerStatus) === power && elapsed > 0 ? true : undefined;
+      return isThere(powerStateOf(record.powerStatus), elapsed) || undefined;
     }
     const listed = await session.client.asset.list({ ...account, uniq_id: [uniqId] }, call);
     const record = withListed(await session.client.server.details(server, call), listed.items[0]?.active);
@@ -90,6 +98,11 @@ export async function waitForEnd(
     phase = seen.phase;
     if (seen.outcome === "failed" || seen.outcome === "notDone")
       throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${record.status}).`);
+    if (seen.outcome === "unsure")
+      throw new CommandFailed(
+        exitCodes.host,
+        `${uniqId}: whether it was rebuilt is not known: the host shows no work on it, and a template that does not tell. Look at the server before you rebuild it again.`,
+      );
     return seen.outcome === "ended" ? true : undefined;
   }
 

@@ -88,7 +88,7 @@ describe("hosting call", () => {
       expect(await called(name, power)).toEqual({
         exitCode: 5,
         output: "",
-        errors: `hosting: ${name} interrupts what runs on the server. Parameters: {"uniq_id":"AAAAAA"}. Nothing was sent. To send it: --yes.\n`,
+        errors: `hosting: ${name} interrupts what is running. Parameters: {"uniq_id":"AAAAAA"}. Nothing was sent. To send it: --yes.\n`,
       });
       expect((await called(name, power, [], { answers: ["no"] })).exitCode).toBe(5);
       expect(sent()).toEqual([]);
@@ -96,6 +96,14 @@ describe("hosting call", () => {
       expect(sent()).toContain(name);
     },
   );
+
+  it("so is the end of a token, which is not shown", async () => {
+    const { exitCode, errors } = await called("account.expireToken", { token: "long-secret" });
+    expect([exitCode, sent()]).toEqual([5, []]);
+    expect(errors).toBe(
+      'hosting: account.expireToken interrupts what is running. Parameters: {"token":"[secret]"}. Nothing was sent. To send it: --yes.\n',
+    );
+  });
 
   it("server.power.start is sent without a question", async () => {
     await called("server.power.start", power);
@@ -146,7 +154,7 @@ describe("hosting call goes to the configured account", () => {
   it("but asks about the parameters as they were given", async () => {
     const typed = { environment: { ...line.environment, ...configured }, answers: ["no"] };
     expect((await called("server.power.stop", power, [], typed)).errors).toBe(
-      'server.power.stop interrupts what runs on the server. Parameters: {"uniq_id":"AAAAAA"}. Send it? Type yes: hosting: Nothing was sent.\n',
+      'server.power.stop interrupts what is running. Parameters: {"uniq_id":"AAAAAA"}. Send it? Type yes: hosting: Nothing was sent.\n',
     );
   });
 });

@@ -45,6 +45,8 @@ export const accountOperations = {
     certainty: "field",
     // An expired token stays expired.
     repeatable: true,
+    // Where none is named, a host may end every token of the user.
+    interrupts: true,
     params: z.object({ token: line().optional().meta({ secret: true }) }),
     answer: record({ expired: flag() }),
   }),

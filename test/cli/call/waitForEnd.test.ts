@@ -82,6 +82,13 @@ describe("hosting call --wait, after", () => {
     ["ends with it, and not with what was before", [busy, [130, done]], 2, 0, ""],
     ["tells that it failed", [busy, [130, failed]], 2, 4, `${of}rebuilding${no} Failed).\n`],
     ["tells that the host never began", [], 10, 4, `${of}rebuilding${no} Running).\n`],
+    [
+      "is not sure of it where the host goes on in words of its own",
+      [[0, { ...running, template: "Old Linux" }]],
+      10,
+      4,
+      `${of}whether it was rebuilt is not known: the host shows no work on it, and a template that does not tell. Look at the server before you rebuild it again.\n`,
+    ],
     ["ends in time where the host does not tell the template", [[1, running]], 1, 0, ""],
   ])("a rebuild, %s", async (_name, course, minutes, exitCode, told) => {
     const details = shows([[0, before], ...course]);
@@ -113,6 +120,17 @@ describe("hosting call --wait, after", () => {
       ],
       minutes: 2,
     });
+  });
+
+  it.each(["reboot", "reset"])("server.power.%s, waits until the server was away", async (power) => {
+    const name = `server.power.${power}`;
+    const course: Course = [
+      [0, { powerStatus: "Running" }],
+      [10, { powerStatus: "Stopped" }],
+      [70, { powerStatus: "Running" }],
+    ];
+    const script = { [name]: () => ({}), "server.power.status": shows(course) };
+    expect(await waiting(script, name, id)).toMatchObject({ exitCode: 0, minutes: 1 });
   });
 
   const denied =

@@ -21,7 +21,7 @@ type Operation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 const graceTime = 120_000;
 
 /** How long after a reboot request the host may still show the server as running, in milliseconds. */
-const rebootSettlingTime = 15_000;
+export const rebootSettlingTime = 15_000;
 
 /**
  * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.

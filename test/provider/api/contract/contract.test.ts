@@ -50,9 +50,9 @@ describe("the contract", () => {
     expect(named(({ destructive }) => destructive)).toEqual(losing);
   });
 
-  it("says what interrupts a server: every power operation but start", () => {
-    const power = words("server.power.stop server.power.shutdown server.power.reboot server.power.reset");
-    expect(named(({ interrupts }) => interrupts)).toEqual(power);
+  it("says what interrupts: the end of a token, and every power operation but start", () => {
+    const power = "server.power.stop server.power.shutdown server.power.reboot server.power.reset";
+    expect(named(({ interrupts }) => interrupts)).toEqual(words(`account.expireToken ${power}`));
   });
 
   it("has no path for the operation whose purpose is unstated, and takes none for sure", () => {
