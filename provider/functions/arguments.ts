@@ -11,6 +11,8 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   all: "Whether results that are denied are answered as well.",
   alsowith:
     "What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word. What the specification does not describe comes in `added`.",
+  "regions.alsowith":
+    "What to tell in addition: words of the host, of which the specification shows none for regions. It comes in `added`.",
   altGroup: "Only assets of this group; one variant of the API knows it.",
   asEndpoints: "Whether results are written as paths of endpoints.",
   available: "Only available ones, or with false those that are not.",
@@ -26,7 +28,8 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   "region.id": "Id number of the region.",
   ip: "Only servers of this address.",
   name: "Name of the template, e.g. `DEBIAN_12_64`.",
-  orderBy: "By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`.",
+  orderBy:
+    "By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts are known: the specification does not show the words.",
   path: "Path of the API to describe, e.g. `server/create`.",
   planId: "Only servers of this plan.",
   projectName: "Only assets of this project.",

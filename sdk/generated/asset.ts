@@ -11,18 +11,20 @@ export interface AssetArgs {
    */
   readonly uniqId: pulumi.Input<string>;
   /**
-   * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
-   * place. Give the label of a server here or in its `Server`, not in both: each would put its own back.
+   * Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change
+   * updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its
+   * own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
-   * Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A
-   * change updates it in place. On a host that does not tell descriptions, drift of it is not seen.
+   * Your own description of the asset; may have several lines; empty asks the host to clear it. Not given:
+   * not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not
+   * seen.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /**
-   * Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a
-   * server, whose domain a Server alone sets. A change updates it in place.
+   * Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose
+   * domain a Server alone sets. A change updates it in place.
    */
   readonly domain?: pulumi.Input<string | undefined>;
   /**
@@ -81,18 +83,20 @@ export abstract class AssetOutputs extends HostingResource {
    */
   declare readonly uniqId: pulumi.Output<string>;
   /**
-   * Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in
-   * place. Give the label of a server here or in its `Server`, not in both: each would put its own back.
+   * Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change
+   * updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its
+   * own back.
    */
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
-   * Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A
-   * change updates it in place. On a host that does not tell descriptions, drift of it is not seen.
+   * Your own description of the asset; may have several lines; empty asks the host to clear it. Not given:
+   * not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not
+   * seen.
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /**
-   * Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a
-   * server, whose domain a Server alone sets. A change updates it in place.
+   * Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose
+   * domain a Server alone sets. A change updates it in place.
    */
   declare readonly domain: pulumi.Output<string | undefined>;
   /**

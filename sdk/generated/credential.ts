@@ -34,7 +34,8 @@ export interface CredentialArgs {
   readonly username?: pulumi.Input<string | undefined>;
   /**
    * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
-   * change updates the host's record in place; the login on the server itself is not changed.
+   * change updates the host's record in place; whether the login on the server itself changes with it is not
+   * specified.
    */
   readonly authData?: pulumi.Input<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */
@@ -73,7 +74,8 @@ export abstract class CredentialOutputs extends HostingResource {
   declare readonly username: pulumi.Output<string | undefined>;
   /**
    * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
-   * change updates the host's record in place; the login on the server itself is not changed.
+   * change updates the host's record in place; whether the login on the server itself changes with it is not
+   * specified.
    */
   declare readonly authData: pulumi.Output<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */

@@ -5,7 +5,10 @@ import type { FunctionOptions, InputsOf } from "../functionOptions";
 import type * as words from "./words";
 
 export interface RegionsFunctionArgs {
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -13,8 +16,8 @@ export interface RegionsFunctionArgs {
     readonly sort?: string | undefined;
   } | undefined;
   /**
-   * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word. What the specification does not describe comes in `added`.
+   * What to tell in addition: words of the host, of which the specification shows none for regions. It comes
+   * in `added`.
    */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
@@ -99,7 +102,10 @@ export function regionOutput(
 export interface ZonesFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -139,7 +145,10 @@ export function zonesOutput(
 export interface PlansFunctionArgs {
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -301,7 +310,10 @@ export interface TemplatesFunctionArgs {
   readonly name?: string | undefined;
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -480,7 +492,10 @@ export interface AssetsFunctionArgs {
   readonly domain?: string | undefined;
   /** Whether `domain` may be a part of the host name. */
   readonly domainMatch?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -659,7 +674,10 @@ export interface ServersFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Only servers of this address. */
   readonly ip?: string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -1061,7 +1079,10 @@ export interface CredentialsFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Only credentials of this kind: `app` or `server`. */
   readonly type?: words.CredentialType | Array<words.CredentialType> | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc`. */
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;

@@ -84,15 +84,15 @@ export interface ServerCommonArgs {
    */
   readonly password?: pulumi.Input<string | undefined>;
   /**
-   * Your own name for the server at the host, one line; empty clears it. Not given: not managed. A change
-   * updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each
-   * would put its own back.
+   * Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not
+   * managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`,
+   * not in both: each would put its own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
-   * Your own description of the server at the host; may have several lines; empty clears it. Not given: not
-   * managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is
-   * not seen.
+   * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
+   * Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions,
+   * drift of it is not seen.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -235,8 +235,10 @@ export interface ServerWithTemplateName {
 /** A `Server` with imageId, and without templateName. */
 export interface ServerWithImageId {
   /**
-   * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
+   * Id of an image of the account to build from, instead of a template. The specification names operations
+   * that list and create images, and does not show them: the host's panel has the ids, and a preview does not
+   * compare them. Setting or changing it replaces the server; removing it and setting templateName is a
+   * rebuild.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -279,8 +281,10 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly templateName: pulumi.Output<string | undefined>;
   /**
-   * Id of an image of the account to build from, instead of a template. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
+   * Id of an image of the account to build from, instead of a template. The specification names operations
+   * that list and create images, and does not show them: the host's panel has the ids, and a preview does not
+   * compare them. Setting or changing it replaces the server; removing it and setting templateName is a
+   * rebuild.
    */
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
@@ -338,15 +342,15 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly password: pulumi.Output<string | undefined>;
   /**
-   * Your own name for the server at the host, one line; empty clears it. Not given: not managed. A change
-   * updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each
-   * would put its own back.
+   * Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not
+   * managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`,
+   * not in both: each would put its own back.
    */
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
-   * Your own description of the server at the host; may have several lines; empty clears it. Not given: not
-   * managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is
-   * not seen.
+   * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
+   * Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions,
+   * drift of it is not seen.
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */

@@ -57,10 +57,16 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
+| \`hosting report\` | nothing; ${shown("product.details")} for costs |
+| \`hosting import\` | ${shown("asset.list")}, and what import needs |
+| \`hosting drift\` | what refresh needs; ${shown("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
+| \`hosting call\` | the operation that it calls |
 
 - All of them log in: with \`account/auth/token\` where the user may call it. Else the password goes with each call, which is
-  not enough for a user with two-factor authentication.
+  not enough for a user with two-factor authentication, unless \`totpSecret\` and \`passcodeHeader\` are set.
 - After a change of \`username\`, or with \`hosting:movedFrom\`, changes and deletes need what refresh needs as well.
+- What is taken over with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well. A Credential of type \`server\`
+  needs ${shown("server.details")} on a server that is still being built.
 
 ## Resources
 

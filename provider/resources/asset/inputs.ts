@@ -14,17 +14,17 @@ export const assetInputs = z.object({
   customName: line()
     .optional()
     .describe(
-      "Your own name for the asset, one line; empty clears it. Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
+      "Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
     ),
   customDescription: textGeneral()
     .optional()
     .describe(
-      "Your own description of the asset; may have several lines; empty clears it. Not given: not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not seen.",
+      "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not seen.",
     ),
   domain: domainFull()
     .optional()
     .describe(
-      "Host name of the asset, in full; changes the host's record only. Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in place.",
+      "Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in place.",
     ),
   features: hash()
     .optional()

@@ -54,7 +54,7 @@ export const credentialInputs = z.object({
     .optional()
     .meta({ secret: true })
     .describe(
-      "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A change updates the host's record in place; the login on the server itself is not changed.",
+      "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A change updates the host's record in place; whether the login on the server itself changes with it is not specified.",
     ),
   accountNumber: accountNumber()
     .optional()

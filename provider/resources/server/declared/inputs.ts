@@ -76,7 +76,7 @@ const members = z.object({
   imageId: relationId()
     .optional()
     .describe(
-      "Id of an image of the account to build from, instead of a template. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
+      "Id of an image of the account to build from, instead of a template. The specification names operations that list and create images, and does not show them: the host's panel has the ids, and a preview does not compare them. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
     ),
   features: hash()
     .optional()
@@ -142,12 +142,12 @@ const members = z.object({
   customName: line()
     .optional()
     .describe(
-      "Your own name for the server at the host, one line; empty clears it. Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each would put its own back.",
+      "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each would put its own back.",
     ),
   customDescription: textGeneral()
     .optional()
     .describe(
-      "Your own description of the server at the host; may have several lines; empty clears it. Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is not seen.",
+      "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is not seen.",
     ),
   accountNumber: accountNumber()
     .optional()
