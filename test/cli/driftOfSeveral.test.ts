@@ -25,9 +25,7 @@ const inLines = (events: object[]) =>
 function refresh(stack: string, name: string, id: string, domain: string | null) {
   const inputs = { ...place, domain: `${name}.example.com` };
   const state = (given: typeof inputs) => ({
-    type: "hosting:index:Server",
-    id,
-    inputs: given,
+    ...{ type: "hosting:index:Server", id, inputs: given },
     outputs: { ...given, uniqId: id, __set: Object.keys(given).sort() },
   });
   const [old, now] = [state(inputs), domain === null ? null : state({ ...inputs, domain })];

@@ -29,11 +29,9 @@ const refused = { diagnostics: [{ severity: "error", message: "error: refused\n"
 
 beforeAll(() => {
   const previews = {
-    "east.json": orderedIn("east", "web", "db"),
-    "west.json": deletedIn("west", "old"),
+    ...{ "east.json": orderedIn("east", "web", "db"), "west.json": deletedIn("west", "old") },
     "north.json": unchangedIn("north"),
-    "south.json": { ...orderedIn("south", "web"), ...refused },
-    "nowhere.json": refused,
+    ...{ "south.json": { ...orderedIn("south", "web"), ...refused }, "nowhere.json": refused },
     "none.json": {},
   };
   for (const [name, preview] of Object.entries(previews))

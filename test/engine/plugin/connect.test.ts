@@ -19,11 +19,7 @@ describe.each(["usual", "legacy"] as const)(
           const web = new Bare("Server", "web", { ...others, templateName, powerState }, {}, ["uniqId"]);
           new Bare("SshKey", "deploy", { publicKeyName: "deploy", publicKeyValue });
           new Bare("Credential", "app", {
-            uniqId: web.told.uniqId,
-            type: "app",
-            name: "db",
-            username: "u",
-            authData: "p",
+            ...{ uniqId: web.told.uniqId, type: "app", name: "db", username: "u", authData: "p" },
           });
           return {};
         },
