@@ -58,7 +58,6 @@ describeLife(
       program({ ...login, authData: undefined }, described),
       { writes: ["server.credential.delete"] },
     ),
-    unchanged,
     up("gives it another secret", program({ ...login, ...second }, described), {
       writes: ["server.credential.update"],
     }),

@@ -19,8 +19,7 @@ const ordered = ["server.create", "server.update"];
 const keeps: Record<string, unknown> = {};
 
 describeLife("Server", [
-  preview("looks", server(login)),
-  up("orders it", {
+  up("orders it", server(login), {
     writes: ordered,
     async sees(stack) {
       const { ip, uniqId } = (await first(stack, "Server"))?.outputs ?? {};

@@ -45,7 +45,6 @@ describeLife("SshKey", [
   up("names and changes it", key({ publicKeyName: "ops", publicKeyValue: two }), {
     writes: ["sshKey.update"],
   }),
-  refresh("refreshes"),
   refresh("is refused a refresh by the host", {
     fails: true,
     sees: inOneSentence,
@@ -61,16 +60,7 @@ describeLife("SshKey", [
   }),
   refresh("refreshes there: the key stays in the state", { fails: true, ...moved }),
   destroy("destroys there: the key stays at its host", { fails: true, ...moved }),
-  up(
-    "is configured without https: the login is not sent",
-    key({ publicKeyName: "ops", publicKeyValue: one }),
-    {
-      fails: true,
-      tells: ["baseUrl must begin with https://"],
-      behind: (stack) => stack.configure("baseUrl", "http://example.com"),
-    },
-  ),
-  up("has a wrong password: it is not told", {
+  up("has a wrong password: it is not told", key({ publicKeyName: "ops", publicKeyValue: one }), {
     fails: true,
     tells: [
       "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",

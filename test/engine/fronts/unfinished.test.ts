@@ -61,7 +61,6 @@ describeLife(
       writes: ["server.update"],
       sees: isDone,
     }),
-    unchanged,
     {
       does: "begins a rebuild that will fail",
       program: hasty(triggered),
@@ -87,7 +86,6 @@ describeLife(
     }),
     { does: "allows it", program: hasty(ubuntu), ...late, writes: rebuild },
     up("and has it", server(ubuntu), { behind: anHourLater, writes: ["server.update"], sees: isDone }),
-    unchanged,
   ],
   { host: { profile: "realistic", clock: "virtual" }, waits: true },
 );
