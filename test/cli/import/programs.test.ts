@@ -3,10 +3,7 @@ import type { Found } from "../../../cli/import/found";
 import { programs } from "../../../cli/import/programs";
 
 const server = (name: string, id: string, more: object = {}): Found => ({
-  resource: "Server",
-  name,
-  id,
-  note: `${id} Cloud.VPS`,
+  ...{ resource: "Server", name, id, note: `${id} Cloud.VPS` },
   inputs: { domain: `${name}.example.com`, type: "Cloud.VPS", zoneId: 12, planId: 1201, ...more },
 });
 const web = server("web", "ABC123");

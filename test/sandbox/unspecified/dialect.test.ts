@@ -4,30 +4,12 @@ import { unspecifiedBy } from "../../../sandbox/unspecified";
 
 it("legacy is what older clients expect", () => {
   expect(unspecifiedBy({ dialect: "legacy" })).toEqual({
-    addresses: "reserved",
-    booleans: "numbers",
-    cachedPower: "live",
-    dates: "spaced",
-    descriptions: "list",
-    detailsFields: "both",
-    errorPrefix: "Sandbox",
-    errorStyle: "ok200",
-    errorText: "full",
-    features: "values",
-    lagDetails: 0,
-    lagList: 0,
-    methods: "get",
-    passcodes: "any",
-    prices: "month",
-    quotas: "numbers",
-    removals: "soon",
-    sortWords: "short",
-    tokenChains: "capped",
-    tokenLifetime: 43_200,
-    tokenLogins: "any",
-    unknownParams: "ignored",
-    versionSegment: "optional",
-    zoneRegions: "object",
+    ...{ addresses: "reserved", booleans: "numbers", cachedPower: "live", dates: "spaced" },
+    ...{ descriptions: "list", detailsFields: "both", errorPrefix: "Sandbox", errorStyle: "ok200" },
+    ...{ errorText: "full", features: "values", lagDetails: 0, lagList: 0, methods: "get" },
+    ...{ passcodes: "any", prices: "month", quotas: "numbers", removals: "soon" },
+    ...{ sortWords: "short", tokenChains: "capped", tokenLifetime: 43_200, tokenLogins: "any" },
+    ...{ unknownParams: "ignored", versionSegment: "optional", zoneRegions: "object" },
   });
 });
 

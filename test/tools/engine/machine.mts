@@ -6,19 +6,12 @@ import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly output?: string; readonly writes?: readonly string[] };
 
-const executables = [
-  "pulumi",
-  "pulumi-language-nodejs",
-  "pulumi-resource-pulumi-nodejs",
-  "pulumi-language-yaml",
-  "pulumi-language-python",
-  "pulumi-language-python-exec",
-];
+export const executables =
+  "pulumi pulumi-language-nodejs pulumi-language-python pulumi-language-python-exec pulumi-language-yaml pulumi-resource-pulumi-nodejs".split(
+    " ",
+  );
 
-/**
- * A machine in a temporary folder: real files, and fakes of the programs that reach the network or take minutes.
- * `npm`, `node` and `go` answer as `programs` says; a `pulumi` on PATH is really run.
- */
+/** A machine in a temporary folder; `programs` stand in for `npm`, `node` and `go`, a `pulumi` is really run. */
 export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: string[]) => Answer>> = {}) {
   const home = mkdtempSync(join(tmpdir(), "engine-machine-"));
   const bin = join(home, "bin");
@@ -50,13 +43,7 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
       for (const name of names) write(join(bin, name), `#!/bin/sh\necho "v${version}"\n`);
     },
     ensure: (more: Partial<Parameters<typeof ensureEngine>[0]> = {}) =>
-      ensureEngine({
-        env,
-        run: fake,
-        log: (line) => void lines.push(line),
-        every: () => () => {},
-        ...more,
-      }),
+      ensureEngine({ env, run: fake, log: (line) => void lines.push(line), every: () => () => {}, ...more }),
     /** What lies in the cache's folder, beside the engine itself. */
     read: (file: string) => readFileSync(file, "utf8"),
     remove: () => rmSync(home, { recursive: true, force: true }),
