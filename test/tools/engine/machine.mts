@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { cliVersion } from "../../../tools/engine/versions.mjs";
 import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly output?: string; readonly writes?: readonly string[] };
@@ -75,6 +76,6 @@ export const downloads = {
   npm: (): Answer => ({ code: 0 }),
   node: ([script]: string[]): Answer => {
     const work = (script as string).replace(/\/node_modules\/.*/, "");
-    return { code: 0, writes: executables.map((name) => join(work, "versions/3.232.0/bin", name)) };
+    return { code: 0, writes: executables.map((name) => join(work, `versions/${cliVersion}/bin`, name)) };
   },
 };

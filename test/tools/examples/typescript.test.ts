@@ -76,13 +76,9 @@ const projects = readdirSync(join(root, "examples"), { recursive: true, encoding
 const first = ["README.md", "docs/permissions.md"]
   .flatMap((page) => stepsOf(readFileSync(join(root, page), "utf8")))
   .flatMap(({ what, text }) => (what === "index.ts" ? text : []));
-const found = {
-  resource: "Server" as const,
-  name: "web",
-  id: "ABC123",
-  note: "ABC123",
-  inputs: sampleServer,
-};
+const ofHost = { name: "web", id: "ABC123", note: "ABC123" };
+const found = { ...ofHost, resource: "Server", inputs: sampleServer } as const;
+const login = { ...ofHost, resource: "Credential", inputs: { uniqId: "ABC123", username: "root" } } as const;
 
 it("the pages' TypeScript examples compile, those of functions, and the projects; a wrong one would not", {
   timeout: 60_000,
@@ -94,6 +90,7 @@ it("the pages' TypeScript examples compile, those of functions, and the projects
     functions: functionProgram(),
     first: first.join("\n"),
     imported: imported.classes.text([found]),
+    taken: imported["imported classes"].text([found, login]),
     wrong: wrongProgram(),
   });
   expect(Object.keys(others)).toEqual(
