@@ -86,12 +86,12 @@ const howToAdopt: Readonly<Record<string, string>> = {
   Asset: "To manage it, declare it with its uniqId: that is all.",
 };
 
-/** The SDK's dynamic provider fails at an import with a stack trace. Here it is refused in one sentence. */
+/** With this option the SDK's dynamic provider fails with a stack trace. Here it is refused in one sentence. */
 function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   if (opts?.import === undefined) return;
   throw new pulumi.RunError(
-    `${type} "${name}": Pulumi cannot import dynamic resources. ${howToAdopt[type]} ${type}.get reads it without managing it. ` +
-      `Or import it through the plugin (\`pulumi import hosting:index:${type} ${name} …\`) and declare it here with aliases: [{ type: ${type}.pluginType }].`,
+    `${type} "${name}": the option import has no effect on dynamic resources. ${howToAdopt[type]} ${type}.get reads it without managing it. ` +
+      "To import it, run `npx hosting import --program classes`, which writes a file for `pulumi import` and the program.",
   );
 }
 

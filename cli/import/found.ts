@@ -1,8 +1,11 @@
+import * as z from "zod";
+import { secretNames } from "../../provider/api/contract/marks";
 import { isGone } from "../../provider/resource/record";
 import type { Session } from "../../provider/resource/session";
+import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import { isServer } from "../../provider/resources/asset/read";
-import type { Properties } from "../../provider/values";
+import { isEmpty, type Properties } from "../../provider/values";
 import { createNames } from "./names";
 
 /** Which part of the account is meant. Without any: all of it. */
@@ -14,9 +17,9 @@ export interface Part {
   readonly category?: string | undefined;
 }
 
-/** Something of the account that a resource takes over. */
-export interface Found {
-  readonly resource: "Server" | "SshKey" | "Asset";
+/** Something of the account, as the program has it. */
+export interface Declared {
+  readonly resource: "Server" | "SshKey" | "Asset" | "Credential";
   /** Its name in the program; no two are alike. */
   readonly name: string;
   readonly id: string;
@@ -25,6 +28,17 @@ export interface Found {
   /** The inputs with which its program previews empty. None is secret. */
   readonly inputs: Properties;
 }
+
+/** Something of the account that a resource takes over. */
+export interface Found extends Declared {
+  /** The inputs that no program may have in the clear. */
+  readonly secrets: Properties;
+  /** What a state holds of it. */
+  readonly outputs: Stored;
+}
+
+/** Found, and not read yet. */
+type Wanted = Omit<Found, "inputs" | "secrets" | "outputs">;
 
 export interface FoundAndLeft {
   readonly found: readonly Found[];
@@ -35,10 +49,18 @@ export interface FoundAndLeft {
 /** How many resources are read at the same time; the client sends fewer calls at a time. */
 const together = 16;
 
-/** Reads the part of the account as `pulumi import` would. Only reads. */
-export async function findAll(session: Session, part: Part, signal: AbortSignal): Promise<FoundAndLeft> {
+/**
+ * Reads the part of the account as `pulumi import` would. Only reads.
+ *
+ * @param logins whether logins of applications are found too, with their secrets. Default: they are left.
+ */
+export async function findAll(
+  session: Session,
+  { logins = false, ...part }: Part & { readonly logins?: boolean },
+  signal: AbortSignal,
+): Promise<FoundAndLeft> {
   const nameOf = createNames();
-  const wanted: Omit<Found, "inputs">[] = [];
+  const wanted: Wanted[] = [];
   const params = {
     ...(part.type !== undefined && { type: part.type }),
     ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
@@ -53,7 +75,8 @@ export async function findAll(session: Session, part: Part, signal: AbortSignal)
     wanted.push({ resource, id: uniq_id, name: nameOf(domain ?? "", uniq_id), note: plain(uniq_id, type) });
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
-  if (isWhole)
+  const left: string[] = [];
+  if (isWhole) {
     for await (const { id, public_key_name } of session.client.sshKey.list.items({}, { signal }))
       wanted.push({
         resource: "SshKey",
@@ -61,9 +84,21 @@ export async function findAll(session: Session, part: Part, signal: AbortSignal)
         name: nameOf(public_key_name ?? "", String(id)),
         note: plain(id),
       });
+    for await (const { id, name } of session.client.server.credential.list.items({ type: "app" }, { signal }))
+      if (logins)
+        wanted.push({
+          resource: "Credential",
+          id: String(id),
+          name: nameOf(name ?? "", String(id)),
+          note: plain(id),
+        });
+      else left.push(`credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${id}`);
+  }
   const found = await readAll(session, wanted, signal);
-  const left = isWhole ? await credentialsLeft(session, signal) : [];
-  return { found, left };
+  const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
+  for (const { id, name } of found.filter(isHidden))
+    left.push(`credential ${id} (${name}): the host does not give its secret, so declare it anew`);
+  return { found: found.filter((one) => !isHidden(one)), left };
 }
 
 /** The host's words for a comment of a program, without any sign that could end it. */
@@ -73,18 +108,16 @@ const plain = (...words: unknown[]): string =>
     .replace(/[^\w.-]+/g, " ")
     .trim();
 
-async function readAll(
-  session: Session,
-  wanted: readonly Omit<Found, "inputs">[],
-  signal: AbortSignal,
-): Promise<Found[]> {
+async function readAll(session: Session, wanted: readonly Wanted[], signal: AbortSignal): Promise<Found[]> {
   const context = { signal, status: () => {}, warn: () => {} };
   const found: Found[] = [];
   for (let first = 0; first < wanted.length; first += together) {
     const read = await Promise.all(
       wanted.slice(first, first + together).map(async (one) => {
         const record = await resources[one.resource]?.read(session, { id: one.id, outputs: {} }, context);
-        return record ? [{ ...one, id: record.id, inputs: inOrder(one.resource, record.inputs) }] : [];
+        if (!record) return [];
+        const { id, outputs } = record;
+        return [{ ...one, id, ...parted(one.resource, record.inputs), outputs }];
       }),
     );
     found.push(...read.flat());
@@ -92,17 +125,14 @@ async function readAll(
   return found;
 }
 
-/** In the order in which the resource declares its inputs. */
-function inOrder(resource: Found["resource"], inputs: Properties): Properties {
-  const names = Object.keys(resources[resource]?.inputs.shape ?? {});
-  return Object.fromEntries(names.flatMap((name) => (name in inputs ? [[name, inputs[name]]] : [])));
-}
-
-/** Logins of applications are secrets, and a program must not have them in the clear. */
-async function credentialsLeft(session: Session, signal: AbortSignal) {
-  const left: string[] = [];
-  const list = session.client.server.credential.list.items({ type: "app" }, { signal });
-  for await (const { id, name } of list)
-    left.push(`credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${id}`);
-  return left;
+/** In the order in which the resource declares its inputs, and the secret ones apart. */
+function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
+  const shape = resources[name]?.inputs ?? z.object();
+  const secret = secretNames(shape);
+  const given = Object.keys(shape.shape).filter((input) => input in inputs);
+  const only = (are: boolean) =>
+    Object.fromEntries(
+      given.filter((input) => secret.includes(input) === are).map((input) => [input, inputs[input]]),
+    );
+  return { inputs: only(false), secrets: only(true) };
 }

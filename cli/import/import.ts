@@ -8,6 +8,7 @@ import { type ConnectionFlags, openSession } from "../openSession";
 import { projectOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { type FoundAndLeft, findAll, type Part } from "./found";
+import { asClasses, takesOutputs, throughPlugin } from "./importFile";
 import type { Language } from "./languages";
 import { type Program, programs } from "./programs";
 
@@ -29,14 +30,16 @@ const bulkFile = "import.json";
 export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {
   const { write, folder, stop } = surroundings;
   const out = resolve(folder, flags.out);
-  const program = programs[flags.program ?? languageOf(folder)];
+  const language = flags.program ?? languageOf(folder);
+  const direct = language === "classes" && (await takesOutputs(surroundings));
+  const program = programs[direct ? "imported classes" : language];
   const paths = { bulk: join(out, bulkFile), program: join(out, program.file) };
   if (!flags.force) await mustBeNew(Object.values(paths));
   const session = await openSession(flags, surroundings);
   let all: FoundAndLeft;
   try {
     const { type, domain, region, category } = flags;
-    all = await findAll(session, { type, domain, region, category }, stop);
+    all = await findAll(session, { type, domain, region, category, logins: direct }, stop);
   } finally {
     await session.client.close();
   }
@@ -44,15 +47,14 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     write(flags.json ? `${JSON.stringify(all)}\n` : [nothingFound, ...leftText(all), ""].join("\n"));
     return exitCodes.failed;
   }
-  const bulk = {
-    resources: all.found.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id })),
-  };
+  const resources = await (direct ? asClasses : throughPlugin)(all.found);
   await mkdir(out, { recursive: true });
-  await writeFile(paths.bulk, `${JSON.stringify(bulk, null, 2)}\n`);
+  // A state may hold secrets, and so does what is to become one.
+  await writeFile(paths.bulk, `${JSON.stringify({ resources }, null, 2)}\n`, { mode: 0o600 });
   // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
   const shown = program.text(all.found).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
   await writeFile(paths.program, shown);
-  write(flags.json ? `${JSON.stringify({ files: paths, ...all })}\n` : told(all, flags, program));
+  write(flags.json ? `${JSON.stringify({ files: paths, ...inputsOnly(all) })}\n` : told(all, flags, program));
   return exitCodes.well;
 }
 
@@ -79,21 +81,29 @@ async function mustBeNew(paths: readonly string[]): Promise<void> {
 
 function told({ found, left }: FoundAndLeft, { out }: ImportFlags, { file, before, after }: Program): string {
   const at = (name: string) => join(out, name);
-  const counts = (["Server", "SshKey", "Asset"] as const)
+  const counts = (["Server", "SshKey", "Asset", "Credential"] as const)
     .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`);
+  const steps = [
+    ...(before ? [`if the project has no plugin yet: ${before}`] : []),
+    `pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
+    `put ${at(file)} into your program`,
+    `${after}: it fails if anything would be sent to the host`,
+    ...(before ? ["pulumi up: it records what is new in the program"] : []),
+  ];
   const lines = [
     `Found ${counts.join(", ")}. Written: ${at(bulkFile)} and ${at(file)}.`,
     "Next:",
-    `  1. if the project has no plugin yet: ${before}`,
-    `  2. pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
-    `  3. put ${at(file)} into your program`,
-    `  4. ${after}: it fails if anything would be sent to the host`,
-    "  5. pulumi up: it records what is new in the program",
+    ...steps.map((step, index) => `  ${index + 1}. ${step}`),
   ];
   return `${[...lines, ...leftText({ left })].join("\n")}\n`;
 }
+
+const inputsOnly = ({ found, left }: FoundAndLeft) => ({
+  found: found.map(({ secrets: _secret, outputs: _stored, ...shown }) => shown),
+  left,
+});
 
 const nothingFound = "Nothing was found in this part of the account. Nothing was written.";
 

@@ -1,15 +1,15 @@
 import { type Properties, sameValue } from "../../provider/values";
-import type { Found } from "./found";
+import type { Declared } from "./found";
 import type { Language } from "./languages";
 
 /** The program, in a language. */
 export interface Program {
   readonly file: string;
-  /** What comes before the import, if the project does not have it yet. */
-  readonly before: string;
+  /** What comes before the import, if the project does not have it yet. None: Pulumi has it all in the file. */
+  readonly before?: string;
   /** What shows that the program is what was imported. */
   readonly after: string;
-  text(found: readonly Found[]): string;
+  text(found: readonly Declared[]): string;
 }
 
 const empty = "pulumi preview --expect-no-changes";
@@ -26,9 +26,17 @@ const typescript: Program = {
     }),
 };
 
+/** With this package's own classes, imported as they store it: with the protection, so that the preview is empty. */
+const importedClasses: Program = {
+  file: "imported.ts",
+  after: empty,
+  text: (found) =>
+    typescriptOf("pulumi-hosting", found, { common: "deletionProtection: true,", options: () => "" }),
+};
+
 /**
- * With this package's own classes. Pulumi imports through the plugin alone; the alias moves what it has imported, which is
- * recorded. So the protection may be recorded with it.
+ * With this package's own classes. An older Pulumi imports through the plugin alone; the alias moves what it has imported,
+ * which is recorded. So the protection may be recorded with it.
  */
 const classes: Program = {
   file: "imported.ts",
@@ -48,11 +56,12 @@ interface Style {
   readonly options: (resource: string) => string;
 }
 
-const tables = { Server: "servers", SshKey: "keys", Asset: "assets" } as const;
+const tables = { Server: "servers", SshKey: "keys", Asset: "assets", Credential: "logins" } as const;
+const kinds = Object.keys(tables) as Declared["resource"][];
 
 /** A table for each kind of resource, and a loop over it. */
-function typescriptOf(from: string, found: readonly Found[], { common, options }: Style): string {
-  const kinds = (["Server", "SshKey", "Asset"] as const).flatMap((resource) => {
+function typescriptOf(from: string, found: readonly Declared[], { common, options }: Style): string {
+  const parts = kinds.flatMap((resource) => {
     const those = found.filter((one) => one.resource === resource);
     if (those.length === 0) return [];
     const shared = resource === "Server" ? sharedBy(those) : {};
@@ -64,15 +73,20 @@ function typescriptOf(from: string, found: readonly Found[], { common, options }
       return `  ${JSON.stringify(name)}: { ${all.join(", ")} }, // ${note}\n`;
     });
     const table = tables[resource];
+    const isLogin = resource === "Credential";
+    const type = `hosting.${resource}Args`;
     return `${head}
-const ${table}: Record<string, hosting.${resource}Args> = {
+const ${table}: Record<string, ${isLogin ? `Omit<${type}, "authData">` : type}> = {
 ${rows.join("")}};
 for (const [name, args] of Object.entries(${table}))
-  new hosting.${resource}(name, args${options(resource)});
-`;
+${isLogin ? login : `  new hosting.${resource}(name, args${options(resource)});\n`}`;
   });
-  return `import * as hosting from ${JSON.stringify(from)};\n${kinds.join("")}`;
+  return `import * as hosting from ${JSON.stringify(from)};\n${parts.join("")}`;
 }
+
+const login = `  // The secrets are in the state. To set another one, give it as authData, without ignoreChanges.
+  new hosting.Credential(name, { ...args, authData: "in the state" }, { ignoreChanges: ["authData"] });
+`;
 
 const commonOf = (shared: Properties, first: string): string => `
 /** What all servers share. */
@@ -84,7 +98,7 @@ ${Object.entries(shared)
 `;
 
 /** The inputs that several servers have alike, all of them. A domain is a server's own. */
-function sharedBy([first, ...others]: readonly Found[]): Properties {
+function sharedBy([first, ...others]: readonly Declared[]): Properties {
   if (!first || others.length === 0) return {};
   return Object.fromEntries(
     Object.entries(first.inputs).filter(
@@ -110,4 +124,9 @@ const yaml: Program = {
 /** JSON is YAML. Pulumi reads `${…}` in a text as a reference, unless the sign is doubled. */
 const scalar = (value: unknown): string => JSON.stringify(value).replaceAll("${", "$${");
 
-export const programs: Readonly<Record<Language, Program>> = { typescript, classes, yaml };
+export const programs: Readonly<Record<Language | "imported classes", Program>> = {
+  typescript,
+  classes,
+  "imported classes": importedClasses,
+  yaml,
+};

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
-import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
+import { configurationOf, ownCommandLine, scriptedLine, type Typed } from "../support/cli";
 
 const line = ownCommandLine();
 beforeEach(() => line.sandbox.forgetRequests());
@@ -188,14 +188,8 @@ describe("the configuration of hosting", () => {
   });
 
   it("with --stack is the stack's", async () => {
-    const { HOSTING_BASE_URL, HOSTING_USERNAME, HOSTING_PASSWORD } = line.environment;
     const asked: string[] = [];
-    const config = {
-      "hosting:baseUrl": { value: HOSTING_BASE_URL, secret: false },
-      "hosting:username": { value: HOSTING_USERNAME, secret: false },
-      "hosting:password": { value: HOSTING_PASSWORD, secret: true },
-      "other:key": { value: "1", secret: false },
-    };
+    const config = { ...configurationOf(line.sandbox), "other:key": { value: "1", secret: false } };
     const commands = (command: string, args: readonly string[]) => {
       asked.push([command, ...args].join(" "));
       return { exitCode: 0, output: JSON.stringify(config), errors: "" };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownCommandLine, type Typed } from "../support/cli";
+import { configurationOf, ownCommandLine, type Typed } from "../support/cli";
 
 const line = ownCommandLine({ profile: "instant" });
 const empty = ownCommandLine();
@@ -118,13 +118,7 @@ describe("the account beside the stack", () => {
   });
 
   it("is asked with the login of the stack, of a refresh that it has run itself and of a file", async () => {
-    const { url, username, password } = line.sandbox;
-    const [baseUrl, secret] = [{ value: url }, { value: password, secret: true }];
-    const config = {
-      "hosting:baseUrl": baseUrl,
-      "hosting:username": { value: username },
-      "hosting:password": secret,
-    };
+    const config = configurationOf(line.sandbox);
     const asked: string[] = [];
     const commands: Typed["commands"] = (_command, args) => {
       asked.push(args.join(" "));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownCommandLine, type Typed } from "../support/cli";
+import { configurationOf, ownCommandLine, type Typed } from "../support/cli";
 
 const line = ownCommandLine({ profile: "instant" });
 const other = ownCommandLine({ profile: "instant", seed: 2 });
@@ -25,9 +25,7 @@ const inLines = (events: object[]) =>
 function refresh(stack: string, name: string, id: string, domain: string | null) {
   const inputs = { ...place, domain: `${name}.example.com` };
   const state = (given: typeof inputs) => ({
-    type: "hosting:index:Server",
-    id,
-    inputs: given,
+    ...{ type: "hosting:index:Server", id, inputs: given },
     outputs: { ...given, uniqId: id, __set: Object.keys(given).sort() },
   });
   const [old, now] = [state(inputs), domain === null ? null : state({ ...inputs, domain })];
@@ -51,13 +49,8 @@ interface Answer {
 const drift = (answers: Record<string, Answer>, ...args: string[]) => {
   const commands: Typed["commands"] = (_command, given) => {
     const { exitCode = 0, output, at = line } = answers[given.at(-1) ?? ""] ?? { output: "" };
-    const config = {
-      "hosting:baseUrl": { value: at.sandbox.url },
-      "hosting:username": { value: at.sandbox.username },
-      "hosting:password": { value: at.sandbox.password, secret: true },
-    };
     return given[0] === "config"
-      ? { exitCode: 0, output: JSON.stringify(config), errors: "" }
+      ? { exitCode: 0, output: JSON.stringify(configurationOf(at.sandbox)), errors: "" }
       : { exitCode, output, errors: exitCode ? "error: no such stack\n" : "" };
   };
   const stacks = Object.keys(answers).flatMap((stack) => ["--stack", stack]);

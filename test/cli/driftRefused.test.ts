@@ -7,10 +7,7 @@ const line = ownCommandLine({ profile: "instant" });
 
 type Change = "template" | "plan";
 
-/**
- * What the engine printed for `pulumi refresh --preview-only --json` of one server, after its template or its plan was
- * changed at the host; with more inputs in its state, as the engine writes them.
- */
+/** What `pulumi refresh --preview-only --json` printed of a server changed so, with more inputs in its state. */
 function refresh(change: Change, more: { __asked?: object } & object = {}, options: object = {}): string {
   const printed = readFileSync(join(__dirname, `refreshes/${change}Changed.jsonl`), "utf8");
   return printed.replace(/^.+$/gm, (event) =>

@@ -101,23 +101,14 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     });
 
   if (by === "npm")
-    it.each([
-      ["beside its packages works", { packages: "external" as const }, "+ 3 to create"],
-      ["that holds the package says how to bundle", {}, "Bundle with `esbuild --packages=external`"],
-    ])("a bundle %s", async (_, options, told) => {
+    it("a bundle beside its packages works", async () => {
       const folder = tree.folder("without");
       await build({
-        entryPoints: [join(folder, "index.js")],
-        outfile: join(folder, "out/index.js"),
-        bundle: true,
-        platform: "node",
-        logLevel: "silent",
-        external: ["@pulumi/pulumi"],
-        ...options,
+        ...{ entryPoints: [join(folder, "index.js")], outfile: join(folder, "out/index.js") },
+        ...{ bundle: true, platform: "node", logLevel: "silent", packages: "external" },
       });
       writeFileSync(join(folder, "Pulumi.yaml"), `${project("without")["Pulumi.yaml"]}main: out/index.js\n`);
       await begin("without");
-      const { output } = await tree.pulumi("without", "preview");
-      expect(output).toContain(told);
+      expect((await tree.pulumi("without", "preview")).output).toContain("+ 3 to create");
     });
 });

@@ -166,7 +166,7 @@ describe("the import option", () => {
   ])("of %o is refused with the ways that work, before anything is registered", async (Type, way) => {
     const registered = await mockEngine();
     const make = () => new (Type as typeof SshKey)("it", { publicKeyValue }, { import: "7" });
-    expect(make).toThrow(`${Type.name} "it": Pulumi cannot import dynamic resources.`);
+    expect(make).toThrow(`${Type.name} "it": the option import has no effect on dynamic resources.`);
     expect(make).toThrow(way);
     expect(make).toThrow(`${Type.name}.get reads it without managing it.`);
     expect(registered).toEqual([]);

@@ -3,7 +3,7 @@ import { runCommandLine } from "../../cli/command";
 import type { Answer, Surroundings, Variables } from "../../cli/surroundings";
 import type { Http } from "../../provider/api/pipeline/http";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
-import { type SandboxOptions, startSandbox } from "../../sandbox";
+import { type Sandbox, type SandboxOptions, startSandbox } from "../../sandbox";
 import { type Script, scriptedHttp } from "./scriptedHost";
 import { VirtualClock } from "./virtualClock";
 
@@ -41,6 +41,13 @@ export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"
 
   return { hosting, sandbox, clock, environment: ofSandbox, close: () => sandbox.close() };
 }
+
+/** The configuration of a stack that logs in to a sandbox, as `pulumi config --json` prints it. */
+export const configurationOf = ({ url, username, password }: Sandbox) => ({
+  "hosting:baseUrl": { value: url, secret: false },
+  "hosting:username": { value: username, secret: false },
+  "hosting:password": { value: password, secret: true },
+});
 
 /** One command line for all tests of a file; it ends with them. */
 export function ownCommandLine(options: Parameters<typeof commandLine>[0] = {}) {

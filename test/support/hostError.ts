@@ -3,9 +3,6 @@ import { type FailureKind, HostError } from "../../provider/api/errors";
 /** A failure of the host as the client throws it. */
 export const hostError = (kind: FailureKind, { mayHaveHappened = false } = {}): HostError =>
   new HostError({
-    operation: "server.details",
-    kind,
-    hostMessage: `it is ${kind}`,
-    params: {},
+    ...{ operation: "server.details", kind, hostMessage: `it is ${kind}`, params: {} },
     mayHaveHappened,
   });

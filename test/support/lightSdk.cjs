@@ -2,15 +2,7 @@
 // TypeScript compiler, npm's tree of dependencies, readers of YAML and tracing along, which is three quarters of the time
 // that a provider takes to start, and a provider uses none of them. Here they are loaded when they are used first.
 const { createHash } = require("node:crypto");
-const {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} = require("node:fs");
+const fs = require("node:fs");
 const { dirname, join } = require("node:path");
 const vm = require("node:vm");
 const Module =
@@ -18,17 +10,10 @@ const Module =
     /** @type {unknown} */ (require("node:module"))
   );
 
+const traced = "instrumentation instrumentation-grpc exporter-zipkin resources sdk-trace-base sdk-trace-node";
 const late = new Set([
-  ...["typescript", "@npmcli/arborist", "normalize-package-data", "js-yaml", "execa"],
-  ...[
-    "instrumentation",
-    "instrumentation-grpc",
-    "exporter-zipkin",
-    "resources",
-    "sdk-trace-base",
-    "sdk-trace-node",
-  ].map((name) => `@opentelemetry/${name}`),
-  "./automation",
+  ...["typescript", "@npmcli/arborist", "normalize-package-data", "js-yaml", "execa", "./automation"],
+  ...traced.split(" ").map((name) => `@opentelemetry/${name}`),
 ]);
 /** What has been changed below. */
 const light = new WeakSet();
@@ -138,7 +123,7 @@ Module.prototype._compile = function (
   const kept = join(compiled, [process.version, process.arch, digest].join("-"));
   let cachedData;
   try {
-    cachedData = readFileSync(kept);
+    cachedData = fs.readFileSync(kept);
   } catch {
     // The first process that needs it keeps it.
   }
@@ -147,13 +132,13 @@ Module.prototype._compile = function (
   const result = run.call(this.exports, this.exports, Module.createRequire(file), this, file, dirname(file));
   if (!cachedData || script.cachedDataRejected) {
     try {
-      mkdirSync(compiled, { recursive: true });
+      fs.mkdirSync(compiled, { recursive: true });
       // Of builds before this one.
       const dayBefore = Date.now() - 86_400_000;
-      for (const old of readdirSync(compiled).map((name) => join(compiled, name)))
-        if (statSync(old).mtimeMs < dayBefore) rmSync(old, { force: true });
-      writeFileSync(`${kept}-${process.pid}`, script.createCachedData());
-      renameSync(`${kept}-${process.pid}`, kept);
+      for (const old of fs.readdirSync(compiled).map((name) => join(compiled, name)))
+        if (fs.statSync(old).mtimeMs < dayBefore) fs.rmSync(old, { force: true });
+      fs.writeFileSync(`${kept}-${process.pid}`, script.createCachedData());
+      fs.renameSync(`${kept}-${process.pid}`, kept);
     } catch {
       // It is compiled anew next time.
     }

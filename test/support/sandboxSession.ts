@@ -8,10 +8,7 @@ import { fakeSsh } from "./fakeSsh";
 import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
 
-/**
- * A real sandbox on loopback and sessions that reach it, all on one virtual time: builds of minutes and hours take
- * milliseconds. Call `close` at the end.
- */
+/** A sandbox on loopback and its sessions, on one virtual time. Call `close` at the end. */
 export async function sandboxSession({
   latency = 0,
   ...options

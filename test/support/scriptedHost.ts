@@ -26,10 +26,7 @@ export type Script = Readonly<
   Record<string, (params: Params, seconds: number) => Params | Params[] | symbol | undefined>
 >;
 
-/**
- * Whoever does not write prices, or a list of assets, has a host that gives none. That it is asked for them is not noted
- * then.
- */
+/** Who writes no prices, or no list of assets, has a host that gives none; nothing of that is noted. */
 const ungiven: Script = {
   "product.details": () => refuse("Permission"),
   "asset.list": () => refuse("Permission"),

@@ -8,10 +8,7 @@ interface Sleeper {
 export interface VirtualClockOptions {
   /** Milliseconds since the epoch at the beginning. Default 2026-01-01T00:00:00Z. */
   readonly start?: number;
-  /**
-   * Time jumps to the next sleeper by itself once the event loop had some idle turns. Default true.
-   * With false only `advance` moves time.
-   */
+  /** Time jumps to the next sleeper once the event loop is idle (default); false: only by `advance`. */
   readonly automatic?: boolean;
 }
 

@@ -26,11 +26,7 @@ it.each([
   ...[0, "0", "false", "", false].map(
     (active) => [`${JSON.stringify(active)} is false`, { active }, { active: false }] as const,
   ),
-  [
-    "numbers where text is specified",
-    { plan_id: 9142, backup_quota: 7 },
-    { plan_id: "9142", backup_quota: "7" },
-  ],
+  ["numbers where text is due", { plan_id: 9142, backup_quota: 7 }, { plan_id: "9142", backup_quota: "7" }],
   ["an unknown word of an enumeration, an unknown member and nested data are kept as they come", kept, kept],
   ["null is absent; what does not fit its type is kept", { ip: null, active: "soon" }, { active: "soon" }],
 ] as [string, object, object][])("%s", async (_, answer, read) => {

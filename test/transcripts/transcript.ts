@@ -12,10 +12,7 @@ export interface Exchange {
   /** Params that a program gives in another form than they have on the wire, e.g. `true` for 1. */
   readonly given?: Readonly<Record<string, unknown>>;
   readonly answer: Readonly<Record<string, unknown>>;
-  /**
-   * The one side that this exchange is about; without it, both. The client must read every answer that the
-   * specification allows; the sandbox gives one of them.
-   */
+  /** The one side that it is about; without it both. The sandbox gives one of the answers that are allowed. */
   readonly only?: "client" | "sandbox";
 }
 
@@ -39,10 +36,7 @@ export const page = <Item extends object>(items: readonly Item[], more: Partial<
 export interface Transcript {
   /** The part of the specification. */
   readonly part: string;
-  /**
-   * Values that the host chooses: ids, names of its catalogue. In a run against the sandbox each stands for the
-   * value that the sandbox gave where it first occurs; from then on it must be that one.
-   */
+  /** Values that the host chooses. What the sandbox gives first in the place of one, it must give from then on. */
   readonly assigned: readonly (string | number)[];
   /** Members whose inner structure the specification does not show: an object stays an object, a list a list. */
   readonly open?: readonly string[];

@@ -2,7 +2,7 @@
 export const compatible = ">=3.200.0 <4";
 
 /** The CLI that is downloaded or built. */
-export const cliVersion = "3.232.0";
+export const cliVersion = "3.258.0";
 
 /** The npm package that downloads the official CLI; any version of it fetches any CLI. */
 export const downloader = "pulumi@3.265.0";

@@ -43,10 +43,8 @@ describe("hosting connect", () => {
       expect(parsed(found.settings)).toEqual([
         paths,
         {
-          tokenTimeout: names?.timeout,
-          tokenPasscode: names?.passcode,
-          tokenMember: names?.token,
-          expiresMember: names?.expires,
+          ...{ tokenTimeout: names?.timeout, tokenPasscode: names?.passcode },
+          ...{ tokenMember: names?.token, expiresMember: names?.expires },
         },
       ]);
       expect(sandbox.writes()).toEqual([]);
@@ -80,11 +78,8 @@ describe("hosting connect", () => {
       found.rows.map(({ operation, state }: { operation: string; state: string }) => [operation, state]),
     );
     expect(states).toMatchObject({
-      "asset.list": "there",
-      "asset.details": "missing",
-      "server.details": "there",
-      "server.rebuild": "untold",
-      "asset.requestRemoval": "untold",
+      ...{ "asset.list": "there", "asset.details": "missing", "server.details": "there" },
+      ...{ "server.rebuild": "untold", "asset.requestRemoval": "untold" },
     });
     expect((await hosting(["connect"])).output).toContain(
       "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.",
@@ -110,18 +105,13 @@ describe("hosting connect", () => {
   });
 
   it("writes to the stack by Pulumi's own command", async () => {
+    const write = ["--write", "--stack", "dev"];
     const ran: string[][] = [];
     const commands = (_command: string, args: readonly string[]) => {
       ran.push([...args]);
       return { exitCode: 0, output: "{}", errors: "" };
     };
-    const { exitCode, found } = await connected(
-      { paths: "random:3" },
-      { commands },
-      "--write",
-      "--stack",
-      "dev",
-    );
+    const { exitCode, found } = await connected({ paths: "random:3" }, { commands }, ...write);
     expect(exitCode).toBe(0);
     const { baseUrl, paths, wire } = found.settings;
     expect(ran).toEqual([

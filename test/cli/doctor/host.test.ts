@@ -37,11 +37,8 @@ describe("hosting doctor at a host", () => {
     const found = { address: "https://host.example (v3)", login: "bob, by token" }[wrong];
     expect(exitCode).toBe(4);
     expect(of).toMatchObject({
-      login: unchecked,
-      [wrong]: { state: "wrong", found, remedy },
-      "two-factor": { state: "well" },
-      permissions: unchecked,
-      paths: unchecked,
+      ...{ login: unchecked, [wrong]: { state: "wrong", found, remedy } },
+      ...{ "two-factor": { state: "well" }, permissions: unchecked, paths: unchecked },
     });
     if (wrong === "address") expect(of.clock).toEqual(unchecked);
     expect(new Set(sent.map(([name]) => name))).toEqual(new Set(["asset.list"]));

@@ -14,14 +14,9 @@ describe("hosting doctor tells of the permissions", () => {
   });
 
   it("those that the user lacks, however the host writes it", async () => {
-    const lacked = { "asset/update": false, "server/create": 0, "/server/rebuild": "0" };
-    const permissions = {
-      ...granted,
-      "server/rebuild": undefined,
-      "server/details": 1,
-      ...lacked,
-      "of/another": false,
-    };
+    const rebuild = { "server/rebuild": undefined, "/server/rebuild": "0" };
+    const lacked = { "asset/update": false, "server/create": 0, ...rebuild };
+    const permissions = { ...granted, "server/details": 1, ...lacked, "of/another": false };
     const { exitCode, of } = await doctorRun({ script: { "account.permitted": () => ({ permissions }) } });
     expect(exitCode).toBe(0);
     expect(of.permissions).toEqual({

@@ -19,14 +19,18 @@ const account: Script = {
 const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, regionId: 1 };
 const inputs = { domain: "web.example.com", ...place, templateName: "A_64" };
 const [id, name] = ["AAAAAA", "web-example-com"];
-const server = { resource: "Server", name, id, note: `${id} Cloud.VPS`, inputs };
+const server = { resource: "Server", name, id, note: `${id} Cloud.VPS`, inputs, secrets: {} };
 const [uniqId, note] = ["BBBBBB", "BBBBBB DNS.Zone"];
-const asset = { resource: "Asset", name: "asset-bbbbbb", id: uniqId, note, inputs: { uniqId } };
+const asset = { resource: "Asset", name: "asset-bbbbbb", id: uniqId, note, inputs: { uniqId }, secrets: {} };
 const keyInputs = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" };
-const sshKey = { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: keyInputs };
+const sshKey = { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: keyInputs, secrets: {} };
 
 /** `lists` has the params of the first call of each list. */
-async function finding(script: Script, part: Part = {}, configuration: Record<string, unknown> = {}) {
+async function finding(
+  script: Script,
+  part: Part & { readonly logins?: boolean } = {},
+  configuration: Record<string, unknown> = {},
+) {
   const lists: Record<string, unknown> = {};
   const noted = Object.entries({ ...account, ...script }).map(([name, answer]) => [
     name,
@@ -36,7 +40,9 @@ async function finding(script: Script, part: Part = {}, configuration: Record<st
     },
   ]);
   const { session } = scriptedHost(Object.fromEntries(noted), configuration);
-  return { ...(await findAll(session, part, new AbortController().signal)), lists };
+  const all = await findAll(session, part, new AbortController().signal);
+  // What a state holds of each is a read's promise.
+  return { found: all.found.map(({ outputs: _stored, ...shown }) => shown), left: all.left, lists };
 }
 
 const pages = { page_num: 1, page_size: 100 };
@@ -47,6 +53,24 @@ describe("what is found in an account", () => {
     expect(found).toEqual([server, asset, sshKey]);
     expect(Object.keys(found[0]?.inputs ?? {})).toEqual(Object.keys(inputs));
     expect(left).toEqual(["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"]);
+  });
+
+  it("has logins too where they are asked for, with their secrets apart, but for those whose secret the host hides", async () => {
+    const panel = {
+      id: 3,
+      type: "app",
+      name: "panel",
+      uniq_id: "AAAAAA",
+      username: "root",
+      auth_data: "s3cret",
+    };
+    const hidden = { ...panel, id: 4, name: "mail", auth_data: "" };
+    const script = { "server.credential.list": () => [panel, hidden] };
+    const { found, left } = await finding(script, { logins: true });
+    const inputs = { uniqId: "AAAAAA", type: "app", username: "root", name: "panel" };
+    const login = { resource: "Credential", name: "panel", id: "3", note: "3", inputs };
+    expect(found).toEqual([server, asset, sshKey, { ...login, secrets: { authData: "s3cret" } }]);
+    expect(left).toEqual(["credential 4 (mail): the host does not give its secret, so declare it anew"]);
   });
 
   it.each([

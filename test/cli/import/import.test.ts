@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 
 const zone = { uniq_id: "BBBBBB", type: "DNS.Zone", domain: "example.com", status: "Active" };
-const importing = (...args: string[]) =>
-  scriptedLine({
-    "asset.list": () => [zone],
-    "asset.details": () => zone,
-    "sshKey.list": () => [],
-    "server.credential.list": () => [{ id: 3, name: "panel" }],
-  }).hosting(["import", ...args], { folder });
+const script = {
+  "asset.list": () => [zone],
+  "asset.details": () => zone,
+  "sshKey.list": () => [],
+  "server.credential.list": () => [{ id: 3, name: "panel" }],
+};
+const importing = (...args: string[]) => scriptedLine(script).hosting(["import", ...args], { folder });
 
 const left = `Left out, because their secrets do not belong in a program:
   credential 3 (panel): pulumi import hosting:index:Credential NAME 3
@@ -48,6 +48,49 @@ Next:
   5. pulumi up: it records what is new in the program
 ${leftOut}`,
   });
+});
+
+it("hosting import --program classes, with a Pulumi that takes outputs, writes what a state holds: three steps", async () => {
+  const login = {
+    id: 3,
+    type: "app",
+    name: "panel",
+    uniq_id: "BBBBBB",
+    username: "root",
+    auth_data: "s3cret",
+  };
+  const told = await scriptedLine({ ...script, "server.credential.list": () => [login] }).hosting(
+    ["import", "--program", "classes"],
+    { folder, commands: () => ({ exitCode: 0, output: "v3.254.0\n", errors: "" }) },
+  );
+  expect(told).toEqual({
+    exitCode: 0,
+    errors: "",
+    output: `Found 1 Asset, 1 Credential. Written: import.json and imported.ts.
+Next:
+  1. pulumi import --file import.json --yes --generate-code=false --protect=false
+  2. put imported.ts into your program
+  3. pulumi preview --expect-no-changes: it fails if anything would be sent to the host
+`,
+  });
+  const file = join(folder, "import.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { resources } = JSON.parse(readFileSync(file, "utf8")) as { resources: Record<string, object>[] };
+  const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
+  const [asset, panel] = resources;
+  const __provider = expect.stringContaining('require("pulumi-hosting/');
+  expect(asset).toMatchObject({
+    type: "pulumi-nodejs:dynamic/hosting:Asset",
+    name: "example-com",
+    id: "BBBBBB",
+  });
+  expect(asset).toMatchObject({ inputs: { uniqId: "BBBBBB", __provider } });
+  expect(asset).toMatchObject({
+    outputs: { uniqId: "BBBBBB", __set: ["uniqId"], __provider },
+  });
+  const authData = { ...secret, plaintext: '"s3cret"' };
+  expect(panel).toMatchObject({ inputs: { username: "root", authData }, outputs: { authData } });
+  expect(readFileSync(join(folder, "imported.ts"), "utf8")).not.toContain("s3cret");
 });
 
 const classes = 'from "pulumi-hosting"';

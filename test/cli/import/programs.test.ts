@@ -1,17 +1,14 @@
 import { expect, it } from "vitest";
-import type { Found } from "../../../cli/import/found";
+import type { Declared } from "../../../cli/import/found";
 import { programs } from "../../../cli/import/programs";
 
-const server = (name: string, id: string, more: object = {}): Found => ({
-  resource: "Server",
-  name,
-  id,
-  note: `${id} Cloud.VPS`,
+const server = (name: string, id: string, more: object = {}): Declared => ({
+  ...{ resource: "Server", name, id, note: `${id} Cloud.VPS` },
   inputs: { domain: `${name}.example.com`, type: "Cloud.VPS", zoneId: 12, planId: 1201, ...more },
 });
 const web = server("web", "ABC123");
 const id = "DEF456";
-const found: Found[] = [
+const found: Declared[] = [
   web,
   server("db", "XYZ789", { planId: 1202, backupEnabled: true }),
   { resource: "Asset", name: "example-com", id, note: `${id} DNS.Zone`, inputs: { uniqId: id } },
@@ -52,6 +49,23 @@ for (const [name, args] of Object.entries(assets))
   new hosting.Asset(name, args, {
     aliases: [{ type: hosting.Asset.pluginType }],
   });
+`);
+});
+
+it("classes that Pulumi imports as they are: no alias, and of logins all but the secret", () => {
+  const inputs = { uniqId: "ABC123", username: "root" };
+  expect(
+    programs["imported classes"].text([
+      { resource: "Credential", name: "panel", id: "3", note: "3", inputs },
+    ]),
+  ).toBe(`import * as hosting from "pulumi-hosting";
+
+const logins: Record<string, Omit<hosting.CredentialArgs, "authData">> = {
+  "panel": { uniqId: "ABC123", username: "root" }, // 3
+};
+for (const [name, args] of Object.entries(logins))
+  // The secrets are in the state. To set another one, give it as authData, without ignoreChanges.
+  new hosting.Credential(name, { ...args, authData: "in the state" }, { ignoreChanges: ["authData"] });
 `);
 });
 

@@ -34,6 +34,7 @@ const create = (over: Values = {}, name = "web") => step("create", undefined, ov
 const update = (old: Values, over: Values) => step("update", old, over);
 const remove = (old: Values, name = "web") => step("delete", old, undefined, name);
 const replaced = ["create-replacement", "replace", "delete-replaced"];
+const priceless = create({ planId: 1299 }, "b");
 const many = (count: number) => Array.from({ length: count }, (_, number) => create({}, `web${number}`));
 
 const place = (zoneId: number, planId: number) => ({ zoneId, planId });
@@ -69,11 +70,7 @@ describe("hosting report tells the cost for a month", () => {
     ["from what has no price", [update({ planId: 1299 }, {})], [`web  ${none} → 19.90 USD`, unknown(none)]],
     ["to what has none", [update(told(19.9), { planId: 1299 })], [`web  19.90 USD → ${none}`, unknown(none)]],
     ["of what had none, and goes", [remove({ planId: 1299 })], [`web  ${none} → 0.00`, unknown(none)]],
-    [
-      "of a change in a chosen place",
-      [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })],
-      grown,
-    ],
+    ["of one in a chosen place", [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })], grown],
     [
       "of a change from another currency, beside",
       [update(told(9.9, { currency: "EUR" }), backups)],
@@ -217,13 +214,7 @@ describe("--fail-on 'cost>N'", () => {
       { typed: offline },
     ],
     ["what is not known, allowed", two, "cost>100", undefined, { ...allowed, typed: offline }],
-    [
-      "the rest",
-      [create({}, "a"), create({ planId: 1299 }, "b")],
-      "cost>19",
-      more("+19.90", "19.00"),
-      allowed,
-    ],
+    ["the rest", [create({}, "a"), priceless], "cost>19", more("+19.90", "19.00"), allowed],
   ])("%s", async (_name, steps, words, stopped, { allow, typed } = {}) => {
     const args = [...(allow ? ["--allow-untold-cost"] : []), "--fail-on", words];
     const { exitCode, errors } = await report(steps, args, typed);

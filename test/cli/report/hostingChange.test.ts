@@ -84,6 +84,18 @@ describe("what an update does", () => {
       "domain: a → b",
     ],
     [
+      "a rebuild that is under way is waited for: no disk is erased again",
+      server({ ...a, __phase: rebuilding }, b),
+      "update: `up` waits for the rebuild that is under way",
+      "templateName: A_64 → B_64",
+    ],
+    [
+      "a server that is to answer by SSH",
+      server({}, { waitFor: { ssh: {} } }),
+      "update: `up` waits until it answers by SSH",
+      'waitFor: not set → {"ssh":{}}',
+    ],
+    [
       "an erase while another rebuild is under way",
       server(under, { ...c, rebuildTriggers: secret }),
       "erase: `up` waits for the rebuild that is under way; then is rebuilt with C_64: its disks are erased",

@@ -25,14 +25,8 @@ describe("inputs of which a preview does not show whether they have changed", ()
     const open = { rebuildPolicy: secret, driftPolicy: unknown, deletionProtection: secret };
     const news = { password: secret, username: secret, planId: secret, domain: "d", other: secret, ...open };
     expect(comparable(olds, news, serverChanges, ["password", "planId"])).toEqual({
-      password: "another secret",
-      username: "b",
-      planId: 1,
-      domain: "d",
-      other: "c",
-      rebuildPolicy: "rebuild",
-      driftPolicy: "allow",
-      deletionProtection: false,
+      ...{ password: "another secret", username: "b", planId: 1, domain: "d", other: "c" },
+      ...{ rebuildPolicy: "rebuild", driftPolicy: "allow", deletionProtection: false },
     });
   });
 });

@@ -24,9 +24,7 @@ function update(front: Front, olds: Values, news: Values, named: readonly string
   const outputs = { ...inputs, __set: Object.keys(set).sort() };
   const kinds = Object.fromEntries(named.map((path) => [path, { kind: "update" }]));
   return {
-    op,
-    urn: urnOf(front),
-    oldState: { type, id: "ABC123", inputs: set, outputs },
+    ...{ op, urn: urnOf(front), oldState: { type, id: "ABC123", inputs: set, outputs } },
     newState: { type, inputs: { ...fixed, ...news } },
     detailedDiff: front === "plugin" ? kinds : null,
   };

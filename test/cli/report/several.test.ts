@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownCommandLine, type Typed } from "../../support/cli";
+import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
 
 const line = ownCommandLine();
 const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
@@ -29,11 +29,9 @@ const refused = { diagnostics: [{ severity: "error", message: "error: refused\n"
 
 beforeAll(() => {
   const previews = {
-    "east.json": orderedIn("east", "web", "db"),
-    "west.json": deletedIn("west", "old"),
+    ...{ "east.json": orderedIn("east", "web", "db"), "west.json": deletedIn("west", "old") },
     "north.json": unchangedIn("north"),
-    "south.json": { ...orderedIn("south", "web"), ...refused },
-    "nowhere.json": refused,
+    ...{ "south.json": { ...orderedIn("south", "web"), ...refused }, "nowhere.json": refused },
     "none.json": {},
   };
   for (const [name, preview] of Object.entries(previews))
@@ -204,19 +202,15 @@ describe("a stack whose preview failed among several", () => {
 });
 
 describe("of several stacks Pulumi is run for each", () => {
-  const config = () => ({
-    "hosting:baseUrl": { value: line.sandbox.url },
-    "hosting:username": { value: line.sandbox.username },
-    "hosting:password": { value: line.sandbox.password, secret: true },
-  });
-
   it("one after the other, each priced with the login of its stack", async () => {
     const asked: string[] = [];
     const commands: Typed["commands"] = (_command, args) => {
       asked.push(args.join(" "));
       const stack = args.at(-1) ?? "";
       if (stack === "west") return { exitCode: 255, output: "", errors: "error: no stack named 'west'\n" };
-      const output = JSON.stringify(args[0] === "config" ? config() : orderedIn(stack, "web"));
+      const output = JSON.stringify(
+        args[0] === "config" ? configurationOf(line.sandbox) : orderedIn(stack, "web"),
+      );
       return { exitCode: 0, output, errors: "" };
     };
     const stacks = ["east", "west", "north"].flatMap((stack) => ["--stack", stack]);

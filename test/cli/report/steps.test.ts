@@ -6,10 +6,8 @@ const line = ownCommandLine();
 type Values = Readonly<Record<string, unknown>>;
 
 const types = {
-  Server: "hosting:index:Server",
-  SshKey: "hosting:index:SshKey",
-  Asset: "hosting:index:Asset",
-  Pet: "random:index/randomPet:RandomPet",
+  ...{ Server: "hosting:index:Server", SshKey: "hosting:index:SshKey" },
+  ...{ Asset: "hosting:index:Asset", Pet: "random:index/randomPet:RandomPet" },
 };
 /** One step of a preview, as the engine tells it. */
 const step = (op: string, kind: keyof typeof types, old?: Values, next?: Values) => {

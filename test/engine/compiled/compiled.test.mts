@@ -63,13 +63,8 @@ it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 },
 });
 
 it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
-  await output("mvn", [
-    "--quiet",
-    "-f",
-    here,
-    "dependency:build-classpath",
-    `-Dmdep.outputFile=${folder}/jars`,
-  ]);
+  const goal = ["dependency:build-classpath", `-Dmdep.outputFile=${folder}/jars`];
+  await output("mvn", ["--quiet", "-f", here, ...goal]);
   // Each page calls its class App.
   for (const [name, program] of programsOf("java"))
     write(`pages/${name}/App.java`, `package pages.${name};\n${program}`);
@@ -78,17 +73,8 @@ it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 
   );
   write("files", files.join("\n"));
   const jars = readFileSync(join(folder, "jars"), "utf8");
-  const told = await output("javac", [
-    ...["-encoding", "UTF-8"],
-    "-proc:none",
-    "-nowarn",
-    "-implicit:none",
-    "-d",
-    "classes",
-    "-cp",
-    jars,
-    "@files",
-  ]);
+  const flags = "-encoding UTF-8 -proc:none -nowarn -implicit:none -d classes -cp".split(" ");
+  const told = await output("javac", [...flags, jars, "@files"]);
   expect(faulty(told), told).toEqual(["wrong"]);
   expect(told).toContain("zoneID");
 });

@@ -40,12 +40,7 @@ const own = 1;
 const isAsked = ({ state, labels }: Issue, query: URLSearchParams) =>
   [state, "all"].includes(query.get("state") ?? "open") && labels.includes(query.get("labels") ?? "");
 
-/**
- * Where the repository lies: pull request 1 with its comments, the issues, and the artifacts of runs. It answers what the
- * workflows' command `gh` asks of the API, and notes what was changed.
- *
- * @param treeOf the tree of a commit.
- */
+/** Pull request 1, issues and artifacts of a repository, for `gh`; it notes changes. @param treeOf of a commit */
 export async function codeHost(repository: string, treeOf: (commit: string) => Promise<string>) {
   const comments: Comment[] = [];
   const issues: Issue[] = [];

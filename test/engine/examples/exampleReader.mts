@@ -48,12 +48,7 @@ export interface Ran {
 
 export type ExampleReader = Awaited<ReturnType<typeof exampleReader>>;
 
-/**
- * Somebody with a copy of the folder examples, who does what its README prints, word for word. The stand-ins in `watched`
- * spare them what takes long, and let a test look at the hosts.
- *
- * @param begin the section that each example begins with
- */
+/** Somebody who does what examples/README.md prints. @param begin the section that each example begins with */
 export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}) {
   const modules = await installedModules();
   const home = mkdtempSync(join(tmpdir(), "hosting-examples-"));

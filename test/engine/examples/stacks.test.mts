@@ -9,6 +9,7 @@ import { enginePath, launcher } from "../support/enginePath.js";
 import { hostOf, loginOf } from "../support/host.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { killWithAll } from "../support/killedUp.mjs";
+import { beginStack } from "../support/stackFiles.js";
 
 describe("examples/stacks", { timeout: 180_000 }, () => {
   let modules: Awaited<ReturnType<typeof installedModules>>;
@@ -29,11 +30,12 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
       ...lightSdk,
       ...loginOf(host.sandbox),
       PATH: [standIns, launcher, await enginePath()].join(delimiter),
-      PULUMI_CONFIG_PASSPHRASE: "a passphrase",
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       INSTALLED_MODULES: modules.folder,
     };
     await run("npm", ["install"], { cwd: folder, env });
+    // That the driver makes the stacks is seen in programs.test.mts.
+    for (const stack of ["group1", "group2"]) await beginStack({ folder, home: modules.home, env }, stack);
   }, 600_000);
   afterAll(async () => {
     await host?.close();
@@ -43,7 +45,7 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
   /** The driver, with two stacks at a time. */
   const deploy = (command: string, ...options: string[]) =>
     run("node", ["deploy.mjs", command, "--at-once", "2", ...options], { cwd: folder, env });
-  const three = ["--stacks", "3"];
+  const two = ["--stacks", "2"];
   /** The last lines that it printed: what became of each stack. */
   const told = (output: string) =>
     Object.fromEntries(
@@ -59,7 +61,7 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
   it("is deployed; after the kill of one run, started again, it orders no server twice", async () => {
     const { sandbox, clock } = host;
     clock.stop();
-    const deployed = deploy("up", ...three, "--servers", "4");
+    const deployed = deploy("up", ...two, "--servers", "4");
     while (sandbox.ledger.orders.length < 8) await sleep(20);
     killWithAll(processOf("group1"));
     clock.go();
@@ -69,13 +71,12 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
       group1:
         "failed: Pulumi ended without an error, as a run does that was killed. Its output is in log/group1.log.",
       group2: "5 created",
-      group3: "5 created",
     });
 
-    const again = await deploy("up", ...three);
+    const again = await deploy("up", ...two);
     expect(again.code).toBe(1);
     const { group1, ...others } = told(again.output);
-    expect(others).toEqual({ group2: "nothing to do", group3: "nothing to do" });
+    expect(others).toEqual({ group2: "nothing to do" });
     const [, advice = ""] = /, which was killed: run `(.+)`, and start this again\./.exec(group1 ?? "") ?? [];
     expect(advice).toBe("pulumi cancel --yes --stack group1");
     const [command = "", ...args] = advice.split(" ");
@@ -86,14 +87,7 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
     expect(told(last.output)).toEqual({ group1: "4 created" });
     const domains = sandbox.ledger.orders.map(({ domain }) => domain).sort();
     expect(domains).toEqual(
-      [1, 2, 3].flatMap((group) => [1, 2, 3, 4].map((web) => `web${web}.group${group}.example.com`)).sort(),
+      [1, 2].flatMap((group) => [1, 2, 3, 4].map((web) => `web${web}.group${group}.example.com`)).sort(),
     );
-
-    const report = await deploy("report", ...three);
-    expect(report.code, report.output).toBe(0);
-    expect(report.output).toMatch(/\n3 stacks: no changes\n$/);
-    expect((await deploy("destroy", ...three)).code).toBe(0);
-    sandbox.advance("1m");
-    expect(sandbox.servers).toEqual([]);
   });
 });

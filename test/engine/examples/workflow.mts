@@ -49,10 +49,7 @@ export interface JobRun {
 
 export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, "utf8")) as Workflow;
 
-/**
- * What GitHub's runner takes for commands in the output of one step: `::name::` at the begin of a line, and `##[name]`
- * anywhere in it, until `::stop-commands::` and from its word on again.
- */
+/** The runner's commands in the output of a step: `::name::`, `##[name]`, but for what `::stop-commands::` hides. */
 export function commandsIn(output: string): string[] {
   let stopped: string | undefined;
   return output.split(/\r\n|[\r\n]/).flatMap((line) => {
@@ -67,10 +64,7 @@ export function commandsIn(output: string): string[] {
   });
 }
 
-/**
- * Runs the only job of a workflow in a folder of its own: its `run:` steps word for word, with what GitHub's runner gives
- * to a step, and nothing else of this process's environment.
- */
+/** Runs the only job of a workflow in a folder of its own, its `run:` steps word for word. */
 export async function runJob(file: string, given: Contexts, runner: Runner): Promise<JobRun> {
   const [[, job], ...others] = Object.entries(readWorkflow(file).jobs) as [[string, Job], ...unknown[]];
   if (others.length > 0) throw new Error(`${file} has more than one job`);

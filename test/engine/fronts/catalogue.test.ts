@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { serverArgs } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import type { Args, FrontProgram, FrontStack } from "./fronts";
-import { describeLife, first } from "./life";
+import { describeLife, first, preview, up } from "./life";
 
 const { domain, type, templateName } = serverArgs;
 const places = [
@@ -36,40 +36,28 @@ const isAt = (members: Args) => async (stack: FrontStack) =>
   expect((await first(stack, "Server"))?.outputs).toMatchObject({ zoneId: 11, planId: 1101, ...members });
 
 describeLife("What the host offers", [
-  {
-    ...{
-      does: "asks for each list once for three servers",
-      program: three(1201, 1202, 1201),
-      command: "preview",
-    },
+  preview("asks for each list once for three servers", three(1201, 1202, 1201), {
     sees: asks("account.permitted", "account.token", ...lists),
-  },
-  {
-    ...{ does: "is told of the one that is sold out, with the nearest", command: "preview", fails: true },
-    program: three(1201, 1203, 1202),
+  }),
+  preview("is told of the one that is sold out, with the nearest", three(1201, 1203, 1202), {
+    fails: true,
     tells: [/property planId value \{1203\} has a problem: .* 1202 \(4 vCPU, .*; 1201 .* \[plan-sold-out\]/],
     // The second list of plans is of those that are sold out.
     sees(stack, ran) {
       asks("account.permitted", "account.token", ...lists, "server.plan.list")(stack);
       once("has a problem")(stack, ran);
     },
-  },
-  {
-    ...{ does: "looks at a placement", program: placed(places), command: "preview" },
+  }),
+  preview("looks at a placement", placed(places), {
     tells: [/web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/],
-  },
-  {
-    ...{ does: "gets the first place that can be had", command: "up", writes: ["server.create"] },
+  }),
+  up("gets the first place to be had", {
+    writes: ["server.create"],
     sees: isAt({ placement: places }),
-  },
-  {
-    ...{ does: "keeps it", program: placed(others, 1201), command: "up", writes: ["server.create"] },
-    sees: isAt({ placement: others }),
-  },
-  {
-    ...{ does: "looks at a host that does not tell: one note for all", command: "preview" },
-    program: three(1201, 1299, 1203),
+  }),
+  up("keeps it", placed(others, 1201), { writes: ["server.create"], sees: isAt({ placement: others }) }),
+  preview("looks at a host that does not tell: one note for all", three(1201, 1299, 1203), {
     behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),
     sees: once("Not everything was checked against what the host offers"),
-  },
+  }),
 ]);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { serverArgs } from "../hostingStack";
 import type { Args, FrontProgram } from "./fronts";
-import { describeLife, first, unchanged } from "./life";
+import { describeLife, destroy, first, preview, refresh, unchanged, up } from "./life";
 
 const described = { customDescription: "of the shop", removeOnDelete: true };
 
@@ -20,85 +20,52 @@ const [second, login] = [{ authData: "second-secret" }, { type: "server", name: 
 describeLife(
   "Credential and Asset",
   [
-    {
-      ...{
-        does: "is refused the credential by the host: no secret stays",
-        program: program({}),
-        command: "up",
-      },
-      ...{ fails: true, writes: ["server.create", "asset.update", "server.credential.create"] },
+    up("is refused the credential by the host: no secret stays", program({}), {
+      fails: true,
+      writes: ["server.create", "asset.update", "server.credential.create"],
       behind: ({ sandbox }) => sandbox.user(sandbox.username).deny("server.credential.create"),
       sees: async (stack) => expect(await stack.resources("Credential")).toEqual([]),
-    },
-    {
-      ...{ does: "stores it", command: "up", writes: ["server.credential.create"] },
+    }),
+    up("stores it", {
+      writes: ["server.credential.create"],
       behind: ({ sandbox }) => sandbox.user(sandbox.username).grant("server.credential.create"),
-    },
+    }),
     unchanged,
-    {
-      ...{
-        does: "looks at a rebuild of the server: what hangs on it stays, protected or not",
-        command: "preview",
-      },
-      program: program({}, {}, { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" }),
-      ...{ tells: ["1 to update", "[disks-erased]"], tellsNot: /replace/ },
-    },
-    {
-      ...{ does: "looks at another plan: the credential goes with the server", command: "preview" },
-      ...{ program: program({}, {}, { planId: 1202 }), tells: ["+-3 to replace"] },
-    },
-    {
-      ...{ does: "gives the label a domain, which is the server's", command: "up", fails: true },
-      ...{
-        program: program({}, { domain: "other.example.com" }),
-        tells: [/\w{6} .*domain.* \[asset-of-server\]/],
-      },
-    },
-    {
-      ...{ does: "changes the secret, and describes", program: program(second, described), command: "up" },
+    preview(
+      "looks at a rebuild of the server: what hangs on it stays, protected or not",
+      program({}, {}, { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" }),
+      { tells: ["1 to update", "[disks-erased]"], tellsNot: /replace/ },
+    ),
+    preview("looks at another plan: the credential goes with the server", program({}, {}, { planId: 1202 }), {
+      tells: ["+-3 to replace"],
+    }),
+    up("gives the label a domain, which is the server's", program({}, { domain: "other.example.com" }), {
+      fails: true,
+      tells: [/\w{6} .*domain.* \[asset-of-server\]/],
+    }),
+    up("changes the secret, and describes", program(second, described), {
       writes: ["asset.update", "server.credential.update"],
-    },
-    {
-      ...{
-        does: "renames the credential",
-        program: program({ ...second, name: "other" }, described),
-        command: "up",
-      },
+    }),
+    up("renames the credential", program({ ...second, name: "other" }, described), {
       writes: ["server.credential.create", "server.credential.delete"],
-    },
-    {
-      ...{ does: "refreshes what somebody changed", command: "refresh" },
+    }),
+    refresh("refreshes what somebody changed", {
       behind: async (stack) =>
         stack.sandbox.credential(Number((await first(stack, "Credential"))?.id)).set({ username: "eve" }),
-    },
-    {
-      ...{ does: "takes over the server's own login as it is instead", command: "up" },
-      program: program({ ...login, authData: undefined }, described),
-      writes: ["server.credential.delete"],
-    },
-    unchanged,
-    {
-      ...{
-        does: "gives it another secret",
-        program: program({ ...login, ...second }, described),
-        command: "up",
-      },
+    }),
+    up(
+      "takes over the server's own login as it is instead",
+      program({ ...login, authData: undefined }, described),
+      { writes: ["server.credential.delete"] },
+    ),
+    up("gives it another secret", program({ ...login, ...second }, described), {
       writes: ["server.credential.update"],
-    },
-    {
-      ...{
-        does: "drops the label, which never removes a server",
-        command: "up",
-        tells: ["[asset-server-not-removed]"],
-      },
-      program: program({ ...login, ...second }, "none"),
-    },
-    { ...{ does: "labels it again", program: program({ ...login, ...second }, described), command: "up" } },
-    {
-      does: "releases both, and destroys the server once",
-      command: "destroy",
-      writes: ["asset.requestRemoval"],
-    },
+    }),
+    up("drops the label, which never removes a server", program({ ...login, ...second }, "none"), {
+      tells: ["[asset-server-not-removed]"],
+    }),
+    up("labels it again", program({ ...login, ...second }, described)),
+    destroy("releases both, and destroys the server once", { writes: ["asset.requestRemoval"] }),
   ],
   { isAlone: false },
 );

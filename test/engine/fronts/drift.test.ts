@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { expect } from "vitest";
 import type { Args, FrontStack } from "./fronts";
-import { changedAtHost, describeLife, server, unchanged } from "./life";
+import { changedAtHost, describeLife, preview, refresh, server, unchanged, up } from "./life";
 
 /** What is told of plan 1202 at the host, where the program has 1201. */
 const ofPlan =
@@ -22,61 +22,38 @@ async function isKeptAsSecret(stack: FrontStack) {
 }
 
 describeLife("A server that somebody changes at the host", [
-  { does: "orders it", program: server(), command: "up", writes: ["server.create"] },
-  {
-    ...{
-      does: "is refused an up with a refresh, which would replace it",
-      command: "up",
-      also: { refresh: true },
-    },
-    ...{ behind: changedAtHost({ plan_id: 1202 }), fails: true, tells: [ofPlan] },
-  },
-  { does: "and the one after it", command: "up", fails: true, tells: [ofPlan] },
-  { does: "refreshes", command: "refresh" },
-  { does: "and the preview", command: "preview", fails: true, tells: [ofPlan] },
-  { does: "ignores the plan", program: server({}, { ignoreChanges: ["planId"] }), command: "preview" },
-  { does: "ignores everything", program: server({}, { ignoreChanges: ["*"] }), command: "preview" },
-  { does: "takes it over", program: server({ planId: 1202 }), command: "up", sees: isForgotten },
+  up("orders it", server(), { writes: ["server.create"] }),
+  up("is refused an up with a refresh, which would replace it", {
+    ...{ also: { refresh: true }, behind: changedAtHost({ plan_id: 1202 }), fails: true },
+    tells: [ofPlan],
+  }),
+  up("and the one after it", { fails: true, tells: [ofPlan] }),
+  refresh("refreshes"),
+  preview("and the preview", { fails: true, tells: [ofPlan] }),
+  preview("ignores everything", server({}, { ignoreChanges: ["*"] })),
+  up("takes it over", server({ planId: 1202 }), { sees: isForgotten }),
   unchanged,
-  {
-    ...{
-      does: "asks for the first plan again, which is its own change",
-      program: server(),
-      command: "preview",
-    },
+  preview("asks for the first plan again, which is its own change", server(), {
     tells: [(id) => new RegExp(`\\(${id}\\).* 1202 → 1201.* \\[server-replaced\\]`)],
-  },
-  { does: "lets changes of the program rebuild it", program: server(rebuilds), command: "up" },
-  {
-    ...{
-      does: "is refused a rebuild that somebody else's change would cost",
-      command: "up",
-      also: { refresh: true },
-    },
-    ...{ behind: changedAtHost({ template_name: "UBUNTU_2404_64" }), fails: true, tells: [ofTemplate] },
-  },
-  {
-    ...{ does: "allows it", program: server({ ...rebuilds, driftPolicy: "allow" }), command: "up" },
-    ...{ writes: ["asset.update", "server.rebuild"], sees: isForgotten },
-  },
+  }),
+  up("lets changes of the program rebuild it", server(rebuilds)),
+  up("is refused a rebuild that somebody else's change would cost", {
+    ...{ also: { refresh: true }, behind: changedAtHost({ template_name: "UBUNTU_2404_64" }) },
+    ...{ fails: true, tells: [ofTemplate] },
+  }),
+  up("allows it", server({ ...rebuilds, driftPolicy: "allow" }), {
+    writes: ["asset.update", "server.rebuild"],
+    sees: isForgotten,
+  }),
   unchanged,
-  { does: "has the plan as a secret", program: server({ planId: pulumi.secret(1202) }), command: "up" },
-  {
-    ...{ does: "refreshes, and keeps the secret one", command: "refresh", sees: isKeptAsSecret },
+  up("has the plan as a secret", server({ planId: pulumi.secret(1202) })),
+  refresh("refreshes, and keeps the secret one", {
+    sees: isKeptAsSecret,
     behind: changedAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" }),
-  },
-  {
-    does: "is refused without a word of it",
-    command: "up",
-    fails: true,
-    tells: ["[drift-refused]"],
-    tellsNot: /120[23]/,
-  },
-  {
-    ...{ does: "allows a replacement, and is told what is lost", command: "up" },
-    program: server({ planId: 1202, driftPolicy: "allow" }),
+  }),
+  up("is refused without a word of it", { fails: true, tells: ["[drift-refused]"], tellsNot: /120[23]/ }),
+  up("allows a replacement, and is told what is lost", server({ planId: 1202, driftPolicy: "allow" }), {
     writes: ["server.create", "asset.requestRemoval"],
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-replaced\\]`)],
-  },
-  unchanged,
+  }),
 ]);

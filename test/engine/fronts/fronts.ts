@@ -19,9 +19,7 @@ type Commands = "up" | "preview" | "previewUnchanged" | "refresh" | "destroy" | 
 export type FrontStack = Pick<
   PluginStack,
   Commands | "sandbox" | "stack" | "resources" | "exported" | "close"
-> & {
-  edit(program: FrontProgram): void;
-};
+> & { edit(program: FrontProgram): void };
 
 export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 

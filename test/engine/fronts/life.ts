@@ -33,10 +33,7 @@ export interface Step {
 
 export interface Life {
   readonly host?: SandboxOptions;
-  /**
-   * Where there are several in a program, the engine works on them at the same time: which call is first, and whether they
-   * share a list's page, is chance. Alone, the number of calls and the order of writes are exact, step by step.
-   */
+  /** Several are worked on at a time, in any order. Alone, calls and the order of writes are exact. */
   readonly isAlone?: boolean;
   /** How often a wait looks depends on how fast this machine is. */
   readonly waits?: true;
@@ -120,7 +117,17 @@ const operationsOf = ({ sandbox }: FrontStack): string[] =>
     .map(({ operation }) => String(operation))
     .filter((operation) => !operation.startsWith("account."));
 
-export const unchanged: Step = { does: "looks again", command: "previewUnchanged" };
+type More = Omit<Step, "does" | "command" | "program">;
+/** Steps of one command, which may edit the program before. */
+const stepOf =
+  (command: Step["command"]) =>
+  (does: string, program?: FrontProgram | More, more?: More): Step => ({
+    ...{ does, command, ...more },
+    ...(typeof program === "function" ? { program } : program),
+  });
+export const [up, preview] = [stepOf("up"), stepOf("preview")];
+export const [refresh, destroy] = [stepOf("refresh"), stepOf("destroy")];
+export const unchanged = stepOf("previewUnchanged")("looks again");
 
 /** A program with one server. */
 export const server =

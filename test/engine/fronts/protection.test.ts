@@ -1,4 +1,4 @@
-import { describeLife, type Step, server, unchanged } from "./life";
+import { describeLife, destroy, preview, type Step, server, unchanged, up } from "./life";
 
 const on = { deletionProtection: true };
 const refusals: readonly [string, object][] = [
@@ -10,41 +10,32 @@ const refusals: readonly [string, object][] = [
 const notRemoved: Pick<Step, "fails" | "tells"> = {
   ...{ fails: true, tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-not-removed\\]`)] },
 };
+const isProtected: Pick<Step, "fails" | "tells"> = { fails: true, tells: ["[deletion-protected]"] };
 const beside = { ...on, onExisting: "create" };
 const replace = "Server";
 
 describeLife("A server with deletionProtection", [
-  { does: "orders it", program: server(on), command: "up", writes: ["server.create"] },
+  up("orders it", server(on), { writes: ["server.create"] }),
   unchanged,
   ...refusals.map(
-    ([what, change]): Step => ({
-      ...{ does: `is refused ${what}`, program: server({ ...on, ...change }), command: "preview" },
-      ...{ fails: true, tells: ["[deletion-protected]"] },
-    }),
+    ([what, change]): Step => preview(`is refused ${what}`, server({ ...on, ...change }), isProtected),
   ),
-  {
-    ...{
-      does: "is refused --replace, which asks for no diff",
-      program: server(on),
-      command: "up",
-      also: { replace },
-    },
-    ...{ fails: true, tells: ["[server-exists]"] },
-  },
-  { does: "and with a refresh", command: "up", also: { replace, refresh: true }, fails: true },
-  { does: "is refused the destroy", command: "destroy", ...notRemoved },
-  { does: "is refused the removal from the program", program: () => {}, command: "up", ...notRemoved },
-  { does: "lifts it", program: server({ ...on, deletionProtection: false }), command: "up" },
-  { does: "destroys it", command: "destroy", writes: ["asset.requestRemoval"] },
+  up("is refused --replace, which asks for no diff", server(on), {
+    also: { replace },
+    fails: true,
+    tells: ["[server-exists]"],
+  }),
+  up("and with a refresh", { also: { replace, refresh: true }, fails: true }),
+  destroy("is refused the destroy", { ...notRemoved }),
+  up("is refused the removal from the program", () => {}, { ...notRemoved }),
+  up("lifts it", server({ ...on, deletionProtection: false })),
+  destroy("destroys it", { writes: ["asset.requestRemoval"] }),
   // It cannot stop the order of a forced replacement; Pulumi's protect does.
-  {
-    ...{ does: "orders one with protect, too", program: server(beside, { protect: true }), command: "up" },
-    writes: ["server.create"],
-  },
-  { does: "is refused --replace by protect", command: "up", also: { replace }, fails: true },
-  { does: "drops protect", program: server(beside), command: "up" },
-  {
-    ...{ does: "orders another one by --replace, and the old one stays", command: "up", also: { replace } },
-    ...{ fails: true, writes: ["server.create"], tells: ["[server-not-removed]"] },
-  },
+  up("orders one with protect, too", server(beside, { protect: true }), { writes: ["server.create"] }),
+  up("is refused --replace by protect", { also: { replace }, fails: true }),
+  up("drops protect", server(beside)),
+  up("orders another one by --replace, and the old one stays", {
+    ...{ also: { replace }, fails: true, writes: ["server.create"] },
+    tells: ["[server-not-removed]"],
+  }),
 ]);

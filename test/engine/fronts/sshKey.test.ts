@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { one, two } from "../../provider/resources/sshKey/samples";
 import type { Ran } from "../support/engineStack";
 import type { FrontProgram, FrontStack } from "./fronts";
-import { describeLife, first, type Step, unchanged } from "./life";
+import { describeLife, destroy, first, preview, refresh, type Step, unchanged, up } from "./life";
 
 const key =
   (args: Record<string, unknown>): FrontProgram =>
@@ -31,56 +31,37 @@ const moved: Pick<Step, "tells"> = {
 };
 
 describeLife("SshKey", [
-  { does: "saves a plan", program: key({ publicKeyValue: one }), command: "preview", plan: true },
-  {
-    ...{ does: "adds it as planned, under a name made from the resource's", command: "up", plan: true },
-    ...{ writes: ["sshKey.add"], sees: isNamedAfterTheResource },
-  },
+  preview("saves a plan", key({ publicKeyValue: one }), { plan: true }),
+  up("adds it as planned, under a name made from the resource's", {
+    plan: true,
+    writes: ["sshKey.add"],
+    sees: isNamedAfterTheResource,
+  }),
   unchanged,
-  {
-    ...{
-      does: "replaces it by force, and does not meet its own name",
-      command: "up",
-      also: { replace: "SshKey" },
-    },
-    ...{ writes: ["sshKey.remove", "sshKey.add"], isInAnyOrder: true, sees: isNamedAfterTheResource },
-  },
-  {
-    ...{ does: "names and changes it", command: "up", writes: ["sshKey.update"] },
-    program: key({ publicKeyName: "ops", publicKeyValue: two }),
-  },
-  { does: "refreshes", command: "refresh" },
-  {
-    ...{ does: "is refused a refresh by the host", command: "refresh", fails: true, sees: inOneSentence },
-    behind: ({ sandbox }) => sandbox.user(sandbox.username).deny("sshKey"),
-  },
-  {
-    ...{ does: "is refused the destroy", command: "destroy", fails: true, writes: ["sshKey.remove"] },
+  up("replaces it by force, and does not meet its own name", {
+    ...{ also: { replace: "SshKey" }, writes: ["sshKey.remove", "sshKey.add"], isInAnyOrder: true },
+    sees: isNamedAfterTheResource,
+  }),
+  up("names and changes it", key({ publicKeyName: "ops", publicKeyValue: two }), {
+    writes: ["sshKey.update"],
+  }),
+  refresh("is refused a refresh by the host", {
+    fails: true,
     sees: inOneSentence,
-  },
-  {
-    ...{
-      does: "is configured for another host: nothing has changed, so nothing is sent there",
-      command: "up",
-    },
+    behind: ({ sandbox }) => sandbox.user(sandbox.username).deny("sshKey"),
+  }),
+  destroy("is refused the destroy", { fails: true, writes: ["sshKey.remove"], sees: inOneSentence }),
+  up("is configured for another host: nothing has changed, so nothing is sent there", {
     behind: async (stack) => {
       stack.sandbox.user(stack.sandbox.username).grant("sshKey");
       await stack.configure("baseUrl", elsewhere);
     },
     ...moved,
-  },
-  { does: "refreshes there: the key stays in the state", command: "refresh", fails: true, ...moved },
-  { does: "destroys there: the key stays at its host", command: "destroy", fails: true, ...moved },
-  {
-    ...{ does: "is configured without https: the login is not sent", command: "up", fails: true },
-    ...{
-      program: key({ publicKeyName: "ops", publicKeyValue: one }),
-      tells: ["baseUrl must begin with https://"],
-    },
-    behind: (stack) => stack.configure("baseUrl", "http://example.com"),
-  },
-  {
-    ...{ does: "has a wrong password: it is not told", command: "up", fails: true },
+  }),
+  refresh("refreshes there: the key stays in the state", { fails: true, ...moved }),
+  destroy("destroys there: the key stays at its host", { fails: true, ...moved }),
+  up("has a wrong password: it is not told", key({ publicKeyName: "ops", publicKeyValue: one }), {
+    fails: true,
     tells: [
       "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
     ],
@@ -88,11 +69,9 @@ describeLife("SshKey", [
       await stack.configure("baseUrl", stack.sandbox.url);
       await stack.configure("password", "second-secret", true);
     },
-  },
-  {
-    ...{ does: "comes back, where nothing has changed", command: "up" },
-    program: key({ publicKeyName: "ops", publicKeyValue: two }),
+  }),
+  up("comes back, where nothing has changed", key({ publicKeyName: "ops", publicKeyValue: two }), {
     behind: (stack) => stack.configure("password", stack.sandbox.password, true),
-  },
-  { does: "destroys it", command: "destroy", writes: ["sshKey.remove"] },
+  }),
+  destroy("destroys it", { writes: ["sshKey.remove"] }),
 ]);

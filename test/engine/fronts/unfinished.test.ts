@@ -2,7 +2,18 @@ import * as pulumi from "@pulumi/pulumi";
 import { expect } from "vitest";
 import { serverArgs } from "../hostingStack";
 import type { Args, FrontStack } from "./fronts";
-import { describeLife, first, outputs, type Step, server, unchanged } from "./life";
+import {
+  describeLife,
+  destroy,
+  first,
+  outputs,
+  preview,
+  refresh,
+  type Step,
+  server,
+  unchanged,
+  up,
+} from "./life";
 
 const debian = { ...serverArgs, password: "first-secret", rebuildPolicy: "rebuild" };
 const ubuntu = { ...debian, templateName: "UBUNTU_2404_64" };
@@ -31,59 +42,50 @@ describeLife(
   "A server that is not finished",
   [
     { does: "waits too short for the order", program: hasty(debian), ...late, writes: ["server.create"] },
-    { does: "refreshes", command: "refresh", sees: outputs({ active: false }) },
-    { does: "goes on with it", program: server(debian), behind: anHourLater, command: "up", sees: isDone },
+    refresh("refreshes", { sees: outputs({ active: false }) }),
+    up("goes on with it", server(debian), { behind: anHourLater, sees: isDone }),
     unchanged,
     {
-      ...{ does: "waits too short for a rebuild", program: hasty(ubuntu), ...late, writes: rebuild },
+      does: "waits too short for a rebuild",
+      program: hasty(ubuntu),
+      ...late,
+      writes: rebuild,
       sees: outputs({ __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" } }),
     },
-    {
-      ...{ does: "looks at what it goes on with", command: "preview", tells: ["[rebuild-waits]"] },
+    preview("looks at what waits", {
+      tells: ["[rebuild-waits]"],
       tellsNot: /\[disks-erased\]|\[secret\]/,
-    },
+    }),
+    up("goes on to its end", server(ubuntu), {
+      behind: anHourLater,
+      writes: ["server.update"],
+      sees: isDone,
+    }),
     {
-      ...{ does: "goes on with the rebuild", program: server(ubuntu), behind: anHourLater, command: "up" },
-      ...{ writes: ["server.update"], sees: isDone },
-    },
-    unchanged,
-    {
-      ...{ does: "begins a rebuild that will fail", program: hasty(triggered), ...late, writes: rebuild },
+      does: "begins a rebuild that will fail",
+      program: hasty(triggered),
+      ...late,
+      writes: rebuild,
       behind: ({ sandbox }) => sandbox.failNextBuild(),
     },
-    {
-      ...{ does: "is told that it has failed", command: "up", fails: true, tells: ["[build-failed]"] },
+    up("is told that it has failed", {
+      fails: true,
+      tells: ["[build-failed]"],
       behind(stack) {
         // Without the list each poll looks at the server itself, so that a failure is seen at once.
         stack.sandbox.user(stack.sandbox.username).deny("asset.list");
         anHourLater(stack);
       },
       sees: outputs({ active: false, __phase: { is: "failed", templateName: "DEBIAN_13_64" } }),
-    },
-    {
-      ...{ does: "looks again", command: "preview", tells: ["[failed-before]"] },
-      tellsNot: /\[disks-erased\]|\[secret\]/,
-    },
-    {
-      does: "is sent no second one, also after a refresh",
-      command: "up",
-      also: { refresh: true },
+    }),
+    preview("looks again", { tells: ["[failed-before]"], tellsNot: /\[disks-erased\]|\[secret\]/ }),
+    up("is sent no second one, also after a refresh", { also: { refresh: true }, fails: true }),
+    up("is refused to go back", server({ ...ubuntu, rebuildPolicy: "refuse" }), {
       fails: true,
-    },
-    {
-      ...{
-        does: "is refused to go back",
-        program: server({ ...ubuntu, rebuildPolicy: "refuse" }),
-        command: "up",
-      },
-      ...{ fails: true, tells: ["[second-rebuild-refused]"] },
-    },
+      tells: ["[second-rebuild-refused]"],
+    }),
     { does: "allows it", program: hasty(ubuntu), ...late, writes: rebuild },
-    {
-      ...{ does: "and has it", program: server(ubuntu), behind: anHourLater, command: "up" },
-      ...{ writes: ["server.update"], sees: isDone },
-    },
-    unchanged,
+    up("and has it", server(ubuntu), { behind: anHourLater, writes: ["server.update"], sees: isDone }),
   ],
   { host: { profile: "realistic", clock: "virtual" }, waits: true },
 );
@@ -92,16 +94,16 @@ describeLife(
   "A new server that the host shows 200 s late",
   [
     { does: "orders it", program: server({ timeouts: { build: 0.3 } }), ...late, writes: ["server.create"] },
-    { does: "orders no other one", command: "up", fails: true },
-    { does: "refreshes", command: "refresh", tells: [/web\.example\.com \(\w{6}\) .* \[server-not-shown\]/] },
-    {
-      ...{ does: "destroys it", command: "destroy", writes: ["asset.requestRemoval"] },
+    up("orders no other one", { fails: true }),
+    refresh("refreshes", { tells: [/web\.example\.com \(\w{6}\) .* \[server-not-shown\]/] }),
+    destroy("destroys it", {
+      writes: ["asset.requestRemoval"],
       sees({ sandbox }) {
         sandbox.advance("1h");
         expect(sandbox.servers).toEqual([]);
         expect(sandbox.ledger.orders).toHaveLength(1);
       },
-    },
+    }),
   ],
   { host: { profile: "instant", clock: "virtual", lagList: 200, lagDetails: 200 }, waits: true },
 );

@@ -40,10 +40,7 @@ const looks = /(?:asset|server)\/(?:list|details)$/;
 /** What a next run has from a look to a write of its own, in milliseconds. */
 const untilItWrites = 1_500;
 
-/**
- * An `up` is cut short, and `pulumi cancel` and another `up` follow: once more where that one fails, and a refresh where a
- * server has no resource.
- */
+/** An `up` is cut short; `cancel` and `up` follow, twice if it fails, and a refresh for what is unnamed. */
 export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints }: Cell): Promise<Outcome> {
   const { request, stage } = row;
   const before = await builtBefore(front, row.before);

@@ -16,11 +16,7 @@ const cells: Cell[] = fronts.flatMap((front) =>
     [false, true].flatMap((skipsCheckpoints) =>
       rows.flatMap((row) =>
         (Object.keys(signals) as Signal[]).map((signal) => ({
-          front,
-          row,
-          signal,
-          isFresh,
-          skipsCheckpoints,
+          ...{ front, row, signal, isFresh, skipsCheckpoints },
         })),
       ),
     ),

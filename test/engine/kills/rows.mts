@@ -13,10 +13,7 @@ export interface Row {
   readonly stage: keyof typeof stages;
 }
 
-/**
- * Whether a second order cannot be prevented: the program asks for one (`onExisting: "create"`), or the first order is on
- * its way and only another machine knows of it. Then the later runs name what no resource has.
- */
+/** Whether a second order cannot be prevented, by the program or from afar: then it is named. */
 export const isOnlyNamed = ({ row, isFresh }: { readonly row: Row; readonly isFresh: boolean }): boolean =>
   Object.values(row.after).some(({ onExisting }) => onExisting === "create") ||
   (isFresh && row.request === create && row.stage === "flight");

@@ -8,10 +8,7 @@ export type Delays = Readonly<Record<string, number>>;
 /** What happens to a request on its way. */
 type Happening = "came" | "answered";
 
-/**
- * A way to a host on which requests stand for a while. What has been sent arrives, also when whoever sent it is gone by
- * then: as on a real network, and at a host that works slowly.
- */
+/** A way to a host on which requests stand for a while; what was sent arrives, whoever is gone by then. */
 export async function wayTo(host: string, delays: Delays = {}) {
   const onTheWay = new Set<Promise<void>>();
   const waiting = new Set<{ what: Happening; path: RegExp; resolve: () => void }>();

@@ -17,10 +17,7 @@ const shownUser = "ada";
 
 export type Reader = Awaited<ReturnType<typeof reader>>;
 
-/**
- * Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. The stand-ins link
- * what this checkout has installed, with the packed package, and take one language host for two.
- */
+/** Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. */
 export async function reader(options: SandboxOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-reader-"));
   const password = "ada's password";

@@ -39,10 +39,7 @@ export function openTerminal({ folder: first, home, env, typed = "", here = (it)
     write: (file: string, text: string) => writeFileSync(path(file), text),
     /** Commands that no page prints. */
     type: (commands: string) => shell([here(commands)]),
-    /**
-     * Does what a section of a page says, and gives back what the commands printed. What a page exports is there until
-     * another page begins.
-     */
+    /** Does a section of a page: what its commands print. What it exports lasts until another page begins. */
     async follow(page: string, section: string): Promise<string> {
       const steps = stepsOf(readFileSync(join(root, page), "utf8")).filter(
         (step) => step.section === section,

@@ -24,11 +24,7 @@ describe("the executable", { timeout: 60_000 }, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "hosting-executable-"));
     engine = await fakeEngine();
-    const env = {
-      ...process.env,
-      PATH: await enginePath(),
-      ...cliEnvironment(folder),
-    };
+    const env = { ...process.env, PATH: await enginePath(), ...cliEnvironment(folder) };
     pulumi = (...args) => run("pulumi", args, { cwd: folder, env });
   }, 600_000);
   afterAll(() => {

@@ -6,22 +6,14 @@ import { one } from "../../provider/resources/sshKey/samples";
 export async function existing({ url, username, password }: Sandbox) {
   const client = createClient({ baseUrl: url, username, password });
   const made = await client.server.create({
-    domain: "web.example.com",
-    type: "Cloud.VPS",
-    zone_id: 12,
-    plan_id: 1201,
-    template_name: "DEBIAN_12_64",
-    backup_enabled: true,
-    backup_plan: "daily",
+    ...{ domain: "web.example.com", type: "Cloud.VPS", zone_id: 12, plan_id: 1201 },
+    ...{ template_name: "DEBIAN_12_64", backup_enabled: true, backup_plan: "daily" },
     backup_quota: 7,
   });
   const uniqId = made.uniq_id as string;
   await client.sshKey.add({ public_key_name: "deploy", public_key_value: one });
   const panel = await client.server.credential.create({
-    uniq_id: uniqId,
-    type: "app",
-    name: "panel",
-    username: "admin",
+    ...{ uniq_id: uniqId, type: "app", name: "panel", username: "admin" },
     auth_data: "panel-secret",
   });
   await client.asset.update({ uniq_id: uniqId, custom_name: "web, production" });

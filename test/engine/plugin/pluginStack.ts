@@ -27,10 +27,7 @@ export class Bare extends pulumi.CustomResource {
 /** The program of a stack; a scenario puts another in its place, as a user edits it. */
 export type Program = () => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/**
- * A stack of the real engine that is attached to the plugin in this process, against a sandbox of its own: nothing is
- * built or started but the engine. With the package's folder the engine starts the built executable in it instead.
- */
+/** A stack attached to the plugin in this process; with the package's folder the engine starts its own. */
 export async function pluginStack(
   first: Program = () => ({}),
   { pluginFolder, ...options }: SandboxOptions & { readonly pluginFolder?: string } = {},

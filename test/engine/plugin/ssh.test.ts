@@ -42,9 +42,7 @@ describe("a server that answers by SSH, in the plugin", { timeout: 120_000 }, ()
       expect.objectContaining({ type: "ssh-ed25519", verified: false }),
     ]);
     expect(before.connection).toMatchObject({
-      host: before.ip,
-      user: "root",
-      password: { plaintext: JSON.stringify(password) },
+      ...{ host: before.ip, user: "root", password: { plaintext: JSON.stringify(password) } },
       hostKey: first?.publicKey,
     });
     expect(stack.sandbox.commands).toMatchObject([{ command: "install", username: "root" }]);

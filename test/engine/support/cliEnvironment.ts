@@ -1,11 +1,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/**
- * What a CLI of the tests is told by its environment: nothing of the user's own Pulumi is touched, and nothing is
- * fetched.
- * @param home a folder for its state and its own files
- */
+/** The environment of a CLI that fetches nothing and touches nothing of the user's. @param home its folder */
 export const cliEnvironment = (home: string) => ({
   PULUMI_HOME: join(home, "home"),
   PULUMI_BACKEND_URL: pathToFileURL(home).href,

@@ -56,10 +56,7 @@ async function findCommand(): Promise<PulumiCommand> {
   return PulumiCommand.get();
 }
 
-/**
- * A stack of the real engine, configured for a sandbox. Only what a scenario is about starts a process of Pulumi: the
- * files of a stack are written and read here, because a process for each would take most of the time.
- */
+/** A stack of the real engine at a sandbox; its files are written here, without a process for each. */
 export async function engineStack(options: EngineStackOptions) {
   const { folder, workDir, program, sandbox, env = {}, pluginFolder, name = "test" } = options;
   useOwnChannels();

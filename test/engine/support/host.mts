@@ -38,8 +38,4 @@ export async function hostOf(account?: string) {
 export const loginOf = (
   { url: own, username, password }: Pick<Sandbox, "url" | "username" | "password">,
   url = own,
-) => ({
-  HOSTING_BASE_URL: url,
-  HOSTING_USERNAME: username,
-  HOSTING_PASSWORD: password,
-});
+) => ({ HOSTING_BASE_URL: url, HOSTING_USERNAME: username, HOSTING_PASSWORD: password });

@@ -19,12 +19,7 @@ const impatientClock: Clock = {
 
 const schemaFile = resolve(__dirname, "../../../schema.json");
 
-/**
- * The plugin, listening in this process; an engine with this environment attaches to it and starts none.
- *
- * @param environment what a process of the plugin would find there: the configuration, where a stack has none.
- * @param clock what it waits by
- */
+/** The plugin in this process, which an engine attaches to. @param environment what it would find there */
 export async function startPlugin(
   environment: PluginDependencies["environment"] = {},
   clock = impatientClock,

@@ -22,10 +22,7 @@ export type Installer = "npm" | "pnpm" | "yarn";
 
 export type InstalledProject = Awaited<ReturnType<typeof installedProject>>;
 
-/**
- * examples/quickstart in a folder of its own, with the package as npm packs and `by` installs it, and the environment
- * in which the `node` and `pulumi` of these versions are on PATH.
- */
+/** examples/quickstart as `by` installs it, packed, with these versions of `node` and `pulumi` on PATH. */
 export async function installedProject({ by = "npm", sdk, node }: Installation) {
   const home = mkdtempSync(join(tmpdir(), "pulumi-hosting-installed-"));
   const folder = join(home, "quickstart");

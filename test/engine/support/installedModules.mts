@@ -8,10 +8,7 @@ import { packedPackage } from "./installed.mjs";
 /** The stand-ins of npm and npx, which find the folder below in INSTALLED_MODULES. */
 export const standIns = join(import.meta.dirname, "standIns");
 
-/**
- * A folder node_modules with the packed package in it, unpacked, and beside it what this checkout has installed. That npm
- * installs it so is proven by package/npm.test.mts; here it costs less than a second.
- */
+/** node_modules with the packed package, unpacked, and beside it what this checkout has installed. */
 export async function installedModules() {
   const home = mkdtempSync(join(tmpdir(), "hosting-modules-"));
   const folder = join(home, "node_modules");

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * A key service in this process, in place of a passphrase. Pulumi derives the key from a passphrase anew in every
- * command, which takes as long as all else that a small one does; here it asks for the key, as it asks a `hashivault`.
- */
+/** A key service in place of a passphrase, whose key Pulumi derives slowly, anew in every command. */
 export const serviceKey = Buffer.alloc(32, "the key of the tests");
 
 const url = "hashivault://tests";

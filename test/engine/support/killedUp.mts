@@ -53,11 +53,7 @@ export const signals = {
 
 export type Signal = keyof typeof signals;
 
-/**
- * An `up` that is cut short as soon as `when` is done. Providers that are not killed are left to themselves, as after a
- * crash.
- * @returns the processes of its providers
- */
+/** An `up` that is cut short as soon as `when` is done. @returns the processes of its providers */
 export async function killedUp(
   { folder, env }: Project,
   when: () => Promise<unknown>,

@@ -9,14 +9,12 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "./cliEnvironment.js";
 import { loginOf } from "./host.mjs";
 import type { InstalledProject } from "./installed.mjs";
+import { serviceEnvironment, serviceSettings } from "./keyService.js";
 import { beginStack } from "./stackFiles.js";
 import { StateFile } from "./stateFile.js";
 import { storedProviders } from "./storedProviders.mjs";
 
-/**
- * A life of the quickstart as it is installed, from nothing to nothing.
- * @returns at each look into the state what it holds of every dynamic resource's provider
- */
+/** A life of the installed quickstart: the providers that the state holds, at each look into it. */
 export type Life = (project: InstalledProject) => Promise<readonly (readonly string[])[]>;
 
 const publicKey =
@@ -26,11 +24,7 @@ const publicKey =
 export const livesBriefly: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   try {
-    const env: NodeJS.ProcessEnv = {
-      ...project.env,
-      ...cliEnvironment(project.home),
-      ...loginOf(sandbox),
-    };
+    const env: NodeJS.ProcessEnv = { ...project.env, ...cliEnvironment(project.home), ...loginOf(sandbox) };
     const pulumi = async (...args: string[]) => {
       const typed = [...args, "--non-interactive"];
       const { code, output } = await run("pulumi", typed, { cwd: project.folder, env });
@@ -88,8 +82,13 @@ export const livesAsTheDemo: Life = async (project) => {
   };
   try {
     const { signal } = new AbortController();
-    const env = { ...project.env, NODE_OPTIONS: `--require ${JSON.stringify(loadedFirst)}` };
-    const pulumi = createPulumi({ project: { ...project, home }, env, signal, narrator });
+    const loader = { NODE_OPTIONS: `--require ${JSON.stringify(loadedFirst)}` };
+    const env = { ...project.env, ...loader, ...(await serviceEnvironment()) };
+    const byPassphrase = createPulumi({ project: { ...project, home }, env, signal, narrator });
+    const keys = ["--secrets-provider", serviceSettings.secretsProvider];
+    const succeeds: typeof byPassphrase.succeeds = (args, options) =>
+      byPassphrase.succeeds(args[1] === "init" ? [...args, ...keys] : args, options);
+    const pulumi = { ...byPassphrase, succeeds };
     await runStory({ pulumi, sandbox, narrator }).catch((error: Error) => {
       throw new Error(`${error.message}\n${told}`);
     });

@@ -7,10 +7,7 @@ import { userCache } from "../../../tools/setUp/userCache.mjs";
 /** Brings a Node for this machine, as the package `node` does by a second npm in its install script. */
 const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
-/**
- * The folder of the `node` of this version. It is kept for later runs, as the engine is: what is tested is not how it is
- * installed, and it is a hundred megabytes.
- */
+/** The folder of the `node` of this version, kept for later runs: it is a hundred megabytes. */
 export async function nodeOf(version: string): Promise<string> {
   const cache = join(userCache(process.env), "node");
   const kept = join(cache, version);

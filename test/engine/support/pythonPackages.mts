@@ -6,10 +6,7 @@ import { userCache } from "../../../tools/setUp/userCache.mjs";
 /** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. */
 const packages = ["pulumi==3.232.0", "setuptools==80.9.0"];
 
-/**
- * The folder with what pip has to fetch for a Python program, and with pip itself: a PYTHONPATH. It is kept for later runs,
- * as the engine is: what is tested is the generated classes, which each project installs itself.
- */
+/** A PYTHONPATH with what pip has to fetch, and pip itself, kept for later runs. */
 export async function pythonPackages(): Promise<string> {
   const [, version = ""] = /^Python (\S+)/.exec(await python("python3", "--version")) ?? [];
   const cache = join(userCache(process.env), "python");

@@ -18,10 +18,7 @@ export interface StackConfiguration {
   readonly secret?: Readonly<Record<string, string>>;
 }
 
-/**
- * Begins a stack of a CLI's project, selects it and configures it, as `pulumi stack init` and `pulumi config set` do, but
- * without their processes.
- */
+/** Begins a stack, selects and configures it, as `pulumi stack init` and `config set` do, without them. */
 export async function beginStack(
   { folder, home, env }: ProjectFiles,
   stack: string,

@@ -4,10 +4,7 @@ import type { StateFile } from "./stateFile.js";
 const byReference =
   /^exports\.handler = __f0;\nconst provider = require\("pulumi-hosting\/dist\/provider\/dynamic\/\w+\.js"\);/;
 
-/**
- * What the state holds of a dynamic resource's provider: the engine loads the resource's code by it. It depends on where
- * the package lies: a link is stored by value.
- */
+/** What the state holds of a dynamic resource's provider, by where the package lies: a link is by value. */
 export const storedBy: Readonly<Record<Installer, RegExp>> = {
   npm: byReference,
   yarn: byReference,

@@ -73,13 +73,9 @@ export async function team(files: Files, env: Readonly<Record<string, string>> =
 
 /** Where processes look for what they or others have left on this machine, and leave something themselves. */
 const placesIn = (home: string) => ({
-  HOME: home,
-  TMPDIR: join(home, "tmp"),
-  PULUMI_HOME: join(home, ".pulumi"),
-  XDG_CACHE_HOME: join(home, ".cache"),
-  XDG_CONFIG_HOME: join(home, ".config"),
-  XDG_DATA_HOME: join(home, ".local/share"),
-  XDG_STATE_HOME: join(home, ".local/state"),
+  ...{ HOME: home, TMPDIR: join(home, "tmp"), PULUMI_HOME: join(home, ".pulumi") },
+  ...{ XDG_CACHE_HOME: join(home, ".cache"), XDG_CONFIG_HOME: join(home, ".config") },
+  ...{ XDG_DATA_HOME: join(home, ".local/share"), XDG_STATE_HOME: join(home, ".local/state") },
 });
 
 function writeInto(folder: string, files: Files): void {

@@ -15,10 +15,7 @@ export interface Member {
   readonly type?: "module";
 }
 
-/**
- * A tree of packages (workspaces) as `by` installs it, with the packed package. Pulumi's SDK is linked from this
- * checkout: what matters is where ours comes to lie.
- */
+/** A tree of packages (workspaces) as `by` installs it, with the packed package and this checkout's SDK. */
 export async function workspaceTree(by: Installer, members: Readonly<Record<string, Member>>) {
   const home = mkdtempSync(join(tmpdir(), `pulumi-hosting-${by}-`));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -51,7 +51,8 @@ describe("what is denied", () => {
 });
 
 describe("the check", () => {
-  const [name, path] = ["server.power.reboot", "server/power/reboot"];
+  const both = ["server.power.reboot", "server/power/reboot"];
+  const [name = "", path = ""] = both;
   const odd = ["Server.Power.Reboot", "SERVER/Power/reboot", "server/explode"];
   it.each<[string, Answer, Answer]>([
     [
@@ -61,14 +62,10 @@ describe("the check", () => {
     ],
     ["names what is allowed", { actions: [name, ...odd] }, { [name]: true, "SERVER/Power/reboot": true }],
     ["answers in paths", { actions: [name], as_endpoints: 1 }, { [path]: true }],
-    ["takes both forms", { actions: [name, path] }, { [name]: true, [path]: true }],
-    ["takes paths for no permissions", { actions: [name, path], action_type: "api" }, { [path]: true }],
-    ["takes names alone", { actions: [name, path], action_type: "permissions" }, { [name]: true }],
-    [
-      "says so",
-      { actions: [name, path], action_type: "permissions", all: 1 },
-      { [name]: true, [path]: false },
-    ],
+    ["takes both forms", { actions: both }, { [name]: true, [path]: true }],
+    ["takes paths for no permissions", { actions: both, action_type: "api" }, { [path]: true }],
+    ["takes names alone", { actions: both, action_type: "permissions" }, { [name]: true }],
+    ["says so", { actions: both, action_type: "permissions", all: 1 }, { [name]: true, [path]: false }],
   ])("%s", async (_name, params, permissions) => {
     expect(await (await openHost()).ask(check, params)).toEqual({ permissions });
   });

@@ -49,10 +49,8 @@ it("says which parameters are required, and their types", async () => {
   const { ask } = await openHost();
   const { input } = (await ask("api/describe", { path: "server/rebuild" })) as unknown as Description;
   expect(input).toMatchObject({
-    uniq_id: { type: "string", required: true },
-    template_name: { required: true },
-    force: { required: false },
-    accnt: { required: false },
+    ...{ uniq_id: { type: "string", required: true }, template_name: { required: true } },
+    ...{ force: { required: false }, accnt: { required: false } },
   });
 });
 

@@ -11,12 +11,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a shell may have of another host. */
 const ofAnother = {
-  HOSTING_TOKEN: "of another host",
-  HOSTING_PASSCODE: "123456",
-  HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP",
-  HOSTING_ACCOUNT_NUMBER: "7",
-  HOSTING_API_VERSION: "v1",
-  HOSTING_PATHS: '{"server.rebuild":"elsewhere"}',
+  ...{ HOSTING_TOKEN: "of another host", HOSTING_PASSCODE: "123456" },
+  ...{ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP", HOSTING_ACCOUNT_NUMBER: "7" },
+  ...{ HOSTING_API_VERSION: "v1", HOSTING_PATHS: '{"server.rebuild":"elsewhere"}' },
 };
 
 /** Runs `hosting-sandbox exec`, its command being a function that gets a client from its environment. */

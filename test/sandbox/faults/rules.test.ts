@@ -14,12 +14,7 @@ describe("which requests a fault meets", () => {
     { fault: "garbage", skip: 1, times: 1 },
   ] satisfies FaultRuleInput[];
   it.each<[string, FaultRuleInput[], (string | undefined)[], string | undefined]>([
-    [
-      "every one of its operation",
-      [{ fault: "busy", operation: "server.create" }],
-      ["busy", "busy"],
-      undefined,
-    ],
+    ["all of its operation", [{ fault: "busy", operation: "server.create" }], ["busy", "busy"], undefined],
     ["a part of the API", [{ fault: "busy", operation: "server" }], ["busy"], undefined],
     ["all of it", [{ fault: "busy" }], ["busy"], "busy"],
     ["of several rules the first; all count the request", several, ["slow", "garbage", undefined], undefined],

@@ -23,10 +23,8 @@ it("what alsowith adds follows the server", async () => {
   await ask("server/power/stop", { uniq_id });
   sandbox.advance(600);
   expect(await shown()).toMatchObject({
-    template: "UBUNTU_2404_64",
-    powerStatus: "Stopped",
-    backupsAndStorage: { backup_plan: "daily", backup_quota: "3" },
-    resourceState: "Stopped",
+    ...{ template: "UBUNTU_2404_64", powerStatus: "Stopped" },
+    ...{ backupsAndStorage: { backup_plan: "daily", backup_quota: "3" }, resourceState: "Stopped" },
   });
 });
 

@@ -164,10 +164,8 @@ it("ten thousand servers and requests leave the page short: the latest hundred o
   const count = (text: string | RegExp) => page.split(text).length - 1;
   expect(page.length).toBeLessThan(400_000);
   expect({
-    servers: count('data-key="server-'),
-    requests: count('data-key="request-'),
-    orders: count('data-key="order-'),
-    faults: count('data-key="fault-'),
+    ...{ servers: count('data-key="server-'), requests: count('data-key="request-') },
+    ...{ orders: count('data-key="order-'), faults: count('data-key="fault-') },
   }).toEqual({ servers: 100, requests: 100, orders: 100, faults: 100 });
   // Of the servers the one at work, however old, and the newest.
   expect(page).toContain(`data-key="server-${working}"`);

@@ -20,11 +20,8 @@ describe("a build", () => {
     sandbox.advance(999);
     expect(await shown()).toEqual([["Building", false, "127.0.0.1"], ["New", false, "127.0.0.1"], "Stopped"]);
     sandbox.advance(1);
-    expect(await shown()).toEqual([
-      ["Running", true, "198.18.0.1"],
-      ["Active", true, "198.18.0.1"],
-      "Running",
-    ]);
+    const ip = "198.18.0.1";
+    expect(await shown()).toEqual([["Running", true, ip], ["Active", true, ip], "Running"]);
     expect(await listed("server/list", "status")).toEqual(["Running"]);
     expect(sandbox.writes()).toEqual(["server.create"]);
   });

@@ -15,10 +15,7 @@ export interface SandboxProcess {
   kill(): Promise<void>;
 }
 
-/**
- * Sandboxes in processes of their own, and a folder for their state. Only a process can be killed in the middle of
- * things, so the library is made one script, from this checkout's source, before the first test.
- */
+/** Sandboxes in processes, which can be killed: the library is made one script before the first test. */
 export function sandboxProcesses() {
   let folder = "";
   beforeAll(async () => {

@@ -16,9 +16,7 @@ it("servers, keys, assets and users are there as if they had always been", async
   const guest = { username: "guest", password: "guest-word" };
   const zone = { domain: "shop.example.com" };
   const { servers, keys, assets, users } = sandbox.seed({
-    servers: [web],
-    keys: [aKey],
-    assets: [{ type: "DNS.Zone", category: "DNS", ...zone }],
+    ...{ servers: [web], keys: [aKey], assets: [{ type: "DNS.Zone", category: "DNS", ...zone }] },
     users: [{ ...guest, denied: ["server"] }],
   });
   const built = { active: true, status: "Running", ip: "198.18.0.1", template_name: "DEBIAN_12_64" };

@@ -1,15 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { Secret, TOTP } from "otpauth";
@@ -20,10 +10,10 @@ import { aKey, aServer, openHost, refusal } from "../support/host";
 let folder: string;
 let stateFile: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "sandbox-state-"));
+  folder = fs.mkdtempSync(join(tmpdir(), "sandbox-state-"));
   stateFile = join(folder, "account.json");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 it("a sandbox on a file begins where the last one on it ended, in each that follows", async () => {
   for (const [count, public_key_name] of ["one", "two", "three"].entries()) {
@@ -78,9 +68,9 @@ it("a passcode that was used stays used, also when a read used it", async () => 
 it("only its owner may read the file, beside which nothing is left", async () => {
   const { ask, close } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);
-  expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(stateFile).mode & 0o777).toBe(0o600);
   await close();
-  expect(readdirSync(folder)).toEqual(["account.json"]);
+  expect(fs.readdirSync(folder)).toEqual(["account.json"]);
 });
 
 it("two sandboxes never have one file: the second would lose what the first has acknowledged", async () => {
@@ -97,23 +87,23 @@ it("two sandboxes never have one file: the second would lose what the first has 
 
 it("a link leads to the file itself: it is written, and nobody else has it", async () => {
   const [volume, link] = [join(folder, "volume.json"), join(folder, "link.json")];
-  writeFileSync(volume, "");
-  symlinkSync(volume, link);
+  fs.writeFileSync(volume, "");
+  fs.symlinkSync(volume, link);
   const first = await openHost({ stateFile: link });
   await first.ask("account/ssh/key/add", aKey);
   await expect(openHost({ stateFile: volume })).rejects.toThrow("is running");
-  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
   await first.close();
   expect((await openHost({ stateFile: volume })).sandbox.keys).toHaveLength(1);
 });
 
 it("a lock that a killed process has left is taken over", async () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
-  writeFileSync(`${stateFile}.lock`, `${pid}\n`);
+  fs.writeFileSync(`${stateFile}.lock`, `${pid}\n`);
   const { close } = await openHost({ stateFile });
-  expect(readFileSync(`${stateFile}.lock`, "utf8")).toBe(`${process.pid}\n`);
+  expect(fs.readFileSync(`${stateFile}.lock`, "utf8")).toBe(`${process.pid}\n`);
   await close();
-  expect(readdirSync(folder)).toEqual(["account.json"]);
+  expect(fs.readdirSync(folder)).toEqual(["account.json"]);
 });
 
 it.each([
@@ -125,7 +115,10 @@ it.each([
 ])("a file that says %j is no state", async (change, told) => {
   const { close } = await openHost({ stateFile });
   await close();
-  writeFileSync(stateFile, JSON.stringify({ ...JSON.parse(readFileSync(stateFile, "utf8")), ...change }));
+  fs.writeFileSync(
+    stateFile,
+    JSON.stringify({ ...JSON.parse(fs.readFileSync(stateFile, "utf8")), ...change }),
+  );
   await expect(openHost({ stateFile })).rejects.toThrow(told);
 });
 
@@ -138,7 +131,7 @@ it("one that cannot start gives the file back", async () => {
 });
 
 it("an empty file is a state that has not begun", async () => {
-  writeFileSync(stateFile, "");
+  fs.writeFileSync(stateFile, "");
   const { ask } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);
 });
@@ -147,7 +140,7 @@ it("a read that changes nothing does not write the file", async () => {
   const { ask } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);
   // A file that is put in another's place is another file, as the system numbers them.
-  const number = () => statSync(stateFile).ino;
+  const number = () => fs.statSync(stateFile).ino;
   const before = number();
   await ask("account/ssh/key/list");
   expect(number()).toBe(before);
@@ -157,9 +150,9 @@ it("a read that changes nothing does not write the file", async () => {
 
 it("a write that cannot be kept is not acknowledged; the host goes on, and keeps it when it can", async () => {
   const { ask, refused } = await openHost({ stateFile });
-  rmSync(folder, { recursive: true });
+  fs.rmSync(folder, { recursive: true });
   expect(await refused("account/ssh/key/add", aKey)).toEqual(refusal(500, "API::Internal"));
-  mkdirSync(folder);
+  fs.mkdirSync(folder);
   expect(await ask("utilities/info/ping")).toEqual({ ping: "success" });
-  expect(readFileSync(stateFile, "utf8")).toContain(aKey.public_key_value);
+  expect(fs.readFileSync(stateFile, "utf8")).toContain(aKey.public_key_value);
 });

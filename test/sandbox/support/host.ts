@@ -16,10 +16,7 @@ export interface Refusal {
   readonly field?: unknown;
 }
 
-/**
- * A host on loopback whose time only the test moves, by `sandbox.advance`, asked in raw HTTP: no client stands between the test and the
- * wire. It ends with the test. Builds take one second, everything else 600 ms.
- */
+/** A host on loopback whose time only the test moves, asked in raw HTTP. Builds take 1 s, all else 600 ms. */
 export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
   const sandbox = await startSandbox({ ...options, clock: "virtual" });
   let closed: Promise<void> | undefined;

@@ -17,9 +17,7 @@ describe("methods", () => {
     async (method) => {
       const send = await opened({});
       expect(await send(method, list)).toEqual({
-        status: 405,
-        allow: "POST",
-        error_class: "Sandbox::Exception::API::InvalidMethod",
+        ...{ status: 405, allow: "POST", error_class: "Sandbox::Exception::API::InvalidMethod" },
         error_message: `use POST, not ${method}`,
       });
     },

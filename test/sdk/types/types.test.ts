@@ -22,10 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * What the compiler says of files and of the package's declarations that they read, and whether they read the schemas.
- * The declarations of others are theirs to check.
- */
+/** What the compiler says of files and of our declarations that they read; whether they read the schemas. */
 function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerOptions) {
   const files = Object.entries(texts).map(([name, text]) => {
     const extension = name in atTheTop ? "mts" : "ts";
@@ -59,12 +56,9 @@ const ofTemplate: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2020,
 };
 const strictest: ts.CompilerOptions = {
-  module: ts.ModuleKind.Node16,
-  moduleResolution: ts.ModuleResolutionKind.Node16,
-  target: ts.ScriptTarget.ES2022,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
+  ...{ module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+  ...{ target: ts.ScriptTarget.ES2022, exactOptionalPropertyTypes: true },
+  ...{ noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true },
 };
 
 const example = (name: string) => readFileSync(join(root, "examples", name, "index.ts"), "utf8");

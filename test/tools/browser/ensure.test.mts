@@ -14,10 +14,7 @@ describe("a browser that is there", () => {
   it.each(["chromium", "chromium-browser", "google-chrome"])("serves as %s on PATH", async (name) => {
     const here = given({ npm: () => ({ code: 0 }) });
     const executable = here.browser(name);
-    expect(await here.ensure()).toEqual({
-      executable,
-      why: `Chromium 156.0.8078.79 is at ${executable}`,
-    });
+    expect(await here.ensure()).toEqual({ executable, why: `Chromium 156.0.8078.79 is at ${executable}` });
     expect(here.calls).toEqual([]);
   });
 

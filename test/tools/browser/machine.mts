@@ -17,10 +17,7 @@ export const works: Readonly<Record<string, () => Answer>> = {
   }),
 };
 
-/**
- * A machine in a temporary folder: its PATH is one folder with real, small scripts. `npm` and `node` answer as
- * `programs` says.
- */
+/** A machine in a temporary folder, with small scripts on its PATH; `programs` are `npm` and `node`. */
 export function machine(programs: Readonly<Record<string, () => Answer>> = {}) {
   const home = mkdtempSync(join(tmpdir(), "browser-machine-"));
   const bin = join(home, "bin");

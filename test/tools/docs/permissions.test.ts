@@ -139,12 +139,10 @@ const scenarios: Scenarios = {
     delete: deletion(sshKey, ofKey),
   },
   Credential: {
-    create: creation(credential, ofApp),
-    adopt: creation(credential, ofLogin),
+    ...{ create: creation(credential, ofApp), adopt: creation(credential, ofLogin) },
     read: reading(credential, ofApp),
     update: change(credential, ofApp, { authData: "other-secret" }),
-    delete: deletion(credential, ofApp),
-    release: deletion(credential, ofLogin),
+    ...{ delete: deletion(credential, ofApp), release: deletion(credential, ofLogin) },
   },
   Asset: {
     create: creation(asset, ofAsset()),

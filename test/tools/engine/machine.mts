@@ -2,23 +2,17 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
+import { cliVersion } from "../../../tools/engine/versions.mjs";
 import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly output?: string; readonly writes?: readonly string[] };
 
-const executables = [
-  "pulumi",
-  "pulumi-language-nodejs",
-  "pulumi-resource-pulumi-nodejs",
-  "pulumi-language-yaml",
-  "pulumi-language-python",
-  "pulumi-language-python-exec",
-];
+export const executables =
+  "pulumi pulumi-language-nodejs pulumi-language-python pulumi-language-python-exec pulumi-language-yaml pulumi-resource-pulumi-nodejs".split(
+    " ",
+  );
 
-/**
- * A machine in a temporary folder: real files, and fakes of the programs that reach the network or take minutes.
- * `npm`, `node` and `go` answer as `programs` says; a `pulumi` on PATH is really run.
- */
+/** A machine in a temporary folder; `programs` stand in for `npm`, `node` and `go`, a `pulumi` is really run. */
 export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: string[]) => Answer>> = {}) {
   const home = mkdtempSync(join(tmpdir(), "engine-machine-"));
   const bin = join(home, "bin");
@@ -50,13 +44,7 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
       for (const name of names) write(join(bin, name), `#!/bin/sh\necho "v${version}"\n`);
     },
     ensure: (more: Partial<Parameters<typeof ensureEngine>[0]> = {}) =>
-      ensureEngine({
-        env,
-        run: fake,
-        log: (line) => void lines.push(line),
-        every: () => () => {},
-        ...more,
-      }),
+      ensureEngine({ env, run: fake, log: (line) => void lines.push(line), every: () => () => {}, ...more }),
     /** What lies in the cache's folder, beside the engine itself. */
     read: (file: string) => readFileSync(file, "utf8"),
     remove: () => rmSync(home, { recursive: true, force: true }),
@@ -88,6 +76,6 @@ export const downloads = {
   npm: (): Answer => ({ code: 0 }),
   node: ([script]: string[]): Answer => {
     const work = (script as string).replace(/\/node_modules\/.*/, "");
-    return { code: 0, writes: executables.map((name) => join(work, "versions/3.232.0/bin", name)) };
+    return { code: 0, writes: executables.map((name) => join(work, `versions/${cliVersion}/bin`, name)) };
   },
 };

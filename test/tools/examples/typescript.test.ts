@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
+import { programs as imported } from "../../../cli/import/programs";
 import { type FunctionName, functions } from "../../../provider/functions/table";
 import { examples } from "../../../tools/examples/examples";
 import { languages } from "../../../tools/examples/languages";
 import { typescript } from "../../../tools/examples/languages/typescript";
 import { exampleCall } from "../../../tools/examples/section";
+import { stepsOf } from "../../engine/pages/steps";
+import { sampleServer } from "../../support/sampleServer";
 
 /** Every function with what its page gives it. */
 const functionCalls = (Object.keys(functions) as FunctionName[]).map(exampleCall);
 
 const root = join(__dirname, "../../..");
 
-/**
- * What the compiler says of programs that lie beside package.json, with this checkout as the package: of each under its
- * name. It reads everything that they use once.
- */
+/** What the compiler says of each of these programs, with this checkout as the package. */
 function faultsOf(programs: Readonly<Record<string, string>>): Record<string, string[]> {
   const files = new Map(
     Object.entries(programs).map(([name, text]) => {
@@ -25,14 +25,9 @@ function faultsOf(programs: Readonly<Record<string, string>>): Record<string, st
     }),
   );
   const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.Node16,
-    moduleResolution: ts.ModuleResolutionKind.Node16,
-    types: ["node"],
-    paths: { "pulumi-hosting": [join(root, "sdk/index.ts")] },
+    ...{ strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022 },
+    ...{ module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+    ...{ types: ["node"], paths: { "pulumi-hosting": [join(root, "sdk/index.ts")] } },
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
@@ -77,6 +72,14 @@ const projects = readdirSync(join(root, "examples"), { recursive: true, encoding
   .filter((file) => file.endsWith(".ts") && !file.includes("node_modules"))
   .map((file) => join("examples", file));
 
+/** The README's first program, with all that its pages add to it. */
+const first = ["README.md", "docs/permissions.md"]
+  .flatMap((page) => stepsOf(readFileSync(join(root, page), "utf8")))
+  .flatMap(({ what, text }) => (what === "index.ts" ? text : []));
+const ofHost = { name: "web", id: "ABC123", note: "ABC123" };
+const found = { ...ofHost, resource: "Server", inputs: sampleServer } as const;
+const login = { ...ofHost, resource: "Credential", inputs: { uniqId: "ABC123", username: "root" } } as const;
+
 it("the pages' TypeScript examples compile, those of functions, and the projects; a wrong one would not", {
   timeout: 60_000,
 }, () => {
@@ -85,6 +88,9 @@ it("the pages' TypeScript examples compile, those of functions, and the projects
     ...Object.fromEntries(right),
     ...Object.fromEntries(projects.map((file) => [file, readFileSync(join(root, file), "utf8")])),
     functions: functionProgram(),
+    first: first.join("\n"),
+    imported: imported.classes.text([found]),
+    taken: imported["imported classes"].text([found, login]),
     wrong: wrongProgram(),
   });
   expect(Object.keys(others)).toEqual(

@@ -10,16 +10,8 @@ describe("npm run generate", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "generate-test-"));
-    for (const path of [
-      "package.json",
-      "schema.json",
-      "README.md",
-      "docs",
-      "policy",
-      "sdk/generated",
-      "provider/version.ts",
-      "examples/fleet/index.ts",
-    ])
+    const derived = "package.json schema.json README.md docs policy sdk/generated provider/version.ts";
+    for (const path of [...derived.split(" "), "examples/fleet/index.ts"])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);
   });

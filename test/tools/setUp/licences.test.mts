@@ -25,12 +25,8 @@ const add = (name: string, licences: Record<string, string>) => {
 async function licences(program: string) {
   write("main.js", program);
   const { metafile } = await build({
-    entryPoints: [join(folder, "main.js")],
-    absWorkingDir: folder,
-    bundle: true,
-    metafile: true,
-    write: false,
-    format: "esm",
+    ...{ entryPoints: [join(folder, "main.js")], absWorkingDir: folder, bundle: true },
+    ...{ metafile: true, write: false, format: "esm" },
   });
   return licencesOf(folder, [metafile]);
 }

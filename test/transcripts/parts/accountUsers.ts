@@ -28,9 +28,7 @@ export default {
     ...on("account.token", "/v3/account/auth/token", [
       {
         does: "exchange the password and a passcode for a token of two hours",
-        only: "client",
-        params: { timeout: 7200, passcode: "123456" },
-        answer: token,
+        ...{ only: "client", params: { timeout: 7200, passcode: "123456" }, answer: token },
       },
       { does: "exchange the password for a token", params: { timeout: 7200 }, answer: token },
     ]),

@@ -19,16 +19,12 @@ export default {
         answer: page([region], { item_total: 3, page_size: 1 }),
       },
       {
-        does: "regions with more about each, as a word",
-        only: "client",
-        params: { alsowith: "zones" },
-        answer: page([{ ...region, zones: [{ id: 9127 }] }]),
+        ...{ does: "regions with more about each, as a word", only: "client" },
+        ...{ params: { alsowith: "zones" }, answer: page([{ ...region, zones: [{ id: 9127 }] }]) },
       },
       {
-        does: "regions with more about each, as words, lists and objects",
-        only: "client",
-        params: { alsowith: ["zones", ["status"], { zones: "name" }] },
-        answer: page([]),
+        ...{ does: "regions with more about each, as words, lists and objects", only: "client" },
+        ...{ params: { alsowith: ["zones", ["status"], { zones: "name" }] }, answer: page([]) },
       },
     ]),
     ...on("network.region.details", "/v3/network/region/details", [

@@ -49,10 +49,8 @@ export default {
     ]),
     ...on("server.list", "/v3/server/list", [
       {
-        does: "the deprecated list, with every filter",
-        only: "client",
-        params: { ...filters, ip: "203.0.113.7" },
-        answer: page([server], { page_size: 3 }),
+        ...{ does: "the deprecated list, with every filter", only: "client" },
+        ...{ params: { ...filters, ip: "203.0.113.7" }, answer: page([server], { page_size: 3 }) },
       },
       {
         does: "the deprecated list, with the filters that follow from what was provisioned",

@@ -12,10 +12,7 @@ import type { Exchange } from "../transcript";
 /** The path that transcripts configure for the operation that has none. */
 export const configuredPaths = { "server.byIdentifier": "server/by/identifier" };
 
-/**
- * Where a declaration of the contract table and the transcripts of its operation disagree; empty when they agree.
- * A pure function, so that a changed declaration can be tried without a client or a server.
- */
+/** Where a declaration of the contract table and the transcripts of its operation disagree. */
 export function disagreements(
   name: OperationName,
   operation: Operation,

@@ -6,10 +6,7 @@ export interface Faint {
   readonly contrast: number;
 }
 
-/**
- * Every piece of text on the page with the contrast of its colour against the nearest background behind it, as the
- * browser has computed them (WCAG 2, relative luminance).
- */
+/** Every text on the page, with its contrast against what is behind it (WCAG 2, relative luminance). */
 export const contrasts = (page: Page): Promise<Faint[]> =>
   page.evaluate<Faint[]>(`(() => {
   const channels = (color) => color.match(/[\\d.]+/g).map(Number);

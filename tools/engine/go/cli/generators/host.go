@@ -45,7 +45,7 @@ func (h *host) GenerateProgram(
 		}
 	}
 	// As lenient as the official hosts are: the program may name a provider or a parent that it does not declare.
-	program, bound, err := pcl.BindProgram(parser.Files, pcl.Loader(schema.NewCachedLoader(loader)),
+	program, bound, err := pcl.BindProgram(parser.Files, schema.NewCachedLoader(loader),
 		pcl.AllowMissingVariables, pcl.AllowMissingProperties, pcl.SkipResourceTypechecking)
 	if err != nil {
 		return nil, err

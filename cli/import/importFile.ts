@@ -1,0 +1,71 @@
+import { secretNames } from "../../provider/api/contract/marks";
+import { isSecretValue, plainData, withSecretValues } from "../../provider/engine/engineValues";
+import { type Stored, withSet } from "../../provider/resource/stored";
+import { resources } from "../../provider/resources";
+import { isObject, type Properties } from "../../provider/values";
+import { runPulumi } from "../runPulumi";
+import type { Surroundings } from "../surroundings";
+import type { Found } from "./found";
+
+/** One resource of a file for `pulumi import --file`. */
+interface Imported {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+  /** With these Pulumi asks no provider what there is. */
+  readonly inputs?: Properties;
+  readonly outputs?: Properties;
+}
+
+/** The first version of Pulumi (3.x) whose import files take outputs. */
+const firstWithOutputs = 254;
+
+/** Whether the project's Pulumi imports dynamic resources: it takes what is stored of them from the file. */
+export async function takesOutputs(surroundings: Surroundings): Promise<boolean> {
+  const version = await runPulumi(["version"], "", surroundings).catch(() => undefined);
+  const minor = /^v3\.(\d+)\./m.exec(version?.output ?? "")?.[1];
+  return Number(minor) >= firstWithOutputs;
+}
+
+/** Through the plugin, which reads each one. */
+export const throughPlugin = (found: readonly Found[]): Imported[] =>
+  found.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
+
+/** As the classes store it. Servers are protected from the first moment. */
+export async function asClasses(found: readonly Found[]): Promise<Imported[]> {
+  const { textsOfProviders } = await import("./providerText.js");
+  const texts = await textsOfProviders();
+  return found.map((one) => {
+    const { resource, name, id } = one;
+    const own = {
+      ...one.inputs,
+      ...one.secrets,
+      ...(resource === "Server" && { deletionProtection: true }),
+    };
+    const __provider = texts[resource];
+    return {
+      type: `pulumi-nodejs:dynamic/hosting:${resource}`,
+      name,
+      id,
+      inputs: { ...stored(resource, own), __provider },
+      outputs: { ...stored(resource, { ...one.outputs, ...withSet(own) }), __provider },
+    };
+  });
+}
+
+/** As an export has it: secrets are marked, so that the state encrypts them. */
+function stored(name: Found["resource"], properties: Stored): Properties {
+  const resource = resources[name];
+  const secret = resource ? [...secretNames(resource.inputs), ...secretNames(resource.outputs)] : [];
+  return inExport(withSecretValues(plainData(properties), (member) => secret.includes(member)));
+}
+
+/** An export holds a secret's value as the text of its JSON. */
+const inExport = (marked: Properties): Properties =>
+  Object.fromEntries(Object.entries(marked).map(([name, value]) => [name, plaintextOf(value)]));
+
+function plaintextOf(member: unknown): unknown {
+  if (!isObject(member) || !isSecretValue(member)) return member;
+  const { value, ...mark } = member;
+  return { ...mark, plaintext: JSON.stringify(value) };
+}

@@ -1,0 +1,20 @@
+import { type dynamic, runtime } from "@pulumi/pulumi";
+import * as asset from "../../provider/dynamic/asset";
+import * as credential from "../../provider/dynamic/credential";
+import * as server from "../../provider/dynamic/server";
+import * as sshKey from "../../provider/dynamic/sshKey";
+import { storable } from "../../sdk/storable";
+import type { Found } from "./found";
+
+/** The texts of the classes' providers, as the program of this project stores them. */
+export async function textsOfProviders(): Promise<Record<Found["resource"], string>> {
+  const modules = { Server: server, SshKey: sshKey, Asset: asset, Credential: credential };
+  const texts = Object.entries(modules).map(async ([name, module]) => [name, await textOf(module)] as const);
+  return Object.fromEntries(await Promise.all(texts)) as Record<Found["resource"], string>;
+}
+
+async function textOf(module: dynamic.ResourceProvider): Promise<string> {
+  const provider = storable(module);
+  const { text } = await runtime.serializeFunction(() => provider, { allowSecrets: true });
+  return text;
+}
