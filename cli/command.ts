@@ -113,6 +113,8 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--domain <name>", "only host names with this in them")
     .option("--region <id>", "only this region", wholeNumber)
     .option("--category <word>", "only this category of assets")
+    .option("--project <name>", "only this project of the host")
+    .option("--name <name>", "only what has this name of your own at the host")
     .addOption(
       new Option(
         "--program <language>",

@@ -15,6 +15,9 @@ export interface Part {
   readonly domain?: string | undefined;
   readonly region?: number | undefined;
   readonly category?: string | undefined;
+  readonly project?: string | undefined;
+  /** A name that people have given at the host. */
+  readonly name?: string | undefined;
 }
 
 /** Something of the account, as the program has it. */
@@ -64,6 +67,8 @@ export async function findAll(
   const params = {
     ...(part.type !== undefined && { type: part.type }),
     ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
+    ...(part.project !== undefined && { project_name: part.project }),
+    ...(part.name !== undefined && { custom_name: part.name }),
     ...(part.category !== undefined && { category: [part.category as never] }),
   };
   for await (const { uniq_id, domain, type, region_id, ...rest } of session.client.asset.list.items(params, {

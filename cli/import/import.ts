@@ -38,8 +38,9 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   const session = await openSession(flags, surroundings);
   let all: FoundAndLeft;
   try {
-    const { type, domain, region, category } = flags;
-    all = await findAll(session, { type, domain, region, category, logins: direct }, stop);
+    const { type, domain, region, category, project, name } = flags;
+    const part: Part = { type, domain, region, category, project, name };
+    all = await findAll(session, { ...part, logins: direct }, stop);
   } finally {
     await session.client.close();
   }

@@ -75,6 +75,23 @@ export const serverUpdateMessages = {
       ways: ["Allow the user to call asset/update."],
     }),
   }),
+  "management-changes": text<{
+    readonly domain: string | undefined;
+    readonly from: string;
+    readonly to: string;
+    readonly templateName: string;
+  }>({
+    when: "A warning at preview: the template of a rebuild has another management level than the one before.",
+    example: {
+      ...{ domain: "web1.example.com", from: "self", to: "full" },
+      templateName: "ALMALINUX_9_64_PANEL",
+    },
+    says: ({ domain = "a server", from, to, templateName }) => ({
+      happened: `With template ${templateName} the management level of ${domain} changes from ${from} to ${to}.`,
+      changed: "A host may charge for that, which the output price does not show.",
+      ways: [`To keep the level, choose a template whose management is ${from}.`],
+    }),
+  }),
   "disks-erased": text<OfServer & { readonly changes: readonly ToldChange[] }>({
     when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
     example: { server, changes: [template] },

@@ -30,7 +30,7 @@ describe("hosting completion", () => {
   it("completes the choices of an option, and none where a value may be anything", async () => {
     expect(await offered("import", "--program", "")).toEqual([...languages]);
     expect(await offered("import", "--program", "y")).toEqual(["yaml"]);
-    expect(await offered("import", "--force", "--pro")).toEqual(["--program"]);
+    expect(await offered("import", "--force", "--prog")).toEqual(["--program"]);
     expect(await offered("import", "--out", "")).toEqual([""]);
     expect(await offered("call", "--json", "")).toEqual([""]);
   });

@@ -88,6 +88,8 @@ describe("what is found in an account", () => {
     [{ type: "Cloud.VPS" }, { type: "Cloud.VPS" }, [server, asset]],
     [{ domain: "example.com" }, { domain: "example.com", domain_match: 1 }, [server, asset]],
     [{ category: "Provisioned" }, { category: ["Provisioned"] }, [server, asset]],
+    [{ project: "Shop" }, { project_name: "Shop" }, [server, asset]],
+    [{ name: "front" }, { custom_name: "front" }, [server, asset]],
     [{ region: 1 }, {}, [server]],
   ])("is without keys and logins where only a part is asked for: %j", async (part, params, found) => {
     const lists = { "asset.list": { ...params, ...pages } };

@@ -27,6 +27,8 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     ];
   if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
     inform(message("rebuild-unmarked", {}));
+  const level = changed.has("template") && (await levelChange(session.catalogue, olds, asked));
+  if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
   return [
     ...(changed.has("disks") ? await ofRights(session, ["server.rebuild"], "templateName") : []),
     ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
@@ -34,6 +36,15 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     ...(changed.has("options") ? await ofOptions(session, asked) : []),
   ];
 };
+
+/** How much of the server the host manages follows from the template; undefined: as much as before, or not told. */
+async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
+  const offered = (await catalogue.templates()) ?? [];
+  const levelOf = (wanted: unknown) =>
+    offered.find(({ name, server_type }) => name === wanted && (server_type ?? type) === type)?.management;
+  const [from, to] = [levelOf(olds.templateName), levelOf(templateName)];
+  return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
+}
 
 /** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
 async function ofRights(

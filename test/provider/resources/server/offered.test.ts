@@ -277,6 +277,15 @@ describe("a rebuild", () => {
     expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
   });
 
+  it.each<[templateName: string, change: object | undefined]>([
+    ["ALMALINUX_9_64_PANEL", { from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" }],
+    ["UBUNTU_2404_64", undefined],
+  ])("to %s tells whether the host manages more or less of it then", async (templateName, change) => {
+    expect(await faults({ ...given, rebuildPolicy: "rebuild", templateName }, given)).toEqual([]);
+    const data = { domain: given.domain, ...change };
+    expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
+  });
+
   it.each([
     ["who may", false],
     ["of a host that does not say", true],
