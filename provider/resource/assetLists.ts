@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { pageSize } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
+import type { AlsowithWord } from "../api/contract/enumerations";
 import { type RecordList, together } from "./sharedList";
 
 /** An asset as the host answers it; every member may be missing. */
@@ -8,11 +9,14 @@ export type AssetRecord = z.infer<typeof assetRecord>;
 
 /** Only one variant of the API knows `custom_description`, so it is requested only where it is needed. */
 export const withDescription = { alsowith: ["custom_description"] } satisfies {
-  readonly alsowith: string[];
+  readonly alsowith: AlsowithWord[];
 };
 
 /** The assets by their id. One filtered call asks for a page of ids. */
-const byId = (source: string, also: Partial<typeof withDescription> = {}): RecordList<AssetRecord> => ({
+const byId = (
+  source: string,
+  also: { readonly alsowith?: AlsowithWord[] } = {},
+): RecordList<AssetRecord> => ({
   source,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
@@ -27,7 +31,9 @@ const byId = (source: string, also: Partial<typeof withDescription> = {}): Recor
 export const plainList = byId("assets");
 /** All assets, with what people have written of them. */
 export const describedList = byId("assets with descriptions", withDescription);
-/** Both lists of assets. */
+/** All assets, with whether they run where the host tells that there. */
+export const poweredList = byId("assets with power", { alsowith: ["powerStatus"] });
+/** The lists that an update of an asset changes. */
 export const assetLists = [plainList, describedList] as const;
 
 /** Assets by their domain, of which there may be several. */

@@ -44,9 +44,9 @@ export const permissions = {
     adopt: row('take over with `onExisting: "adopt"`', ["asset.list", "server.details"], product),
     read: row("refresh, import, `Server.get`", ["server.details"], [...found, ...product]),
     readPower: row(
-      "refresh with `powerState`",
+      "refresh with `powerState`; with `server/power/status` too where the list does not tell it",
       ["server.details"],
-      [...found, "server.power.status", ...product],
+      [...found, ...product],
     ),
     update: row(
       "change `username`, `password`, `domain`, backups or `bandwidthQuota`",

@@ -1,12 +1,12 @@
 import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
-import { type AssetRecord, assetsByDomain } from "../../resource/assetLists";
+import { type AssetRecord, assetsByDomain, poweredList } from "../../resource/assetLists";
 import { readAssetRecord } from "../../resource/assetRecord";
 import { isGone, mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { allListed, undefinedIfNoList } from "../../resource/sharedList";
+import { allListed, listed, undefinedIfNoList } from "../../resource/sharedList";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isEmpty, sameValue } from "../../values";
 import { serverChanges } from "./declared/changes";
@@ -25,7 +25,7 @@ import {
 } from "./declared/state";
 import { advance, beginGeneration, see } from "./life/advance";
 import { mayNotBeShown, rebuildOf } from "./life/phase";
-import { readPowerState, warnOfWord } from "./life/powerState";
+import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
 import { oddState, type ServerRecord, withListed } from "./life/record";
 import { otherServers } from "./order/candidates";
 
@@ -62,7 +62,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
       // Of a server that is being built or rebuilt the host tells what its builder does.
       state.applied.powerState === undefined || !isBuilt(state)
         ? undefined
-        : { powerStatus: await readPowerState(session, state, context, warnOfWord(state, context)) },
+        : { powerStatus: await powerOf(session, state, context) },
   });
   const asked: Partial<ServerInputs> = askedNow(
     serverChanges,
@@ -85,6 +85,17 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
+
+/** From one list for all servers where that tells it; else by a call of its own. */
+async function powerOf(session: Session, state: ServerState, context: CallContext) {
+  const { uniq_id, accnt } = selector(session, state);
+  const asked = { key: uniq_id, account: accnt, signal: context.signal };
+  const item = await listed(session, poweredList, asked).catch(unknownOrThrow);
+  return (
+    powerStateOf(item?.powerStatus) ??
+    (await readPowerState(session, state, context, warnOfWord(state, context)))
+  );
+}
 
 /** `template` may write names otherwise than the program does. While it tells the same as before, that is no drift. */
 function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {

@@ -131,6 +131,20 @@ describe("read", () => {
     expect(found?.inputs.powerState).toBe("running");
   });
 
+  it("has the power of many from one list; what that does not tell is asked for alone", async () => {
+    const words: Properties = { AAAAAA: "Off", BBBBBB: "On", CCCCCC: {} };
+    const list: Script[string] = ({ alsowith }) =>
+      Object.entries(words).map(([uniq_id, powerStatus]) => ({
+        ...{ uniq_id, ...(alsowith !== undefined && { powerStatus }) },
+      }));
+    const script = { "asset.list": list, "server.power.status": () => ({ powerStatus: "Off" }) };
+    const { read, reads } = host({}, {}, script);
+    const outputs = stored({ ...inputs, powerState: "running" });
+    const found = await Promise.all(Object.keys(words).map((uniqId) => read(outputs, uniqId)));
+    expect(found.map((one) => one?.inputs.powerState)).toEqual(["stopped", "running", "stopped"]);
+    expect(reads.filter((name) => name === "server.power.status")).toHaveLength(1);
+  });
+
   it("uses the account of the outputs, whatever is configured now", async () => {
     const accounts: unknown[] = [];
     const details: Script[string] = ({ accnt }) => {
