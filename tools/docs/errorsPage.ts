@@ -1,3 +1,4 @@
+import type { OperationName } from "../../provider/api/contract";
 import type { FailureKind } from "../../provider/api/errors";
 import { failureText, hostText, otherTexts } from "../../provider/engine/failureText";
 import { hostTexts } from "../../provider/engine/hostTexts";
@@ -18,11 +19,29 @@ export const exampleCircumstances: Circumstances = {
   because: "asset.list: no connection to api.example.com",
 };
 
-const ofRoom = (texts: object): Entry[] =>
+/** What a resource of such a room is asked for first. */
+const firstCalls: Readonly<Record<string, OperationName>> = {
+  SshKey: "sshKey.list",
+  Credential: "server.credential.list",
+  Asset: "asset.details",
+};
+
+/** The same for a room of one resource. */
+function circumstancesOf(room: string): Circumstances {
+  const call = firstCalls[room];
+  return call === undefined
+    ? exampleCircumstances
+    : {
+        urn: `urn:pulumi:dev::shop::hosting:index:${room}::web`,
+        because: `${call}: no connection to api.example.com`,
+      };
+}
+
+const ofRoom = (room: string, texts: object): Entry[] =>
   Object.entries(texts).map(([code, { when, example }]) => ({
     code,
     when,
-    example: wordsOf({ code, data: example } as Message, exampleCircumstances),
+    example: wordsOf({ code, data: example } as Message, circumstancesOf(room)),
   }));
 
 const ofHost = (): Entry[] =>
@@ -41,7 +60,7 @@ const ofOthers = (): Entry[] =>
 
 /** Every message with a code, by the room that it is of. */
 export const catalogue = (): Record<string, Entry[]> => ({
-  ...Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, ofRoom(texts)])),
+  ...Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, ofRoom(room, texts)])),
   "The host": ofHost(),
   "Anything else": ofOthers(),
 });
