@@ -1,7 +1,7 @@
 import { plansOf } from "./places";
 import { type MonthlyPrice, months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
-import type { Server } from "./servers";
+import { isUnknown, type Server } from "./servers";
 import { settings } from "./settings";
 
 interface Budget {
@@ -59,7 +59,9 @@ export const monthlyBudget = serversPolicy<Budget>(
     if (sum > limit) {
       const notCounted =
         left.length > 0 ? ` Not counted, because no price is known: ${left.join(", ")}.` : "";
-      const paidByUsage = servers.filter(({ properties }) => properties.bandwidthQuota === 0);
+      const paidByUsage = servers.filter(
+        (server) => !isUnknown(server, "bandwidthQuota") && server.properties.bandwidthQuota === 0,
+      );
       const byUsage =
         paidByUsage.length > 0
           ? ` Usage of bandwidth of ${paidByUsage.map(({ name }) => name).join(", ")} is not counted.`

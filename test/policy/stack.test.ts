@@ -70,7 +70,10 @@ describe("monthly-budget", () => {
     ["at the preview counts new servers by the prices of the settings", [created], { limit: 20, ...prices }],
     [
       "and names those whose bandwidth is paid by usage",
-      [server("web", { ...price(30), bandwidthQuota: 0 })],
+      [
+        server("web", { ...price(30), bandwidthQuota: 0 }),
+        server("db", { ...price(0), bandwidthQuota: unknown }),
+      ],
       { limit: 20 },
       costs("30 EUR", "20 EUR").replace("Take", "Usage of bandwidth of web is not counted. Take"),
     ],

@@ -42,7 +42,8 @@ describe("import", { timeout: 120_000 }, () => {
   it("a server, by its uniqId: the program that says the same previews without a change", async () => {
     expect(await takeOver("Server", "web", uniqId)).toMatchObject(clean);
     const web = await first("Server");
-    const told = { ...serverArgs, ...backups, regionId: expect.any(Number), bandwidthQuota: 5000 };
+    const ofHost = { regionId: expect.any(Number), bandwidthQuota: 5000, customName: "web, production" };
+    const told = { ...serverArgs, ...backups, ...ofHost };
     expect(web).toMatchObject({ id: uniqId, inputs: told });
     written = [["Server", "web", web?.inputs as Record<string, unknown>]];
     expect(await stack.previewUnchanged()).toMatchObject(clean);
@@ -52,7 +53,8 @@ describe("import", { timeout: 120_000 }, () => {
     written = [["Server", "web", serverArgs]];
     const preview = await stack.preview();
     expect(preview).toMatchObject(clean);
-    expect(preview.output).toContain("[diff: -backupEnabled,backupPlan,backupQuota,bandwidthQuota,regionId]");
+    const dropped = "backupEnabled,backupPlan,backupQuota,bandwidthQuota,customName,regionId";
+    expect(preview.output).toContain(`[diff: -${dropped}]`);
     expect(await stack.up()).toMatchObject(clean);
   });
 

@@ -23,6 +23,7 @@ export const everything: FrontProgram = (declare) => {
     ...{ regionId: 1, zoneId: 12, planId: 1201, features: { Antivirus: "basic" } },
     ...{ newIps: 1, newIp6s: 1, poolIps: ["93.184.216.34"], pool6Ips: ["2001:db8:1::/64"] },
     ...{ bandwidthQuota: 1000, publicSshKey: one, rebuildForce: false },
+    ...{ customName: "from an image", customDescription: "of the shop" },
     // It is not waited for: nobody answers at a sandbox's usual addresses.
     ...{ powerState: "stopped", waitFor: { ssh: { port: 2222, timeout: "5m" } } },
   });
