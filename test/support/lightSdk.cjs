@@ -106,8 +106,8 @@ Object.getOwnPropertyNames = (/** @type {any} */ it) =>
   it === globalThis ? getOwnPropertyNames(it).filter(isValue) : getOwnPropertyNames(it);
 
 // A program with dynamic resources needs the TypeScript compiler all the same: the SDK reads their providers with it. It
-// is one file of 9 MB, and each provider is one of some. What V8 has compiled of them is kept, which halves the time to load
-// them. With smaller files nothing would be gained.
+// is one file of 9 MB. What V8 has compiled of it is kept, which halves the time to load it. Not of the package's own
+// bundles: what is compiled so cannot import dynamically, as they do.
 const compiled = join(__dirname, "../../node_modules/.cache/compiled");
 const compile = Module.prototype._compile;
 
@@ -117,8 +117,7 @@ Module.prototype._compile = function (
   /** @type {string} */ file,
   /** @type {unknown[]} */ ...rest
 ) {
-  const importModuleDynamically = vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  if (code.length < 1_000_000 || !importModuleDynamically) return compile.call(this, code, file, ...rest);
+  if (!file.endsWith("/typescript.js")) return compile.call(this, code, file, ...rest);
   const digest = createHash("sha1").update(code).digest("hex");
   const kept = join(compiled, [process.version, process.arch, digest].join("-"));
   let cachedData;
@@ -127,7 +126,7 @@ Module.prototype._compile = function (
   } catch {
     // The first process that needs it keeps it.
   }
-  const script = new vm.Script(Module.wrap(code), { filename: file, cachedData, importModuleDynamically });
+  const script = new vm.Script(Module.wrap(code), { filename: file, cachedData });
   const run = script.runInThisContext();
   const result = run.call(this.exports, this.exports, Module.createRequire(file), this, file, dirname(file));
   if (!cachedData || script.cachedDataRejected) {
