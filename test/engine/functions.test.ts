@@ -10,11 +10,7 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
       const plans = await hosting.plans({ zoneId: 12, serverType: "Cloud.VPS" });
       const templates = await hosting.templates({ zoneId: 12, serverType: "Cloud.VPS" });
       const chosen = { planId: plans[0]!.id, templateName: templates[0]!.name };
-      const web = new hosting.Server("web", {
-        ...sampleServer,
-        ...chosen,
-        password: "looked-up-later",
-      });
+      const web = new hosting.Server("web", { ...sampleServer, ...chosen, password: "looked-up-later" });
       const { password } = hosting.serverPasswordOutput({ uniqId: web.uniqId });
       const power = hosting.serverPowerOutput({ uniqId: web.uniqId });
       const elsewhere = hosting.SshKey.get("elsewhere", String(stack.sandbox.key("elsewhere").row.id));

@@ -18,11 +18,7 @@ export interface Typed {
   /** Whether a terminal shows the output. Default: no. */
   readonly isTerminal?: boolean;
   /** Answers commands of the machine. Default: there are none. */
-  readonly commands?: (
-    command: string,
-    args: readonly string[],
-    environment: Variables | undefined,
-  ) => Answer | Promise<Answer>;
+  readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
 
 /** A command line of `hosting` with its own clock; `sandbox` is the host that the environment names. */

@@ -5,13 +5,6 @@ interface Sleeper {
   wake(): void;
 }
 
-export interface VirtualClockOptions {
-  /** Milliseconds since the epoch at the beginning. Default 2026-01-01T00:00:00Z. */
-  readonly start?: number;
-  /** Time jumps to the next sleeper once the event loop is idle (default); false: only by `advance`. */
-  readonly automatic?: boolean;
-}
-
 /** Time that a test owns: hours pass in milliseconds, in the exact order of the sleepers. */
 export class VirtualClock implements Clock {
   /** Every sleep asked for, in milliseconds, in order. */
@@ -22,7 +15,11 @@ export class VirtualClock implements Clock {
   #scheduled = false;
   #held = 0;
 
-  constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true }: VirtualClockOptions = {}) {
+  /**
+   * @param options.start milliseconds since the epoch at the beginning.
+   * @param options.automatic time jumps to the next sleeper once the event loop is idle; false: only by `advance`.
+   */
+  constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true } = {}) {
     this.#now = start;
     this.#automatic = automatic;
   }

@@ -1,18 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-interface Comment {
-  readonly id: number;
+interface Written {
   body: string;
   readonly user: { readonly type: "Bot" | "User" };
 }
-interface Issue {
+type Comment = Written & { readonly id: number };
+interface Issue extends Written {
   readonly number: number;
   title: string;
-  body: string;
   state: "open" | "closed";
   labels: readonly string[];
-  readonly user: { readonly type: "Bot" | "User" };
 }
 interface Artifact {
   readonly name: string;

@@ -5,25 +5,9 @@ import { run } from "../../../tools/process/run.mjs";
 import { type Contexts, filledIn, holds } from "./expressions.mjs";
 
 type Words = Readonly<Record<string, unknown>>;
-interface Step {
-  readonly name?: string;
-  readonly id?: string;
-  readonly if?: string;
-  readonly uses?: string;
-  readonly with?: Words;
-  readonly env?: Words;
-  readonly run?: string;
-}
-interface Job {
-  readonly if?: string;
-  readonly environment?: string;
-  readonly env?: Words;
-  readonly steps: readonly Step[];
-}
-interface Workflow {
-  readonly on: Readonly<Record<string, unknown>>;
-  readonly jobs: Readonly<Record<string, Job>>;
-}
+type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run", string>>> &
+  Readonly<Partial<Record<"with" | "env", Words>>>;
+type Job = { readonly if?: string; readonly env?: Words; readonly steps: readonly Step[] };
 
 /** A machine that runs jobs. */
 export interface Runner {
@@ -47,10 +31,8 @@ export interface JobRun {
   readonly workspace: string;
 }
 
-export const readWorkflow = (file: string): Workflow => parse(readFileSync(file, "utf8")) as Workflow;
-
 /** The runner's commands in the output of a step: `::name::`, `##[name]`, but for what `::stop-commands::` hides. */
-export function commandsIn(output: string): string[] {
+function commandsIn(output: string): string[] {
   let stopped: string | undefined;
   return output.split(/\r\n|[\r\n]/).flatMap((line) => {
     const [, name = "", data] =
@@ -66,7 +48,7 @@ export function commandsIn(output: string): string[] {
 
 /** Runs the only job of a workflow in a folder of its own, its `run:` steps word for word. */
 export async function runJob(file: string, given: Contexts, runner: Runner): Promise<JobRun> {
-  const [[, job], ...others] = Object.entries(readWorkflow(file).jobs) as [[string, Job], ...unknown[]];
+  const [job, ...others] = Object.values(parse(readFileSync(file, "utf8")).jobs) as [Job, ...Job[]];
   if (others.length > 0) throw new Error(`${file} has more than one job`);
   const folder = mkdtempSync(join(runner.home, "job-"));
   const workspace = join(folder, "workspace");
@@ -89,10 +71,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
       await runner.actions[action](workspace, filled(step.with));
       return true;
     }
-    const added = readFileSync(files.GITHUB_PATH as string, "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .reverse();
+    const added = readFileSync(files.GITHUB_PATH!, "utf8").split("\n").filter(Boolean).reverse();
     writeFileSync(join(folder, "step.sh"), filledIn(step.run, contexts()));
     const { code, output } = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "../step.sh"], {
       cwd: workspace,

@@ -51,10 +51,7 @@ describeLife("What the host offers", [
   preview("looks at a placement", placed(places), {
     tells: [/web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/],
   }),
-  up("gets the first place to be had", {
-    writes: ["server.create"],
-    sees: isAt({ placement: places }),
-  }),
+  up("gets the first place to be had", { writes: ["server.create"], sees: isAt({ placement: places }) }),
   up("keeps it", placed(others, 1201), { writes: ["server.create"], sees: isAt({ placement: others }) }),
   preview("looks at a host that does not tell: one note for all", three(1201, 1299, 1203), {
     behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),

@@ -52,10 +52,7 @@ describeLife(
       writes: rebuild,
       sees: outputs({ __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" } }),
     },
-    preview("looks at what waits", {
-      tells: ["[rebuild-waits]"],
-      tellsNot: /\[disks-erased\]|\[secret\]/,
-    }),
+    preview("looks at what waits", { tells: ["[rebuild-waits]"], tellsNot: /\[disks-erased\]|\[secret\]/ }),
     up("goes on to its end", server(ubuntu), {
       behind: anHourLater,
       writes: ["server.update"],

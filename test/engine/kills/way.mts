@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds that a request stands before it reaches the host, by the end of its path. */
-export type Delays = Readonly<Record<string, number>>;
-
 /** What happens to a request on its way. */
 type Happening = "came" | "answered";
 
-/** A way to a host on which requests stand for a while; what was sent arrives, whoever is gone by then. */
-export async function wayTo(host: string, delays: Delays = {}) {
+/**
+ * A way to a host on which requests stand for a while; what was sent arrives, whoever is gone by then.
+ * @param delays milliseconds that a request stands before it reaches the host, by the end of its path
+ */
+export async function wayTo(host: string, delays: Readonly<Record<string, number>> = {}) {
   const onTheWay = new Set<Promise<void>>();
   const waiting = new Set<{ what: Happening; path: RegExp; resolve: () => void }>();
   const happens = (what: Happening, url: string) => {

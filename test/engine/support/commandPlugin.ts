@@ -7,15 +7,10 @@ import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hostKeyOf } from "../../../provider/ssh/system";
 import { runBySsh } from "../../support/runBySsh";
 
+type Login = Partial<Readonly<Record<"user" | "password" | "hostKey", string>>>;
 /** What pulumi-command's `remote.Command` is given, as far as the tests use it. */
 interface Command {
-  readonly connection: {
-    readonly host: string;
-    readonly port?: number;
-    readonly user?: string;
-    readonly password?: string;
-    readonly hostKey?: string;
-  };
+  readonly connection: { readonly host: string; readonly port?: number } & Login;
   readonly create: string;
   readonly triggers?: readonly unknown[];
 }
@@ -46,10 +41,10 @@ const create = async (request: proto.CreateRequest) => {
 };
 
 const handlers: Readonly<Record<string, (request: never) => unknown>> = {
-  checkConfig: (request: proto.CheckRequest) => checked(request),
+  checkConfig: checked,
   diffConfig: () => new proto.DiffResponse(),
   configure: () => new proto.ConfigureResponse(),
-  check: (request: proto.CheckRequest) => checked(request),
+  check: checked,
   /** Other triggers run the command anew, in a new resource; another connection alone would be an update, which no test has. */
   diff: (request: proto.DiffRequest) => {
     const [olds, news] = [valuesOf(request.getOldInputs()), valuesOf(request.getNews())];

@@ -24,14 +24,7 @@ export interface StoredResource {
   readonly outputs: Record<string, unknown>;
 }
 
-export interface UpOptions {
-  readonly replace?: string[];
-  readonly refresh?: boolean;
-  /** The file of a saved plan that it follows. */
-  readonly plan?: string;
-}
-
-export interface EngineStackOptions {
+interface EngineStackOptions {
   /** Where the backend and the engine's own files go. */
   readonly folder: string;
   /** Where the program's packages are found. */
@@ -128,7 +121,9 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
     preview: (options: { plan?: string } = {}) => ran(() => stack.preview({ color, ...options })),
     /** A preview that fails when anything would change. */
     previewUnchanged: () => ran(() => stack.preview({ color, expectNoChanges: true })),
-    up: (options: UpOptions = {}) => ran(() => stack.up({ color, ...options })),
+    /** With a file it follows the plan that is saved there. */
+    up: (options: { replace?: string[]; refresh?: boolean; plan?: string } = {}) =>
+      ran(() => stack.up({ color, ...options })),
     refresh: () => ran(() => stack.refresh({ color })),
     destroy: () => ran(() => stack.destroy({ color })),
     outputs: () => state.outputs(),

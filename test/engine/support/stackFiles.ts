@@ -4,23 +4,18 @@ import { serviceEnvironment, serviceInState, serviceKey, serviceSettings } from 
 import { seal } from "./sealed";
 import { StateFile } from "./stateFile";
 
-/** A project of the CLI. */
-export interface ProjectFiles {
-  readonly folder: string;
-  /** The folder of the backend. */
-  readonly home: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
 /** What `pulumi config set` would be told; a key without a namespace is the project's own. */
 export interface StackConfiguration {
   readonly plain?: Readonly<Record<string, string>>;
   readonly secret?: Readonly<Record<string, string>>;
 }
 
-/** Begins a stack, selects and configures it, as `pulumi stack init` and `config set` do, without them. */
+/**
+ * Begins a stack, selects and configures it, as `pulumi stack init` and `config set` do, without them.
+ * @param files of the CLI; the backend is in `home`
+ */
 export async function beginStack(
-  { folder, home, env }: ProjectFiles,
+  { folder, home, env }: Readonly<Record<"folder" | "home", string>> & { readonly env: NodeJS.ProcessEnv },
   stack: string,
   { plain = {}, secret = {} }: StackConfiguration = {},
 ): Promise<StateFile> {

@@ -8,20 +8,12 @@ import { passphraseKey, unseal } from "./sealed";
 const signature = "4dabf18193072939515e22adb298388d";
 const isSecret = "1b47061264138c4ac30d75fd1eb44270";
 
-interface Resource {
-  readonly type: string;
-  readonly outputs?: Record<string, unknown>;
-}
 interface Latest {
-  readonly resources?: Resource[];
+  readonly resources?: readonly { readonly type: string; readonly outputs?: Record<string, unknown> }[];
   readonly secrets_providers?: SecretsProvider;
 }
-
 /** What a state says of where the key of its secrets comes from. */
-interface SecretsProvider {
-  readonly type: string;
-  readonly state: { readonly [name: string]: string };
-}
+type SecretsProvider = { readonly type: string; readonly state: Readonly<Record<string, string>> };
 
 /** The state of a stack in a backend of files, read and begun without a process of Pulumi. */
 export class StateFile {
@@ -43,10 +35,8 @@ export class StateFile {
   create(secretsProvider: SecretsProvider): void {
     mkdirSync(dirname(this.file), { recursive: true });
     writeFileSync(join(this.backend, "meta.yaml"), "version: 1\n");
-    const latest = {
-      manifest: { time: "2026-01-01T00:00:00Z", magic: "", version: "" },
-      secrets_providers: secretsProvider,
-    };
+    const manifest = { time: "2026-01-01T00:00:00Z", magic: "", version: "" };
+    const latest = { manifest, secrets_providers: secretsProvider };
     const checkpoint = { stack: `organization/${this.project}/${this.stack}`, latest };
     writeFileSync(this.file, JSON.stringify({ version: 3, checkpoint }, null, 4));
   }
@@ -73,12 +63,8 @@ export class StateFile {
     const { latest } = this.read();
     const key = await keyOf(latest);
     const of = latest.resources?.find(({ type }) => type === "pulumi:pulumi:Stack")?.outputs ?? {};
-    return Object.fromEntries(
-      Object.entries(of).map(([name, value]) => [
-        name,
-        { value: plaintext(value, key), secret: isSealed(value) },
-      ]),
-    );
+    const shownOf = (value: unknown) => ({ value: plaintext(value, key), secret: isSealed(value) });
+    return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, shownOf(value)]));
   }
 
   private read(): { version: number; latest: Latest } {
@@ -87,10 +73,7 @@ export class StateFile {
   }
 }
 
-interface Sealed {
-  readonly ciphertext: string;
-}
-
+type Sealed = { readonly ciphertext: string };
 const keyOf = async ({ secrets_providers }: Latest): Promise<Buffer> =>
   secrets_providers?.type === "passphrase"
     ? passphraseKey(secrets_providers.state.salt as string)

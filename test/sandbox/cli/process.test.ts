@@ -3,15 +3,12 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 // The command as it is installed: a process, which gets signals.
 const main = resolve(__dirname, "../../../dist/sandbox/cli/main.js");
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-process-"));
-});
+const folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(...args: string[]) {
@@ -42,13 +39,6 @@ describe("serve", () => {
 });
 
 describe("exec", () => {
-  /** A command that goes on until it is told to end, and takes its time. */
-  const working = (name: string) => {
-    const ready = join(folder, `${name}.ready`);
-    const script = `process.on("SIGTERM", () => setTimeout(() => process.exit(7), 100)); require("node:fs").writeFileSync(${JSON.stringify(ready)}, ""); setInterval(() => {}, 1000)`;
-    return { script, isReady: () => vi.waitUntil(() => existsSync(ready), { timeout: 30_000 }) };
-  };
-
   it("gives the exit code of the command, whose output is its own", async () => {
     const script = "console.log(process.env.HOSTING_BASE_URL); process.exit(5)";
     const { ended, lines } = start("exec", "--", process.execPath, "-e", script);
@@ -57,18 +47,12 @@ describe("exec", () => {
     expect(lines).toContain(url);
   });
 
-  it("tells the command to end at SIGTERM, and ends after it", async () => {
-    const { script, isReady } = working("terminated");
-    const { child, ended } = start("exec", "--", process.execPath, "-e", script);
-    await isReady();
-    child.kill("SIGTERM");
-    expect(await ended).toBe(7);
-  });
-
-  it("leaves Ctrl-C to the command, which has it from the terminal as well", async () => {
-    const { script, isReady } = working("interrupted");
+  it("leaves Ctrl-C to the command, which has it too; tells it to end at SIGTERM, and ends after it", async () => {
+    const ready = join(folder, "ready");
+    // It takes its time.
+    const script = `process.on("SIGTERM", () => setTimeout(() => process.exit(7), 100)); require("node:fs").writeFileSync(${JSON.stringify(ready)}, ""); setInterval(() => {}, 1000)`;
     const { child, ended, lines } = start("exec", "--", process.execPath, "-e", script);
-    await isReady();
+    await vi.waitUntil(() => existsSync(ready), { timeout: 30_000 });
     child.kill("SIGINT");
     const [, url] = /host at (\S+),/.exec(lines.join("\n")) ?? [];
     expect((await fetch(`${url}/_sandbox/`)).status).toBe(200);

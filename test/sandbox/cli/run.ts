@@ -3,8 +3,7 @@ import { runCommandLine } from "../../../sandbox/cli/command";
 /** Runs the command until `during` is through with what it printed first; then stops it as Ctrl-C would. */
 export async function run(args: string, during: (printed: string) => Promise<void> = async () => {}) {
   const stop = new AbortController();
-  let printed = "";
-  let complained = "";
+  let [printed, complained] = ["", ""];
   let wasWritten = () => {};
   const written = new Promise<void>((resolve) => {
     wasWritten = resolve;

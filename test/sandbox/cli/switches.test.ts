@@ -48,12 +48,9 @@ describe("a switch", () => {
 });
 
 it("--dialect chooses for every switch that is not given", async () => {
-  const [numbers, words] = [
-    { active: 1, backup_quota: 0 },
-    { active: true, backup_quota: 0 },
-  ];
-  expect(await detailsWith("--dialect legacy")).toMatchObject(numbers);
-  expect(await detailsWith("--dialect legacy --booleans words")).toMatchObject(words);
+  expect(await detailsWith("--dialect legacy")).toMatchObject({ active: 1, backup_quota: 0 });
+  const words = await detailsWith("--dialect legacy --booleans words");
+  expect(words).toMatchObject({ active: true, backup_quota: 0 });
   withVariable("HOSTING_SANDBOX_DIALECT", "legacy");
   withVariable("HOSTING_SANDBOX_QUOTAS", "text");
   expect(await detailsWith("")).toMatchObject({ active: 1, backup_quota: "" });

@@ -61,9 +61,7 @@ describe("by keyboard alone", () => {
 });
 
 describe("Make drift", () => {
-  it("changes what a stack manages, says what, and what to do next; once more turns it back", async ({
-    visit,
-  }) => {
+  it("changes what a stack manages, and says what to do next; once more turns it back", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const uniq_id = await order("web1.example.com");
     sandbox.advance("1h");

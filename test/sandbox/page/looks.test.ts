@@ -63,13 +63,11 @@ it("a server takes one line in a wide window, and time's buttons one line on a p
   expect(new Set(await Promise.all(tops)).size).toBe(1);
 });
 
-describe.each([320, 768, 1200, 1920])("in a window %i wide", (width) => {
-  it("nothing reaches beyond the sides", async ({ visit }) => {
-    const { sandbox } = await fullAccount();
-    const page = await visit(sandbox, { viewport: { width, height: 800 } });
-    await withMessage(page);
-    expect(await overflowing(page)).toEqual([]);
-  });
+it.for([320, 768, 1200, 1920])("nothing reaches beyond a window %i wide", async (width, { visit }) => {
+  const { sandbox } = await fullAccount();
+  const page = await visit(sandbox, { viewport: { width, height: 800 } });
+  await withMessage(page);
+  expect(await overflowing(page)).toEqual([]);
 });
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {

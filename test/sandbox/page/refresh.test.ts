@@ -91,14 +91,11 @@ describe("a refresh", () => {
     expect(await time.innerText()).toBe("2026-01-01 01:00:00 UTC");
   });
 
-  it("that finds another program at the address leaves the page as it was, and says so", async ({
-    visit,
-  }) => {
+  it("that finds another program there leaves the page as it was, and says so", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { complaint: /status of 503/ });
-    await page.route(`${sandbox.url}/`, (route) =>
-      route.fulfill({ status: 503, body: "<main>other</main>" }),
-    );
+    const other = { status: 503, body: "<main>other</main>" };
+    await page.route(`${sandbox.url}/`, (route) => route.fulfill(other));
     await page.getByText("The sandbox does not answer; it may have ended.").waitFor();
     expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
   });

@@ -5,12 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import type { SandboxOptions } from "../../../sandbox";
+import type { Sandbox, SandboxOptions } from "../../../sandbox";
 
-export interface SandboxProcess {
-  readonly url: string;
-  readonly username: string;
-  readonly password: string;
+interface SandboxProcess extends Pick<Sandbox, "url" | "username" | "password"> {
   /** Ends it as `kill -9` does: it cannot write another byte. Resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -35,9 +32,8 @@ export function sandboxProcesses() {
     stateFile: (name: string) => join(folder, name),
     /** Serves until killed, at the latest when the test ends. */
     async start(options: SandboxOptions): Promise<SandboxProcess> {
-      const child = spawn(process.execPath, [join(folder, "sandbox.cjs"), JSON.stringify(options)], {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
+      const args = [join(folder, "sandbox.cjs"), JSON.stringify(options)];
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
       const kill = () => ended(child);
       onTestFinished(kill);
       return { ...JSON.parse(await firstLine(child)), kill };

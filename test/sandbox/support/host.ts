@@ -10,11 +10,7 @@ export interface Login {
   readonly passcode?: string;
 }
 /** A failure as it came over the wire; `field` only when one parameter is at fault. */
-export interface Refusal {
-  readonly status: number;
-  readonly error_class: unknown;
-  readonly field?: unknown;
-}
+type Refusal = { readonly status: number; readonly error_class: unknown; readonly field?: unknown };
 
 /** A host on loopback whose time only the test moves, asked in raw HTTP. Builds take 1 s, all else 600 ms. */
 export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
@@ -43,13 +39,14 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
     });
     return { status: answer.status, body: (await answer.json()) as Answer };
   }
+  /** The answer of a call that succeeds. @throws when it was refused. */
+  async function ask(path: string, params: Answer = {}, login: Login = owner): Promise<Answer> {
+    const { status, body } = await post(path, params, login);
+    if (status !== 200) throw new Error(`${path} was refused: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
   return {
-    /** The answer of a call that succeeds. @throws when it was refused. */
-    async ask(path: string, params: Answer = {}, login: Login = owner): Promise<Answer> {
-      const { status, body } = await post(path, params, login);
-      if (status !== 200) throw new Error(`${path} was refused: ${status} ${JSON.stringify(body)}`);
-      return body;
-    },
+    ask,
     /** The refusal of a call that fails. @throws when it succeeded. */
     async refused(path: string, params: Answer = {}, login: Login = owner): Promise<Refusal> {
       const { status, body } = await post(path, params, login);
@@ -64,8 +61,7 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
       params: Answer = {},
       login: Login = owner,
     ): Promise<unknown[]> {
-      const { status, body } = await post(path, params, login);
-      if (status !== 200) throw new Error(`${path} was refused: ${status} ${JSON.stringify(body)}`);
+      const body = await ask(path, params, login);
       return (body.items as Answer[]).map((item) => item[member]);
     },
   };
@@ -80,12 +76,7 @@ export interface Sent {
   readonly body?: string;
 }
 /** What came back; `body` only of JSON. */
-export interface Came {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-  readonly body: Answer;
-}
+type Came = { status: number | undefined; headers: IncomingHttpHeaders; text: string; body: Answer };
 
 /** Sends requests to a host byte by byte: nothing is added but the length of the body. */
 export const sendTo =

@@ -42,9 +42,8 @@ describe("without a browser", () => {
       "npm ci --ignore-scripts --no-audit --no-fund",
       'node --eval import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())',
     ]);
-    expect(here.lines).toEqual([
-      "fetching Chromium for the browser tests: 67 MB from npm's registry, once on this machine …",
-    ]);
+    const told = "fetching Chromium for the browser tests: 67 MB from npm's registry, once on this machine …";
+    expect(here.lines).toEqual([told]);
     expect(here.brought()).toEqual(["143.0.4"]);
   });
 
@@ -76,12 +75,11 @@ describe("without a browser", () => {
 
   it("stops when it is interrupted, and leaves nothing behind", async () => {
     const controller = new AbortController();
-    const here = given({
-      npm: () => {
-        controller.abort();
-        return { code: 130 };
-      },
-    });
+    const npm = () => {
+      controller.abort();
+      return { code: 130 };
+    };
+    const here = given({ npm });
     await expect(here.ensure({ signal: controller.signal })).rejects.toThrow("aborted");
     expect(here.calls).toHaveLength(1);
     expect(here.brought()).toEqual([]);
@@ -89,18 +87,19 @@ describe("without a browser", () => {
 });
 
 describe("one sentence says what to install", () => {
-  const none = "The page of the sandbox is tested in a real browser, and this machine has none";
+  const none = `this machine has none: ${advice};`;
   const failure = (here: ReturnType<typeof machine>, system = "linux x64") =>
     here.ensure({ system }).then(
       () => "found",
       ({ name, message }: Error) => `${name}: ${message}`,
     );
+  const told = (why: string) =>
+    `BrowserError: The page of the sandbox is tested in a real browser, and ${why}`;
 
   it("where npm has none for the system", async () => {
     const here = given(works);
-    expect(await failure(here, "darwin arm64")).toBe(
-      `BrowserError: ${none}: ${advice}; the one that npm has is for Linux on x64.`,
-    );
+    const why = `${none} the one that npm has is for Linux on x64.`;
+    expect(await failure(here, "darwin arm64")).toBe(told(why));
     expect(here.calls).toEqual([]);
   });
 
@@ -109,26 +108,23 @@ describe("one sentence says what to install", () => {
     ["unpacked", { npm: () => ({ code: 0 }), node: () => ({ code: 1 }) }],
   ])("where the package cannot be %s; nothing is left behind", async (what, programs) => {
     const here = given(programs);
-    expect(await failure(here)).toBe(
-      `BrowserError: ${none}: ${advice}; the npm package @sparticuz/chromium cannot be ${what}.`,
-    );
+    const why = `${none} the npm package @sparticuz/chromium cannot be ${what}.`;
+    expect(await failure(here)).toBe(told(why));
     expect(here.brought()).toEqual([]);
   });
 
   it("where what was brought does not start", async () => {
     const here = given({ ...works, node: () => ({ code: 0, unpacks: "exit 1" }) });
-    here.script("chromium", "exit 1");
-    expect(await failure(here)).toBe(
-      `BrowserError: The page of the sandbox is tested in a real browser, and ${join(here.bin, "chromium")} and ${join(here.home, "cache/pulumi-hosting/browser/143.0.4/chromium")} does not start: ${advice}.`,
-    );
+    const own = here.script("chromium", "exit 1");
+    const brought = join(here.home, "cache/pulumi-hosting/browser/143.0.4/chromium");
+    expect(await failure(here)).toBe(told(`${own} and ${brought} does not start: ${advice}.`));
   });
 
   it("where HOSTING_TEST_BROWSER leads nowhere: nothing is brought in its place", async () => {
     const here = given(works);
     here.env.HOSTING_TEST_BROWSER = "/nowhere/chromium";
-    expect(await failure(here)).toBe(
-      `BrowserError: The page of the sandbox is tested in a real browser, and HOSTING_TEST_BROWSER names /nowhere/chromium, which does not start: ${advice}.`,
-    );
+    const named = "HOSTING_TEST_BROWSER names /nowhere/chromium";
+    expect(await failure(here)).toBe(told(`${named}, which does not start: ${advice}.`));
     expect(here.calls).toEqual([]);
   });
 });

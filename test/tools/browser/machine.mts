@@ -7,14 +7,12 @@ import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly unpacks?: string };
 
+const telling =
+  'case $1 in --version) echo "Chromium 143.0.7499.0";; *) echo "$LD_LIBRARY_PATH $FONTCONFIG_FILE";; esac';
 /** npm has the package, and what is unpacked of it tells its version, and what it was started with. */
 export const works: Readonly<Record<string, () => Answer>> = {
   npm: () => ({ code: 0 }),
-  node: () => ({
-    code: 0,
-    unpacks:
-      'case $1 in --version) echo "Chromium 143.0.7499.0";; *) echo "$LD_LIBRARY_PATH $FONTCONFIG_FILE";; esac',
-  }),
+  node: () => ({ code: 0, unpacks: telling }),
 };
 
 /** A machine in a temporary folder, with small scripts on its PATH; `programs` are `npm` and `node`. */
@@ -48,14 +46,7 @@ export function machine(programs: Readonly<Record<string, () => Answer>> = {}) {
   /** What is in the cache of browsers. */
   const brought = () => readdirSync(join(home, "cache/pulumi-hosting/browser"));
   return {
-    home,
-    bin,
-    brought,
-    env,
-    lines,
-    calls,
-    script,
-    browser,
+    ...{ home, bin, brought, env, lines, calls, script, browser },
     find: () => findBrowser(facts),
     ensure: (more: Partial<Parameters<typeof ensureBrowser>[0]> = {}) => ensureBrowser({ ...facts, ...more }),
     remove: () => rmSync(home, { recursive: true, force: true }),

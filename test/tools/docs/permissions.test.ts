@@ -73,6 +73,7 @@ const previewOf =
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const offered = { ...sampleServer, regionId: 1, ...backups };
 const { zoneId, planId, ...unplaced } = sampleServer;
+const triggered = { ...sampleServer, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
 const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 const login = { username: "admin", password: "first-secret" };
@@ -87,9 +88,8 @@ const ofLogin = onServer({ type: "server", authData: "new-secret" });
 const ofAsset =
   (more: Properties = {}) =>
   async (world: World) => {
-    const [uniqId] = world.sandbox.seed({
-      assets: [{ type: "Load.Balancer", domain: "lb2.example.com" }],
-    }).assets;
+    const assets = [{ type: "Load.Balancer", domain: "lb2.example.com" } as const];
+    const [uniqId] = world.sandbox.seed({ assets }).assets;
     return { uniqId, customName: "front", ...more };
   };
 
@@ -105,11 +105,7 @@ const scenarios: Scenarios = {
         expect((await server.create(session, { news }, context)).outputs).toMatchObject({ zoneId, planId });
       },
     preview: previewOf(server, offered),
-    previewRebuild: previewOf(
-      server,
-      { ...sampleServer, rebuildTriggers: 1, rebuildPolicy: "rebuild" },
-      sampleServer,
-    ),
+    previewRebuild: previewOf(server, triggered, sampleServer),
     adopt: async (world) => {
       const { domain, type, zoneId: zone_id, planId: plan_id, templateName: template_name } = sampleServer;
       world.sandbox.seed({ servers: [{ domain, type, zone_id, plan_id, template_name }] });
@@ -163,11 +159,10 @@ const all = operations().map(([name]) => name);
 /** Runs it as a user who may call these operations and no others, not even the one for a token. */
 async function asUser(scenario: Scenario, allowed: readonly OperationName[]) {
   const work = await scenario(world);
-  const [username] = world.sandbox.seed({
-    users: [{ username: "ada", password: "ada's", denied: all.filter((name) => !allowed.includes(name)) }],
-  }).users;
+  const ada = { username: "ada", password: "ada's" };
+  world.sandbox.seed({ users: [{ ...ada, denied: all.filter((name) => !allowed.includes(name)) }] });
   world.sandbox.forgetRequests();
-  await work(world.newSession({ username, password: "ada's" }));
+  await work(world.newSession(ada));
 }
 /** The operation that was refused, or what else ended the call. */
 const failedAt = (error: unknown): string => {

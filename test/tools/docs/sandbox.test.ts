@@ -6,16 +6,14 @@ import { runCommandLine } from "../../../sandbox/cli/command";
 const page = readFileSync(join(__dirname, "../../../docs/sandbox.md"), "utf8");
 
 it.each(["serve", "exec"])("the page names every flag of %s", async (command) => {
-  let help = "";
-  const write = (text: string) => {
-    help += text;
-  };
+  const help: string[] = [];
+  const write = (text: string) => void help.push(text);
   const surroundings = { write, writeError: write, stop: new AbortController().signal, environment: {} };
   await runCommandLine([command, "--help"], {
     ...surroundings,
     runCommand: () => Promise.reject(new Error()),
   });
-  const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string);
+  const flags = [...help.join("").matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string);
   expect(flags.length).toBeGreaterThan(5);
   for (const flag of flags.filter((one) => one !== "--help")) expect(page).toContain(`\`${flag}`);
 });

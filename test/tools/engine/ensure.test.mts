@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cacheFolder, generatorsOf } from "../../../tools/engine/cache.mjs";
 import { cliVersion } from "../../../tools/engine/versions.mjs";
 import { removedAfterEach } from "../support/given.mjs";
-import { downloads, executables, machine, workingGo } from "./machine.mjs";
+import { downloadOf, downloads, executables, machine, workingGo } from "./machine.mjs";
 
 const given = removedAfterEach(machine);
 
@@ -20,32 +20,20 @@ describe("the Pulumi on PATH", () => {
     expect(here.lines).toEqual([]);
   });
 
+  const others =
+    "nodejs and pulumi-resource-pulumi-nodejs and pulumi-language-yaml and pulumi-language-python";
+  const without = `without pulumi-language-${others} and pulumi-language-python-exec`;
   it.each([
-    ["3.99.9", "the pulumi on PATH is 3.99.9; >=3.200.0 <4 is needed"],
-    ["3.199.0", "the pulumi on PATH is 3.199.0; >=3.200.0 <4 is needed"],
-    ["4.0.0", "the pulumi on PATH is 4.0.0; >=3.200.0 <4 is needed"],
-  ])("does not serve when it is %s", async (version, why) => {
+    ["3.99.9", executables, "the pulumi on PATH is 3.99.9; >=3.200.0 <4 is needed"],
+    ["3.199.0", executables, "the pulumi on PATH is 3.199.0; >=3.200.0 <4 is needed"],
+    ["4.0.0", executables, "the pulumi on PATH is 4.0.0; >=3.200.0 <4 is needed"],
+    ["what?", executables, "the pulumi on PATH does not tell its version"],
+    ["3.240.0", ["pulumi"], `pulumi 3.240.0 is on PATH ${without}`],
+  ])("does not serve when it is %s with %j", async (version, names, why) => {
     const here = given({ go: workingGo });
-    here.pulumi(version);
-    const found = await here.ensure();
-    expect(found.folder).toBe(cacheFolder(here.env));
+    here.pulumi(version, names);
+    expect((await here.ensure()).folder).toBe(cacheFolder(here.env));
     expect(here.lines[0]).toBe(`The Pulumi engine is not here yet (${why}).`);
-  });
-
-  it("does not serve without the language host and the launcher of dynamic providers", async () => {
-    const here = given({ go: workingGo });
-    here.pulumi("3.240.0", ["pulumi"]);
-    await here.ensure();
-    expect(here.lines[0]).toBe(
-      "The Pulumi engine is not here yet (pulumi 3.240.0 is on PATH without pulumi-language-nodejs and pulumi-resource-pulumi-nodejs and pulumi-language-yaml and pulumi-language-python and pulumi-language-python-exec).",
-    );
-  });
-
-  it("does not serve when it does not tell its version", async () => {
-    const here = given({ go: workingGo });
-    here.pulumi("what?");
-    await here.ensure();
-    expect(here.lines[0]).toContain("the pulumi on PATH does not tell its version");
   });
 });
 
@@ -87,26 +75,14 @@ describe("the official download", () => {
     expect(readdirSync(folder as string).sort()).toEqual(executables);
   });
 
-  it("is given up when npm's package cannot be installed, or the download not be reached", async () => {
-    const noRegistry = given({ npm: () => ({ code: 1 }), go: workingGo });
-    await noRegistry.ensure();
-    expect(noRegistry.lines).toContain("  the npm package `pulumi` cannot be installed");
-    const firewall = given({ npm: () => ({ code: 0 }), node: () => ({ code: 1 }), go: workingGo });
-    expect((await firewall.ensure()).why).toBe(`pulumi ${cliVersion} was built from Go modules`);
-    expect(firewall.lines).toContain("  the official download cannot be reached");
-  });
-
-  it("is given up when it is not complete", async () => {
-    const here = given({
-      ...downloads,
-      node: ([script]) => ({
-        code: 0,
-        writes: [(script as string).replace(/\/node_modules\/.*/, `/versions/${cliVersion}/bin/pulumi`)],
-      }),
-      go: workingGo,
-    });
+  it.each([
+    ["the npm package `pulumi` cannot be installed", { npm: () => ({ code: 1 }) }],
+    ["the official download cannot be reached", { ...downloads, node: () => ({ code: 1 }) }],
+    ["the download is not complete", { ...downloads, node: downloadOf(["pulumi"]) }],
+  ])("is given up when %s", async (why, programs) => {
+    const here = given({ ...programs, go: workingGo });
     expect((await here.ensure()).why).toBe(`pulumi ${cliVersion} was built from Go modules`);
-    expect(here.lines).toContain("  the download is not complete");
+    expect(here.lines).toContain(`  ${why}`);
   });
 });
 
@@ -144,17 +120,15 @@ describe("the build from Go modules", () => {
   it("shows progress on the long step", async () => {
     const here = given({ go: workingGo });
     const told: number[] = [];
-    await here.ensure({
-      every: (milliseconds, tell) => {
-        told.push(milliseconds);
-        tell();
-        return () => {};
-      },
-    });
-    expect(told).toEqual([15_000, 15_000, 15_000, 15_000, 15_000]);
-    expect(here.lines).toContain(
-      "building the engine from Go modules: about 3 minutes, once on this machine …",
-    );
+    const every = (milliseconds: number, tell: () => void) => {
+      told.push(milliseconds);
+      tell();
+      return () => {};
+    };
+    await here.ensure({ every });
+    expect(told).toEqual(Array(5).fill(15_000));
+    const begins = "building the engine from Go modules: about 3 minutes, once on this machine …";
+    expect(here.lines).toContain(begins);
     expect(here.lines).toContainEqual(expect.stringMatching(/^ {2}still building pulumi, \d+ s so far$/));
   });
 
@@ -168,28 +142,18 @@ describe("the build from Go modules", () => {
   });
 
   it("tells Go's own last words when it cannot build", async () => {
-    const here = given({
-      go: ([what]) =>
-        what === "version"
-          ? { code: 0, output: "go1.18" }
-          : {
-              code: 1,
-              output: "go: errors\ngo: go.mod requires go >= 1.25.8 (running go 1.18; GOTOOLCHAIN=local)\n",
-            },
-    });
-    await expect(here.ensure()).rejects.toThrow(
-      "Go could not build pulumi: go: go.mod requires go >= 1.25.8 (running go 1.18; GOTOOLCHAIN=local).",
-    );
+    const last = "go: go.mod requires go >= 1.25.8 (running go 1.18; GOTOOLCHAIN=local)";
+    const go = ([what]: string[]) => ({ code: what === "version" ? 0 : 1, output: `go: errors\n${last}\n` });
+    await expect(given({ go }).ensure()).rejects.toThrow(`Go could not build pulumi: ${last}.`);
   });
 
   it("stops when it is interrupted, and leaves nothing behind", async () => {
     const controller = new AbortController();
-    const here = given({
-      go: (args) => {
-        if (args[0] === "build") controller.abort();
-        return args[0] === "build" ? { code: 130 } : { code: 0 };
-      },
-    });
+    const go = ([what]: string[]) => {
+      if (what === "build") controller.abort();
+      return { code: what === "build" ? 130 : 0 };
+    };
+    const here = given({ go });
     await expect(here.ensure({ signal: controller.signal })).rejects.toThrow("aborted");
     expect(readdirSync(dirname(cacheFolder(here.env)))).toEqual([]);
   });

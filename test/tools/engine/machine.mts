@@ -7,10 +7,10 @@ import { type Run, run } from "../../../tools/process/run.mjs";
 
 type Answer = { readonly code: number; readonly output?: string; readonly writes?: readonly string[] };
 
-export const executables =
-  "pulumi pulumi-language-nodejs pulumi-language-python pulumi-language-python-exec pulumi-language-yaml pulumi-resource-pulumi-nodejs".split(
-    " ",
-  );
+export const executables = [
+  ...["pulumi", "pulumi-language-nodejs", "pulumi-language-python", "pulumi-language-python-exec"],
+  ...["pulumi-language-yaml", "pulumi-resource-pulumi-nodejs"],
+];
 
 /** A machine in a temporary folder; `programs` stand in for `npm`, `node` and `go`, a `pulumi` is really run. */
 export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: string[]) => Answer>> = {}) {
@@ -34,11 +34,7 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
   };
   const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: home, XDG_CACHE_HOME: join(home, "cache") };
   return {
-    home,
-    bin,
-    env,
-    lines,
-    calls,
+    ...{ env, lines, calls },
     /** Puts a Pulumi of this version on PATH, with these executables beside it. */
     pulumi(version: string, names: readonly string[] = executables) {
       for (const name of names) write(join(bin, name), `#!/bin/sh\necho "v${version}"\n`);
@@ -51,6 +47,10 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
   };
 }
 
+/** Pulumi's own scripts among the modules. */
+const scripts = ["python/cmd/pulumi-language-python-exec"].concat(
+  ["", ".cmd"].map((ending) => `nodejs/dist/pulumi-resource-pulumi-nodejs${ending}`),
+);
 /** Where the fake `go` keeps its modules. */
 const modules = mkdtempSync(join(tmpdir(), "engine-modules-"));
 process.on("exit", () => rmSync(modules, { recursive: true, force: true }));
@@ -59,23 +59,17 @@ process.on("exit", () => rmSync(modules, { recursive: true, force: true }));
 export const workingGo = (args: string[]): Answer => {
   if (args[0] === "version") return { code: 0, output: "go version go1.26.8 linux/amd64" };
   if (args[0] === "list")
-    return {
-      code: 0,
-      output: `${modules}\n`,
-      writes: [
-        "python/cmd/pulumi-language-python-exec",
-        "nodejs/dist/pulumi-resource-pulumi-nodejs",
-        "nodejs/dist/pulumi-resource-pulumi-nodejs.cmd",
-      ].map((path) => join(modules, path)),
-    };
+    return { code: 0, output: `${modules}\n`, writes: scripts.map((path) => join(modules, path)) };
   return { code: 0, writes: [args[args.indexOf("-o") + 1] as string] };
 };
 
-/** `npm` and the package's downloader where everything is reachable. */
-export const downloads = {
-  npm: (): Answer => ({ code: 0 }),
-  node: ([script]: string[]): Answer => {
+/** The package's downloader, which brings these. */
+export const downloadOf =
+  (names: readonly string[]) =>
+  ([script]: string[]): Answer => {
     const work = (script as string).replace(/\/node_modules\/.*/, "");
-    return { code: 0, writes: executables.map((name) => join(work, `versions/${cliVersion}/bin`, name)) };
-  },
-};
+    return { code: 0, writes: names.map((name) => join(work, `versions/${cliVersion}/bin`, name)) };
+  };
+
+/** `npm` and the package's downloader where everything is reachable. */
+export const downloads = { npm: (): Answer => ({ code: 0 }), node: downloadOf(executables) };

@@ -23,38 +23,25 @@ const nobody = 2 ** 22 + 1;
 const cancel = "run `pulumi cancel --yes --stack group1`, and start this again.";
 
 describe("examples/stacks says why a stack is not done", () => {
-  it.each<[string, () => Error, string]>([
-    [
-      "a lock of a run of this machine that has ended",
-      () => lockOf(hostname(), nobody),
-      `locked by ada@${hostname()} (pid ${nobody}), which was killed: ${cancel}`,
-    ],
-    [
-      "a lock of one that still works names no command that would end it",
-      () => lockOf(hostname(), process.pid),
-      `locked by ada@${hostname()} (pid ${process.pid}), which still works on it. Wait until it has ended.`,
-    ],
-    [
-      "a lock of another machine, which cannot be seen",
-      () => lockOf("runner7", 7),
-      `locked by ada@runner7 (pid 7). Wait until that run has ended. If you are sure that it was killed, ${cancel}`,
-    ],
-    [
-      "an update of Pulumi Cloud",
-      () => said("error: [409] Conflict: Another update is currently in progress.", ConcurrentUpdateError),
-      "locked: another update is in progress. Wait until it has ended.",
-    ],
-    [
-      "the first error",
-      () => said("warning: old\n    error: refused\n    error: update failed\n", CommandError),
-      "failed: error: refused",
-    ],
-    [
-      "none",
-      () => said("", CommandError),
-      "failed: Pulumi ended without an error, as a run does that was killed.",
-    ],
-  ])("%s", (_name, error, text) => {
-    expect(whyNot(error(), "group1")).toBe(text);
+  const works = "which still works on it. Wait until it has ended.";
+  const unsure = `Wait until that run has ended. If you are sure that it was killed, ${cancel}`;
+  it.each<[string, string, number, string]>([
+    ["of a run of this machine that has ended", hostname(), nobody, `, which was killed: ${cancel}`],
+    ["of one that still works names no command to end it", hostname(), process.pid, `, ${works}`],
+    ["of another machine, which cannot be seen", "runner7", 7, `. ${unsure}`],
+  ])("a lock %s", (_name, machine, pid, text) => {
+    const locked = `locked by ada@${machine} (pid ${pid})${text}`;
+    expect(whyNot(lockOf(machine, pid), "group1")).toBe(locked);
+  });
+
+  const conflict = "error: [409] Conflict: Another update is currently in progress.";
+  const errors = "warning: old\n    error: refused\n    error: update failed\n";
+  const silent = "failed: Pulumi ended without an error, as a run does that was killed.";
+  it.each([
+    [conflict, ConcurrentUpdateError, "locked: another update is in progress. Wait until it has ended."],
+    [errors, CommandError, "failed: error: refused"],
+    ["", CommandError, silent],
+  ])("%j", (text, Kind, told) => {
+    expect(whyNot(said(text, Kind), "group1")).toBe(told);
   });
 });

@@ -9,13 +9,8 @@ import { wordDescriptions } from "../../../tools/pluginSchema/wordDescriptions";
 
 const schema = packageSchema({ version: "1.2.3", description: "d", keywords: [], license: "l" });
 type Properties = Record<string, PropertySpec>;
-type ResourceSpec = {
-  description: string;
-  inputProperties: Properties;
-  properties: Properties;
-  requiredInputs: string[];
-  required: string[];
-};
+type ResourceSpec = Record<"inputProperties" | "properties", Properties> &
+  Record<"requiredInputs" | "required", string[]> & { description: string };
 const specs = schema.resources as Record<string, ResourceSpec>;
 const marked = (properties: Properties, mark: keyof PropertySpec) =>
   Object.keys(properties).filter((name) => properties[name]?.[mark]);
@@ -111,14 +106,6 @@ it("every function is in the schema, lists with their items", () => {
   expect(schema.functions["hosting:index:getServerPassword"]).toMatchObject({
     outputs: { properties: { password: { type: "string", secret: true } } },
   });
-});
-
-it("every type that is named exists", () => {
-  const named = [...JSON.stringify(schema).matchAll(/"#\/types\/([^"]+)"/g)].map(
-    ([, token]) => token as string,
-  );
-  expect(named.length).toBeGreaterThan(20);
-  for (const token of named) expect(schema.types).toHaveProperty([token]);
 });
 
 const functionSpecs = schema.functions as Record<string, { outputs: { properties: Properties } }>;

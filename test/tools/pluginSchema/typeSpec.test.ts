@@ -58,14 +58,7 @@ describe("Pulumi's type of", () => {
     expect(specOf(rating, types)).toEqual({ $ref: "#/types/hosting:index:ThingPart" });
     const again = { given: givenSchema(rating), checked: answeredSchema(rating) };
     expect(typeSpec(again, "OtherPart", types)).toEqual({ $ref: "#/types/hosting:index:ThingPart" });
-    expect([...types.values()]).toEqual([
-      {
-        type: "integer",
-        enum: [
-          { name: "Part0", value: 0 },
-          { name: "Part5", value: 5 },
-        ],
-      },
-    ]);
+    const numbers = [0, 5].map((value) => ({ name: `Part${value}`, value }));
+    expect([...types.values()]).toEqual([{ type: "integer", enum: numbers }]);
   });
 });

@@ -7,14 +7,11 @@ import { pagesOf } from "../../../tools/registryDocs/pages";
 const docs = join(__dirname, "../../../docs");
 
 it("every page says what the registry shows of it: its title, and what it is about", () => {
-  const pages = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".md"),
-  );
+  const files = readdirSync(docs, { recursive: true, encoding: "utf8" });
+  const pages = files.filter((file) => file.endsWith(".md"));
   expect(pages.length).toBeGreaterThan(25);
-  for (const page of pages)
-    expect(readFileSync(join(docs, page), "utf8"), page).toMatch(
-      /^---\ntitle: .+\nmeta_desc: .+\nlayout: package\n---\n\n(?!# )/,
-    );
+  const begins = /^---\ntitle: .+\nmeta_desc: .+\nlayout: package\n---\n\n(?!# )/;
+  for (const page of pages) expect(readFileSync(join(docs, page), "utf8"), page).toMatch(begins);
 });
 
 const schema = packageSchema({ version: "1.2.3", description: "d", keywords: [], license: "l" });

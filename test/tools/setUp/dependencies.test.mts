@@ -23,9 +23,9 @@ const install = (packages: Packages) => {
   writeFileSync(join(folder, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
 };
 
-describe("whether dependencies are installed", () => {
-  beforeEach(() => lock(locked));
+beforeEach(() => lock(locked));
 
+describe("whether dependencies are installed", () => {
   it("not in a fresh clone", () => expect(areInstalled(folder)).toBe(false));
 
   it("yes when the locked versions are; what is for other systems may be absent", () => {
@@ -55,7 +55,6 @@ describe("installing dependencies", () => {
   };
 
   it("runs npm ci when they are missing, and nothing when they are there", async () => {
-    lock(locked);
     const missing = facts(0);
     await installDependencies(folder, missing);
     expect(missing.calls).toEqual(["npm ci --include=dev --no-audit --no-fund"]);
@@ -66,14 +65,11 @@ describe("installing dependencies", () => {
   });
 
   it("tells npm's own words when it fails", async () => {
-    lock(locked);
-    await expect(installDependencies(folder, facts(1, "npm error network"))).rejects.toThrow(
-      "The dependencies cannot be installed:\nnpm error network",
-    );
+    const told = "The dependencies cannot be installed:\nnpm error network";
+    await expect(installDependencies(folder, facts(1, "npm error network"))).rejects.toThrow(told);
   });
 
   it("keeps the beginning of much output, where the reason is, and its end", async () => {
-    lock(locked);
     const output = Array.from({ length: 100 }, (_, number) => `line ${number}`).join("\n");
     const { message } = await installDependencies(folder, facts(1, output)).catch((error) => error);
     const lines = message.split("\n");

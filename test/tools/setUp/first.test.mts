@@ -12,13 +12,8 @@ function librariesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
   const names = [...readFileSync(file, "utf8").matchAll(/^import .*?"([^"]+)";$/gm)].map(([, name]) => name!);
-  return names.flatMap((name) =>
-    name.startsWith(".")
-      ? librariesOf(join(dirname(file), name), seen)
-      : name.startsWith("node:")
-        ? []
-        : [name],
-  );
+  const used = names.filter((name) => !name.startsWith("node:"));
+  return used.flatMap((name) => (/^\./.test(name) ? librariesOf(join(dirname(file), name), seen) : [name]));
 }
 
 it("what installs the dependencies needs none of them", () => {

@@ -2,28 +2,16 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** One request as it arrived. */
-export interface RawRequest {
-  readonly method: string | undefined;
-  readonly path: string | undefined;
+interface RawRequest extends Readonly<Record<"method" | "path", string | undefined>> {
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
 }
-
 /** What the host answers with. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly answer: unknown;
-}
+type RawAnswer = { readonly status: number; readonly answer: unknown };
+export type RawHost = Awaited<ReturnType<typeof startRawHost>>;
 
 /** A host that knows nothing of the API: it answers what it was told to and keeps what it was sent. */
-export interface RawHost {
-  readonly url: string;
-  /** What comes next; also what came since the last `answerWith`. */
-  answerWith(answer: RawAnswer): RawRequest[];
-  close(): Promise<void>;
-}
-
-export async function startRawHost(): Promise<RawHost> {
+export async function startRawHost() {
   let requests: RawRequest[] = [];
   let next: RawAnswer = { status: 500, answer: {} };
   const server = createServer((request, response) => {
@@ -39,13 +27,14 @@ export async function startRawHost(): Promise<RawHost> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith(answer) {
+    /** What comes next; also what came since the last `answerWith`. */
+    answerWith(answer: RawAnswer): RawRequest[] {
       next = answer;
       requests = [];
       return requests;
     },
     close: () =>
-      new Promise((resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
       }),

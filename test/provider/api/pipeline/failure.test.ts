@@ -7,12 +7,8 @@ describe("a failure", () => {
   it("says of which operation it is, what the host said, and that it was not done; it is sent once", async () => {
     const { client, sent } = scriptedClient([failure("RecordNotFound", 200)]);
     const error = await errorOf(client.server.details(server), "notFound");
-    const said = {
-      errorClass: "Host::Exception::RecordNotFound",
-      hostMessage: "it is RecordNotFound",
-      status: 200,
-    };
-    const of = { name: "HostError", operation: "server.details", params: server };
+    const said = { errorClass: "Host::Exception::RecordNotFound", hostMessage: "it is RecordNotFound" };
+    const of = { name: "HostError", operation: "server.details", params: server, status: 200 };
     expect(error).toMatchObject({ ...of, ...said, mayHaveHappened: false });
     expect(sent).toHaveLength(1);
   });
@@ -26,17 +22,13 @@ describe("a failure", () => {
   });
 
   it("lists every failure of Input::Multiple", async () => {
-    const required = {
-      error_class: "X::Input::Required",
-      field: "domain",
-      full_message: "domain is missing",
-    };
+    const required = { error_class: "X::Input::Required", field: "domain", full_message: "is missing" };
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
     const error = await errorOf(client.server.create(order), "input");
-    const listed = [{ field: "domain", message: "domain is missing" }, { message: "X::Input::Unknown" }];
+    const listed = [{ field: "domain", message: "is missing" }, { message: "X::Input::Unknown" }];
     expect(error.errors).toEqual(listed);
-    expect(error.message).toContain("domain: domain is missing");
+    expect(error.message).toContain("domain: is missing");
   });
 
   it("has what else the host says of the cause, cut short and without secrets", async () => {

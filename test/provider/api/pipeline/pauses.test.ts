@@ -8,7 +8,6 @@ const error = (kind: FailureKind, more: { mayHaveHappened?: boolean; retryAfter?
   new HostError({ ...facts, kind, ...more });
 const lost = { mayHaveHappened: true };
 const none = () => 0;
-const write = { repeatable: false, longestPause: 30_000 };
 const read = { repeatable: true, longestPause: 30_000 };
 
 /** The pauses of a call that always fails so, until it is given up. Tries take no time. */
@@ -91,20 +90,6 @@ describe("what is sent again", () => {
     "authorization permission notFound wrongAddress duplicate input busy noStock unbounded power other";
   it.each(never.split(" ") as FailureKind[])("nothing after %s", (kind) => {
     expect(pausesOf(error(kind))).toEqual([]);
-  });
-
-  it("a write only when the host cannot have done it", () => {
-    for (const kind of ["unreachable", "hostFault", "unreadable"] as const)
-      expect(pausesOf(error(kind, lost), { policy: write })).toEqual([]);
-    for (const kind of ["unreachable", "rateLimit", "maintenance"] as const)
-      expect(pausesOf(error(kind), { policy: write })[0]).toBe(250);
-  });
-
-  it("a call with a passcode only when it never left", () => {
-    const policy = { ...read, onceOnly: true };
-    expect(pausesOf(error("unreachable"), { policy })[0]).toBe(250);
-    expect(pausesOf(error("unreachable", lost), { policy })).toEqual([]);
-    expect(pausesOf(error("rateLimit"), { policy })).toEqual([]);
   });
 });
 

@@ -49,12 +49,6 @@ it("tells of the client's own tries, too", async () => {
 const busy = () => failure("Workflow::Conflict", 409);
 const rebuild = { ...server, template_name: "T" };
 
-it("is for calls that say so: any other fails at once", async () => {
-  const { client, sent } = scriptedClient([busy()]);
-  await errorOf(client.server.update(server), "busy");
-  expect(sent).toHaveLength(1);
-});
-
 it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
   const { client, sent } = scriptedClient(times(99, busy));
   const call = client.server.update(server, { whileBusy: { name: "web", deadline: 10_000 } });

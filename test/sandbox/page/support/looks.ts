@@ -1,10 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Text whose colour is too near to what is behind it. */
-export interface Faint {
-  readonly text: string;
-  readonly contrast: number;
-}
+type Faint = { readonly text: string; readonly contrast: number };
 
 /** Every text on the page, with its contrast against what is behind it (WCAG 2, relative luminance). */
 export const contrasts = (page: Page): Promise<Faint[]> =>
