@@ -23,7 +23,7 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 export async function build(folder, { env, run, log, signal, every }) {
   const go = await run("go", ["version"], { env, signal, timeout: 30_000 });
   if (go.code !== 0) return "Go is not installed";
-  log("building the engine from Go modules: about 3 minutes, once on this machine …");
+  log("building the engine from Go modules: about 6 minutes, once on this machine …");
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   for (const { executable, folder: module, package: path, version, scripts, alsoAs } of builds) {
