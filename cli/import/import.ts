@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, mkdir, writeFile } from "node:fs/promises";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { shownLines, shownText } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
@@ -50,7 +50,8 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   }
   const resources = await (direct ? asClasses : throughPlugin)(all.found);
   await mkdir(out, { recursive: true });
-  // A state may hold secrets, and so does what is to become one.
+  // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
+  await rm(paths.bulk, { force: true });
   await writeFile(paths.bulk, `${JSON.stringify({ resources }, null, 2)}\n`, { mode: 0o600 });
   // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
   const shown = program.text(all.found).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);

@@ -51,6 +51,9 @@ ${leftOut}`,
 });
 
 it("hosting import --program classes, with a Pulumi that takes outputs, writes what a state holds: three steps", async () => {
+  const file = join(folder, "import.json");
+  // Of an earlier import, which everybody may read.
+  writeFileSync(file, "{}", { mode: 0o644 });
   const login = {
     id: 3,
     type: "app",
@@ -60,7 +63,7 @@ it("hosting import --program classes, with a Pulumi that takes outputs, writes w
     auth_data: "s3cret",
   };
   const told = await scriptedLine({ ...script, "server.credential.list": () => [login] }).hosting(
-    ["import", "--program", "classes"],
+    ["import", "--program", "classes", "--force"],
     { folder, commands: () => ({ exitCode: 0, output: "v3.254.0\n", errors: "" }) },
   );
   expect(told).toEqual({
@@ -73,7 +76,6 @@ Next:
   3. pulumi preview --expect-no-changes: it fails if anything would be sent to the host
 `,
   });
-  const file = join(folder, "import.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const { resources } = JSON.parse(readFileSync(file, "utf8")) as { resources: Record<string, object>[] };
   const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
