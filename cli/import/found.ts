@@ -64,6 +64,8 @@ export async function findAll(
 ): Promise<FoundAndLeft> {
   const nameOf = createNames();
   const wanted: Wanted[] = [];
+  const want = (resource: Wanted["resource"], id: string, label: string | undefined, ...words: unknown[]) =>
+    wanted.push({ resource, id, name: nameOf(label ?? "", id), note: plain(id, ...words) });
   const params = {
     ...(part.type !== undefined && { type: part.type }),
     ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
@@ -76,27 +78,15 @@ export async function findAll(
   })) {
     if (uniq_id === undefined || isGone({ ...rest, type })) continue;
     if (part.region !== undefined && region_id !== part.region) continue;
-    const resource = isServer({ type }) ? "Server" : "Asset";
-    wanted.push({ resource, id: uniq_id, name: nameOf(domain ?? "", uniq_id), note: plain(uniq_id, type) });
+    want(isServer({ type }) ? "Server" : "Asset", uniq_id, domain, type);
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
   const left: string[] = [];
   if (isWhole) {
     for await (const { id, public_key_name } of session.client.sshKey.list.items({}, { signal }))
-      wanted.push({
-        resource: "SshKey",
-        id: String(id),
-        name: nameOf(public_key_name ?? "", String(id)),
-        note: plain(id),
-      });
+      want("SshKey", String(id), public_key_name);
     for await (const { id, name } of session.client.server.credential.list.items({ type: "app" }, { signal }))
-      if (logins)
-        wanted.push({
-          resource: "Credential",
-          id: String(id),
-          name: nameOf(name ?? "", String(id)),
-          note: plain(id),
-        });
+      if (logins) want("Credential", String(id), name);
       else left.push(`credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${id}`);
   }
   const found = await readAll(session, wanted, signal);

@@ -10,7 +10,7 @@ import type { Surroundings } from "../surroundings";
 import { type FoundAndLeft, findAll, type Part } from "./found";
 import { asClasses, takesOutputs, throughPlugin } from "./importFile";
 import type { Language } from "./languages";
-import { type Program, programs } from "./programs";
+import { kinds, type Program, programs } from "./programs";
 
 export interface ImportFlags extends ConnectionFlags, Part {
   /** Default: what the project uses. */
@@ -83,7 +83,7 @@ async function mustBeNew(paths: readonly string[]): Promise<void> {
 
 function told({ found, left }: FoundAndLeft, { out }: ImportFlags, { file, before, after }: Program): string {
   const at = (name: string) => join(out, name);
-  const counts = (["Server", "SshKey", "Asset", "Credential"] as const)
+  const counts = kinds
     .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`);

@@ -1,4 +1,4 @@
-import { secretNames } from "../../provider/api/contract/marks";
+import { secretBySchema } from "../../provider/engine/decoded";
 import { isSecretValue, plainData, withSecretValues } from "../../provider/engine/engineValues";
 import { type Stored, withSet } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
@@ -56,7 +56,7 @@ export async function asClasses(found: readonly Found[]): Promise<Imported[]> {
 /** As an export has it: secrets are marked, so that the state encrypts them. */
 function stored(name: Found["resource"], properties: Stored): Properties {
   const resource = resources[name];
-  const secret = resource ? [...secretNames(resource.inputs), ...secretNames(resource.outputs)] : [];
+  const secret = resource ? secretBySchema(resource) : [];
   return inExport(withSecretValues(plainData(properties), (member) => secret.includes(member)));
 }
 

@@ -57,7 +57,8 @@ interface Style {
 }
 
 const tables = { Server: "servers", SshKey: "keys", Asset: "assets", Credential: "logins" } as const;
-const kinds = Object.keys(tables) as Declared["resource"][];
+/** In the order in which they are written. */
+export const kinds = Object.keys(tables) as Declared["resource"][];
 
 /** A table for each kind of resource, and a loop over it. */
 function typescriptOf(from: string, found: readonly Declared[], { common, options }: Style): string {
