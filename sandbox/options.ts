@@ -31,8 +31,8 @@ export interface SandboxOptions extends UnspecifiedOptions {
   /** Users beside the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
   /**
-   * Paths by operation, one or several; the only way to serve `server.byIdentifier`. `random`, or `random:7` for another
-   * seed than 1: other paths and names of members wherever the specification shows none.
+   * Paths by operation, one or several; the only way to serve `server.byIdentifier` and `server.image.list`. `random`,
+   * or `random:7` for another seed than 1: other paths and names of members wherever the specification shows none.
    */
   readonly paths?: Paths | RandomPaths;
 }

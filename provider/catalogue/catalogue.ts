@@ -60,6 +60,11 @@ export class Catalogue {
   readonly templates = () => this.wanted("templates", this.client.server.template.list, {});
   readonly templatesGone = () =>
     this.list("templates gone", this.client.server.template.list, { available: false });
+  /** undefined also where nobody has said at which path they are. */
+  readonly images = async () =>
+    this.paths["server.image.list"] === undefined
+      ? undefined
+      : this.list("images", this.client.server.image.list, {});
   readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
   readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
 

@@ -44,6 +44,16 @@ export async function regionFault(
   return { value: String(regionId), choices: choicesOf(regions, regionId) };
 }
 
+/** The images of the account, in place of one that it does not have; undefined: it has it, or the host does not tell. */
+export async function imageFault(
+  catalogue: Catalogue,
+  imageId: number,
+): Promise<MessageData["image-unknown"] | undefined> {
+  const images = await catalogue.images();
+  if (!images || images.some(({ id }) => String(id) === String(imageId))) return undefined;
+  return { value: String(imageId), choices: choicesOf(images, imageId) };
+}
+
 /** What the host offers in place of a type of server that no plan is for; undefined: there is one, or it does not tell. */
 export async function typeFault(
   catalogue: Catalogue,

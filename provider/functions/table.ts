@@ -23,6 +23,11 @@ export const functions = {
     summary: "The templates that servers are built from; available ones unless `available` is false.",
   },
   template: { operation: "server.template.details", summary: "One template, by its name." },
+  images: {
+    operation: "server.image.list",
+    summary:
+      "The images of the account that servers can be built from. The specification names this operation and does not show its path: the configuration `paths` must have it.",
+  },
   product: {
     operation: "product.details",
     summary: "Options, quotas and pricing of a product code.",

@@ -171,6 +171,12 @@ export const catalogueMessages = {
     happened: (data) => `Template ${data.value} is ${offered(data)}.`,
     nearest: "templates",
   }),
+  "image-unknown": notOffered<NotOffered>({
+    when: "The account has no image of the id that the program gives. Seen only where `hosting:paths` has `server.image.list`.",
+    example: { value: "510", choices: [{ id: "501", description: "web server, March" }] },
+    happened: (data) => `The account has no image ${data.value}.`,
+    nearest: "images",
+  }),
   "zone-unknown": notOffered<NotOffered>({
     when: "The host has no zone of the id that the program gives.",
     example: { value: "13", choices: [{ id: "12", description: "North B" }] },

@@ -51,3 +51,9 @@ export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
 
 /** What a template is, wherever it is offered. */
 export const templateNamed = (name: string) => templates.find((one) => one.name === name);
+
+/** What users made of servers, and the template that each of them was built from. */
+export const images = [
+  { id: 501, name: "Web, March", template: "DEBIAN_12_64" },
+  { id: 502, name: "Database", template: "UBUNTU_2404_64" },
+];

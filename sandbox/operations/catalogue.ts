@@ -1,7 +1,7 @@
 import { regions, zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { products, withoutPrices } from "../catalogue/products";
-import { templates } from "../catalogue/templates";
+import { images, templates } from "../catalogue/templates";
 import { notFound } from "../errors";
 import { zoneIn } from "./forms";
 import type { Handlers, NamesBelow } from "./handler";
@@ -23,7 +23,11 @@ const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) 
   one.available === (available !== 0);
 
 export const catalogue: Handlers<
-  NamesBelow<"network"> | NamesBelow<"product"> | NamesBelow<"server.plan"> | NamesBelow<"server.template">
+  | NamesBelow<"network">
+  | NamesBelow<"product">
+  | NamesBelow<"server.plan">
+  | NamesBelow<"server.template">
+  | NamesBelow<"server.image">
 > = {
   "network.region.details": ({ id }) => {
     const region = regions.find((one) => one.id === id);
@@ -34,6 +38,12 @@ export const catalogue: Handlers<
   "network.zone.list": (params, call) =>
     page(
       zones.map(({ id }) => zoneIn(call.host.unspecified, id)),
+      params,
+      call,
+    ),
+  "server.image.list": (params, call) =>
+    page(
+      images.map(({ id, name }) => ({ id, name })),
       params,
       call,
     ),

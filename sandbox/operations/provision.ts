@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { OperationAt } from "../../provider/api/contract";
 import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
-import { templateNamed, templates } from "../catalogue/templates";
+import { images, templateNamed, templates } from "../catalogue/templates";
 import { notInRealm, SandboxError } from "../errors";
 import { begin, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
@@ -13,9 +13,6 @@ import type { Call } from "./handler";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
 type Params = z.output<OperationAt<"server.create">["params"]>;
-
-/** User-created images of the sandbox, by id, with the template each was made from. */
-export const images: Readonly<Record<number, string>> = { 501: "DEBIAN_12_64", 502: "UBUNTU_2404_64" };
 
 /** The login that a fresh installation has. */
 export const firstUsername = (type: string): string => (type.endsWith(".WIN") ? "Administrator" : "root");
@@ -149,13 +146,13 @@ function templateOf(params: Params, zoneId: number): string {
       { field: name === undefined ? "template_name" : "image_id" },
     );
   if (name === undefined) {
-    const source = images[image as number];
+    const source = images.find(({ id }) => id === image);
     if (!source)
       throw notInRealm(
         "image_id",
-        `image ${image} does not exist; the images are ${Object.keys(images).join(", ")}`,
+        `image ${image} does not exist; the images are ${images.map(({ id }) => id).join(", ")}`,
       );
-    return source;
+    return source.template;
   }
   const offered = templates.filter((one) => one.server_type === params.type && one.zone_id === zoneId);
   const found = offered.find((one) => one.name === name);

@@ -434,6 +434,40 @@ export function templateOutput(
   return callFunctionOutput<TemplateResult>("template", args, options);
 }
 
+export interface ImagesFunctionArgs {
+
+}
+
+/** What `images` answers, one of many; members that the host does not tell are absent. */
+export interface ImagesItem {
+  /** Id number of the image, as `imageId` takes it. */
+  readonly id: number;
+  /** Name of the image. */
+  readonly name?: string | undefined;
+  /**
+   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * `alsowith` asks for. Absent if there is nothing.
+   */
+  readonly added?: Record<string, unknown> | undefined;
+}
+
+/**
+ * The images of the account that servers can be built from. The specification names this operation and does
+ * not show its path: the configuration `paths` must have it. Asks the host now (specification, Not in the
+ * specification).
+ */
+export function images(args: ImagesFunctionArgs = {}, options?: FunctionOptions): Promise<ImagesItem[]> {
+  return callFunction("images", args, options);
+}
+
+/** `images` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
+export function imagesOutput(
+  args: InputsOf<ImagesFunctionArgs> = {},
+  options?: FunctionOptions,
+): pulumi.Output<pulumi.Unwrap<ImagesItem[]>> {
+  return callFunctionOutput<ImagesItem[]>("images", args, options);
+}
+
 export interface ProductFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;

@@ -235,10 +235,10 @@ export interface ServerWithTemplateName {
 /** A `Server` with imageId, and without templateName. */
 export interface ServerWithImageId {
   /**
-   * Id of an image of the account to build from, instead of a template. The specification names operations
-   * that list and create images, and does not show them: the host's panel has the ids, and a preview does not
-   * compare them. Setting or changing it replaces the server; removing it and setting templateName is a
-   * rebuild.
+   * Id of an image of the account to build from, instead of a template. The host's panel has the ids. The
+   * specification names a method that lists images and does not show its path: if `hosting:paths` has it as
+   * `server.image.list`, a preview compares the id with that list. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -281,10 +281,10 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly templateName: pulumi.Output<string | undefined>;
   /**
-   * Id of an image of the account to build from, instead of a template. The specification names operations
-   * that list and create images, and does not show them: the host's panel has the ids, and a preview does not
-   * compare them. Setting or changing it replaces the server; removing it and setting templateName is a
-   * rebuild.
+   * Id of an image of the account to build from, instead of a template. The host's panel has the ids. The
+   * specification names a method that lists images and does not show its path: if `hosting:paths` has it as
+   * `server.image.list`, a preview compares the id with that list. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
    */
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**

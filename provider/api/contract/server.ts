@@ -16,7 +16,7 @@ import {
 } from "./dataTypes";
 import { backupPlans } from "./enumerations";
 import { list, read, write } from "./operation";
-import { plan, template } from "./serverCatalogue";
+import { image, plan, template } from "./serverCatalogue";
 import { serverCredential } from "./serverCredential";
 import { power } from "./serverPower";
 import { serverRecord } from "./serverRecord";
@@ -166,4 +166,5 @@ export const server = {
   credential: serverCredential,
   plan,
   template,
+  image,
 };

@@ -41,6 +41,12 @@ export const templateRecord = record({
   type: string().describe("Kind of record, e.g. `MachineTemplate`."),
 });
 
+/** What a user made of a server (specification, `image_id`); its record is not shown there. */
+export const imageRecord = record({
+  id: identity(integer().describe("Id number of the image, as `imageId` takes it.")),
+  name: string().describe("Name of the image."),
+});
+
 const place = () => ({
   region_id: relationId().optional(),
   server_type: serverType().optional(),
@@ -97,5 +103,16 @@ export const product = {
       code: string().describe("Product code, e.g. `Cloud.VPS`."),
       options: z.array(z.looseObject({})).describe("Options of the product, with their quotas and pricing."),
     }),
+  }),
+};
+
+export const image = {
+  list: list({
+    purpose: "The images of the account. Called only at a path that the user configured",
+    section: "Not in the specification",
+    path: null,
+    certainty: "none",
+    params: z.object(paging()),
+    answer: imageRecord,
   }),
 };

@@ -9,7 +9,7 @@ const itsTemplate = { ...template, server_type: "Bare.Metal.GPU" };
 
 export default {
   part: "Plans and templates",
-  assigned: [9142, 9103, 9127, "DEBIAN_12_64"],
+  assigned: [9142, 9103, 9127, 9501, "DEBIAN_12_64"],
   exchanges: [
     ...on("server.plan.list", "/v3/server/plan/list", [
       {
@@ -46,6 +46,14 @@ export default {
     ]),
     ...on("server.template.details", "/v3/server/template/details", [
       { does: "the template alone", params: { ...place, name: "DEBIAN_12_64" }, answer: itsTemplate },
+    ]),
+    // Named by the specification (`image_id`), and not shown there.
+    ...on("server.image.list", "/v3/server/image/list", [
+      {
+        does: "the images of the account, at a path that was configured",
+        params: first,
+        answer: page([{ id: 9501, name: "Web" }], { page_size: 1 }),
+      },
     ]),
   ],
 } as const satisfies Transcript;

@@ -9,8 +9,11 @@ import { encodeParams, pathOf } from "../../../provider/api/pipeline/prepare";
 import { givenOf } from "../index";
 import type { Exchange } from "../transcript";
 
-/** The path that transcripts configure for the operation that has none. */
-export const configuredPaths = { "server.byIdentifier": "server/by/identifier" };
+/** The paths that transcripts configure for the operations that have none. */
+export const configuredPaths = {
+  "server.byIdentifier": "server/by/identifier",
+  "server.image.list": "server/image/list",
+};
 
 /** Where a declaration of the contract table and the transcripts of its operation disagree. */
 export function disagreements(

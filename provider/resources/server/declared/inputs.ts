@@ -76,7 +76,7 @@ const members = z.object({
   imageId: relationId()
     .optional()
     .describe(
-      "Id of an image of the account to build from, instead of a template. The specification names operations that list and create images, and does not show them: the host's panel has the ids, and a preview does not compare them. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
+      "Id of an image of the account to build from, instead of a template. The host's panel has the ids. The specification names a method that lists images and does not show its path: if `hosting:paths` has it as `server.image.list`, a preview compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
     ),
   features: hash()
     .optional()

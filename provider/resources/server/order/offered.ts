@@ -2,7 +2,7 @@ import { wireOf } from "../../../api/wire";
 import type { Catalogue, Place, Right } from "../../../catalogue/catalogue";
 import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../../catalogue/offers";
 import { backupFault, optionFault } from "../../../catalogue/options";
-import { regionFault, typeFault, zoneFault } from "../../../catalogue/places";
+import { imageFault, regionFault, typeFault, zoneFault } from "../../../catalogue/places";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
 import type { CheckFailure } from "../../../resource/resource";
@@ -110,6 +110,7 @@ export async function ofOrder(session: Asking, asked: KnownInputs, inform: (told
   return [
     ...faults,
     ...(await ofTemplate(catalogue, asked, place)),
+    ...(await ofImage(catalogue, asked)),
     ...(await ofBackups(session, asked)),
     ...(await ofOptions(session, asked)),
   ];
@@ -146,6 +147,11 @@ export const ofTemplate = async (
           mismatched: "template-mismatched",
         },
       );
+
+async function ofImage(catalogue: Catalogue, { imageId }: KnownInputs): Promise<Faults> {
+  const fault = imageId === undefined ? undefined : await imageFault(catalogue, imageId);
+  return fault ? [{ property: "imageId", reason: message("image-unknown", fault) }] : [];
+}
 
 interface Codes {
   readonly property: string;

@@ -21,8 +21,8 @@ const secretsOf = (part: "params" | "answer") =>
 const words = (text: string) => text.trim().split(/\s+/);
 
 describe("the contract", () => {
-  it("names 42 operations, each once, with a path of its own", () => {
-    expect(all).toHaveLength(42);
+  it("names 43 operations, each once, with a path of its own", () => {
+    expect(all).toHaveLength(43);
     const paths = all.map(([, { path }]) => path).filter(Boolean);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -55,9 +55,12 @@ describe("the contract", () => {
     expect(named(({ interrupts }) => interrupts)).toEqual(words(`account.expireToken ${power}`));
   });
 
-  it("has no path for the operation whose purpose is unstated, and takes none for sure", () => {
+  it("has no path for the two that the specification only mentions, and takes none for sure", () => {
     const pathless = all.filter(([, { path }]) => path === null);
-    expect(pathless).toMatchObject([["server.byIdentifier", { certainty: "none" }]]);
+    expect(pathless).toMatchObject([
+      ["server.byIdentifier", { certainty: "none" }],
+      ["server.image.list", { certainty: "none" }],
+    ]);
   });
 
   it("deprecates the server list only", () => {

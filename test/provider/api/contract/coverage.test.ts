@@ -17,6 +17,7 @@ const listedIn = (sentence: string, between: string | RegExp = ",") =>
 const beyond: Record<string, string> = {
   "account.token": "Authentication 2, 3, 5",
   "account.expireToken": "Not in the specification",
+  "server.image.list": "Not in the specification",
   "utilities.ping": "Not in the specification",
   "network.zone.list": "Endpoints › Conventions 7",
   "product.details": "Endpoints › Conventions 7",

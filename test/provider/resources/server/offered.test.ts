@@ -75,6 +75,20 @@ describe("a new server", () => {
     expect(asked()).toEqual(["account.permitted", "account.token", "network.zone.list", "server.plan.list"]);
   });
 
+  it("of an image fails where the list of images is at a known path and lacks it", async () => {
+    const paths = { "server.image.list": "server/image/list" };
+    const own = await sandboxSession({ paths });
+    session = own.newSession({ paths });
+    const ofImage = (imageId: number) => faults({ ...given, templateName: undefined, imageId });
+    const choices = [
+      { id: "502", description: "Database" },
+      { id: "501", description: "Web, March" },
+    ];
+    expect(await ofImage(502)).toEqual([]);
+    expect(await ofImage(510)).toEqual([["imageId", "image-unknown", { value: "510", choices }]]);
+    await own.close();
+  });
+
   const all = `${systems} ALMALINUX_9_64_PANEL`;
   const north = { zoneId: 11, planId: 1101 };
   const bare = { type: "Bare.Metal", zoneId: 11 };
