@@ -9,7 +9,13 @@ import { resourceOfType } from "../report/hostingChange";
 /** What the account tells beside the stack. */
 export interface Outlook {
   /** Servers of the account that are in none of the stacks. */
-  readonly orphans: readonly { readonly uniqId: string; readonly domain: string; readonly type: string }[];
+  readonly orphans: readonly {
+    readonly uniqId: string;
+    readonly domain: string;
+    readonly type: string;
+    /** Unless it is `Active`: `Pending-Termination` may still be paid for. */
+    readonly status?: string;
+  }[];
   /** Plans and templates of servers of the stack that the host has no more: a replacement could not be had. */
   readonly unavailable: readonly {
     readonly kind: "plan" | "template";
@@ -35,11 +41,12 @@ export async function outlookOf(
   const orphans: Outlook["orphans"][number][] = [];
   const list = session.client.asset.list.items({}, { signal });
   for await (const asset of list) {
-    if (!isServer(asset) || isGone(asset) || known.has(String(asset.uniq_id))) continue;
+    if (!isServer(asset) || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
     orphans.push({
       uniqId: String(asset.uniq_id),
       domain: String(asset.domain ?? ""),
       type: String(asset.type),
+      ...(asset.status && asset.status !== "Active" && { status: asset.status }),
     });
   }
   const { plan, template } = session.client.server;

@@ -63,7 +63,9 @@ function accountParts(outlook: ToldOutlook, where: string): string[] {
   return [
     ...list(
       `Servers of the account ${where}`,
-      orphans.map(({ uniqId, domain, type }) => `${uniqId}  ${domain}  ${type}`),
+      orphans.map(({ uniqId, domain, type, status }) =>
+        [uniqId, domain, type, ...(status === undefined ? [] : [status])].join("  "),
+      ),
     ),
     ...list(
       "No longer offered: a replacement cannot be ordered",
