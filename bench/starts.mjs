@@ -35,7 +35,7 @@ function wholeRun(command, args) {
 export async function measureStarts(log) {
   const cache = mkdtempSync(join(tmpdir(), "hosting-bench-"));
   const executable = join(root, "pulumi-resource-hosting");
-  const sandbox = join(root, "dist/sandbox/cli/main.js");
+  const sandbox = join(root, "dist/cli/main.js");
   const waiting = ["-e", "console.log(0); setTimeout(() => {}, 10_000)"];
   const node = process.execPath;
   const whats = {
@@ -46,7 +46,8 @@ export async function measureStarts(log) {
     },
     "the plugin, every other start": () => firstLine(executable, [], cache),
     "a command with nothing to do": () => wholeRun(node, ["-e", "0"]),
-    "the same in a sandbox of its own": () => wholeRun(node, [sandbox, "exec", "--", node, "-e", "0"]),
+    "the same in a sandbox of its own": () =>
+      wholeRun(node, [sandbox, "sandbox", "exec", "--", node, "-e", "0"]),
   };
   const rows = [];
   for (const [what, start] of Object.entries(whats)) {

@@ -8,7 +8,7 @@ import { shownOutput } from "./shownOutput";
 import type { Surroundings } from "./surroundings";
 
 /**
- * Runs `hosting` with these arguments.
+ * Runs `pulumi-hosting` with these arguments.
  *
  * @returns the exit code, one of {@link exitCodes}. Why a command fails is written to `writeError`.
  */
@@ -30,7 +30,7 @@ export async function runCommandLine(args: readonly string[], given: Surrounding
     if (surroundings.stop.aborted) return exitCodes.interrupted;
     const { failureOf } = await import("./failureOf.js");
     const failed = failureOf(error);
-    surroundings.writeError(`hosting: ${failed.message}\n`);
+    surroundings.writeError(`pulumi-hosting: ${failed.message}\n`);
     return failed.exitCode;
   }
 }
@@ -43,7 +43,7 @@ const stackHelp = "use the configuration of this stack; else the environment's H
  * @param end is told the exit code of the command that ran.
  */
 export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
-  const program = new Command("hosting")
+  const program = new Command("pulumi-hosting")
     .description("Looks at a hosting account, and at what Pulumi is about to do to it.")
     .version(version(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -166,6 +166,18 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .action(async (operation: string | undefined, flags) => {
       const { call } = await import("./call/call.js");
       end(await call(operation, flags, surroundings));
+    });
+  program
+    .command("sandbox")
+    .description("A simulated host: `serve` it until Ctrl-C, or `exec` a command against one of its own.")
+    .argument("[arguments...]")
+    // It has a command line of its own.
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (args: string[]) => {
+      const { runSandbox } = await import("../sandbox/cli/main.js");
+      end(await runSandbox(args));
     });
   program
     .command("completion")

@@ -11,5 +11,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 void runCommandLine(process.argv.slice(2), processSurroundings(stop.signal)).then((exitCode) => {
-  process.exitCode = stop.signal.aborted ? exitCodes.interrupted : exitCode;
+  // The sandbox is ended by Ctrl-C, which is no failure of it.
+  const isSandbox = process.argv[2] === "sandbox";
+  process.exitCode = stop.signal.aborted && !isSandbox ? exitCodes.interrupted : exitCode;
 });

@@ -30,7 +30,7 @@ export async function openSession(
   hear?: (answer: HttpAnswer) => void,
 ): Promise<Session> {
   const { environment, writeError, clock, random } = surroundings;
-  const warn = (line: string) => writeError(`hosting: ${line}\n`);
+  const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await configurationFor(flags, surroundings);
   const http = surroundings.http ?? httpOf(configuration);
   return createSession(configuration, {

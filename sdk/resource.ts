@@ -91,7 +91,7 @@ function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOpt
   if (opts?.import === undefined) return;
   throw new pulumi.RunError(
     `${type} "${name}": the option import has no effect on dynamic resources. ${howToAdopt[type]} ${type}.get reads it without managing it. ` +
-      "To import it, run `npx hosting import --program classes`, which writes a file for `pulumi import` and the program.",
+      "To import it, run `npx pulumi-hosting import --program classes`, which writes a file for `pulumi import` and the program.",
   );
 }
 

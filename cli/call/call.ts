@@ -1,5 +1,5 @@
 import type { ListName } from "../../provider/api/client";
-import { type OperationName, operations } from "../../provider/api/contract";
+import { notAnOperation, type OperationName, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import type { Session } from "../../provider/resource/session";
@@ -19,7 +19,7 @@ export interface CallFlags extends ConnectionFlags {
   readonly showSecrets?: true;
 }
 
-/** `hosting call`: sends one operation of the contract and prints the answer as JSON. */
+/** `pulumi-hosting call`: sends one operation of the contract and prints the answer as JSON. */
 export async function call(
   name: string | undefined,
   flags: CallFlags,
@@ -96,19 +96,11 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
   return params;
 }
 
-/** @throws with the names that are like it. */
+/** @throws with the nearest names. */
 function operationNamed(name: string): [OperationName, Operation] {
   const found = operations().find(([known]) => known === name);
   if (found) return found;
-  const [first = "", ...rest] = name.toLowerCase().split(/[./]/);
-  const last = rest.at(-1) ?? first;
-  const has = (known: string, word: string) => word !== "" && known.toLowerCase().includes(word);
-  const alike = operations()
-    .map(([known]) => known)
-    .filter((known) => has(known, last))
-    .sort((left, right) => Number(has(right, first)) - Number(has(left, first)));
-  const advice = alike.length > 0 ? `Alike are: ${alike.slice(0, 4).join(", ")}. ` : "";
-  throw wrong(`There is no operation ${name}. ${advice}\`hosting call\` lists all of them.`);
+  throw wrong(`${name} ${notAnOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
 }
 
 const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);

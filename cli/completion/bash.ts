@@ -1,7 +1,7 @@
 import type { Completed, Offered } from "./completed";
 
 /** Where nothing is offered, `-o default` completes files. The script also runs in zsh, in which `words` is taken. */
-export const bash = (commands: readonly Completed[]): string => `_hosting() {
+export const bash = (commands: readonly Completed[]): string => `_pulumi_hosting() {
   local offered=""
   case "\${COMP_CWORD}:\${COMP_WORDS[1]}:\${COMP_WORDS[COMP_CWORD-1]}" in
     1:*) offered="${commands.map(({ name }) => name).join(" ")}" ;;
@@ -9,7 +9,7 @@ ${commands.flatMap(cases).join("\n")}
   esac
   COMPREPLY=($(compgen -W "$offered" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
-complete -o default -F _hosting hosting
+complete -o default -F _pulumi_hosting pulumi-hosting
 `;
 
 /** First what follows an option that takes a value, then what follows anything else. */

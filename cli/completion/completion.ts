@@ -6,7 +6,7 @@ import { fish } from "./fish";
 import type { Shell } from "./shells";
 import { zsh } from "./zsh";
 
-/** A script for the shell that completes commands, their options with their choices, and the operations of `hosting call`. */
+/** A script for the shell that completes commands, their options with their choices, and the operations of `pulumi-hosting call`. */
 export function completionOf(program: Command, shell: Shell): string {
   const commands = program.commands.map((command): Completed => {
     const [operand] = command.registeredArguments;

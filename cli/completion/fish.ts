@@ -1,7 +1,7 @@
 import type { Completed, CompletedOption, Offered } from "./completed";
 
 /** The command is the first word: a later one, such as a value, may have the name of another command. */
-const ofCommand = `function __hosting_command
+const ofCommand = `function __pulumi_hosting_command
   set -l words (commandline -opc)
   test "$words[2]" = "$argv[1]"
 end
@@ -11,14 +11,14 @@ export const fish = (commands: readonly Completed[]): string =>
   ofCommand +
   commands
     .flatMap((command) => [
-      `complete -c hosting -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.description)}`,
+      `complete -c pulumi-hosting -n __fish_use_subcommand -f -a ${command.name} -d ${quoted(command.description)}`,
       ...linesOf(command),
     ])
     .map((line) => `${line}\n`)
     .join("");
 
 function linesOf({ name, options, operand }: Completed): string[] {
-  const begin = `complete -c hosting -n "__hosting_command ${name}"`;
+  const begin = `complete -c pulumi-hosting -n "__pulumi_hosting_command ${name}"`;
   return [
     ...(operand.isPath ? [] : [`${begin} -f`]),
     ...options.map((option) => `${begin} -l ${option.word.slice(2)}${valueFlags(option)}${meaning(option)}`),

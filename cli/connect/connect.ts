@@ -23,7 +23,7 @@ export interface ConnectFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `hosting connect`: finds the settings with which a host works. It only reads. */
+/** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
   const configuration = await configurationFor(flags, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),

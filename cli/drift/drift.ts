@@ -22,7 +22,7 @@ export interface DriftFlags extends Pick<AskedFlags, "stack"> {
 const notLooked = (file: string | undefined) =>
   `${file === undefined || file === "-" ? "This preview" : file} did not look at the host. Give the output of \`pulumi refresh --preview-only --json\`, or nothing to have it run.`;
 
-/** `hosting drift`: what was changed at the host, who wins by which command, and what else the account has. */
+/** `pulumi-hosting drift`: what was changed at the host, who wins by which command, and what else the account has. */
 export async function drift(
   files: readonly string[],
   flags: DriftFlags,

@@ -24,7 +24,7 @@ export interface ImportFlags extends ConnectionFlags, Part {
 const bulkFile = "import.json";
 
 /**
- * `hosting import`: writes a file for `pulumi import --file`, and the program that previews empty after it. It reads the
+ * `pulumi-hosting import`: writes a file for `pulumi import --file`, and the program that previews empty after it. It reads the
  * account, and changes neither it nor a state.
  */
 export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {

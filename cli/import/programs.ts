@@ -42,7 +42,7 @@ const classes: Program = {
   file: "imported.ts",
   before:
     "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }",
-  after: "npx hosting report --fail-on erase,replace,delete,failed,power,update,create",
+  after: "npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create",
   text: (found) =>
     typescriptOf("pulumi-hosting", found, {
       common: "deletionProtection: true,",

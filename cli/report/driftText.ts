@@ -2,7 +2,7 @@ import type { Drift } from "../drift/drifted";
 import { unnamedText } from "../preview/phases";
 import type { Changes } from "./changes";
 
-/** So many resources are named; `hosting drift` shows all. */
+/** So many resources are named; `pulumi-hosting drift` shows all. */
 const mostNamed = 50;
 
 /** One line for each resource that is not as the program says. What `up` does about it comes after. */
@@ -11,7 +11,7 @@ export function driftLines({ drift, unnamed }: Changes): { readonly name: string
   const more = drift.length - lines.length;
   return [
     ...lines,
-    ...(more > 0 ? [{ name: "", text: `and ${more} more: \`hosting drift\` shows all` }] : []),
+    ...(more > 0 ? [{ name: "", text: `and ${more} more: \`pulumi-hosting drift\` shows all` }] : []),
     ...unnamedText({ unnamed }).map((text) => ({ name: "", text })),
   ];
 }

@@ -12,7 +12,7 @@ const mostCharacters = 60_000;
 
 /** Finds the comment of these stacks again, so that it is edited in place. */
 const markerOf = (stacks: readonly Pick<Changes, "project" | "stack">[]): string =>
-  `<!-- hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`;
+  `<!-- pulumi-hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`;
 
 /** For a pull request or a step summary. What the gate says comes first, then the cost, so that no cut takes them. */
 export function markdownOf(changes: Changes, verdict?: Verdict): string {
@@ -99,7 +99,7 @@ function withDetails(head: string, { resources }: Changes): string {
   const missing = rows.length - shown.length;
   const rest =
     missing > 0
-      ? `\n\n${missing} more are left out: a comment takes no more. \`hosting report\` shows all.\n`
+      ? `\n\n${missing} more are left out: a comment takes no more. \`pulumi-hosting report\` shows all.\n`
       : "\n";
   return cut(`${head}${open}${shown.join("\n")}${rest}${close}`);
 }
@@ -108,7 +108,7 @@ function withDetails(head: string, { resources }: Changes): string {
 const cut = (text: string): string =>
   text.length <= mostCharacters
     ? text
-    : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest is left out: a comment takes no more. \`hosting report\` shows all.\n`;
+    : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest is left out: a comment takes no more. \`pulumi-hosting report\` shows all.\n`;
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 const code = (text: string) => `\`${oneLine(text).replaceAll("`", "'")}\``;

@@ -24,7 +24,7 @@ export interface ReportFlags extends GateFlags, AskedFlags {
   readonly annotations?: true;
 }
 
-/** `hosting report`: what a preview does to machines, worst first. */
+/** `pulumi-hosting report`: what a preview does to machines, worst first. */
 export async function report(
   files: readonly string[],
   flags: ReportFlags,
@@ -53,7 +53,7 @@ export async function report(
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes), "annotations");
-  if (verdict.stopped) writeError(`hosting: ${stoppedText(verdict)}\n`);
+  if (verdict.stopped) writeError(`pulumi-hosting: ${stoppedText(verdict)}\n`);
   // A preview that failed does not tell all that would happen: no gate can answer for it.
   if (failedWith !== exitCodes.well) return failedWith;
   return verdict.stopped ? exitCodes.gate : exitCodes.well;

@@ -18,7 +18,7 @@ const servers = ["web1", "web2"].map(
         // A live server of this domain is taken over. Without one, a new one is ordered.
         onExisting: "adopt",
       },
-      // A server that was there before the program should not go with it. For a whole account: `hosting import`.
+      // A server that was there before the program should not go with it. For a whole account: `pulumi-hosting import`.
       { retainOnDelete: true },
     ),
 );

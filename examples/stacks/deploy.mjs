@@ -100,7 +100,7 @@ async function run(name) {
 if (isReport) {
   await each(stackOf);
   const stacks = names.flatMap((name) => ["--stack", name]);
-  const { status } = spawnSync("npx", ["hosting", command, ...stacks, ...others], {
+  const { status } = spawnSync("npx", ["pulumi-hosting", command, ...stacks, ...others], {
     cwd: folder,
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { Clock } from "../clock";
-import { type OperationName, operationsByName } from "./contract";
+import { notAnOperation, type OperationName, operationsByName } from "./contract";
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import { certificateFailures } from "./pipeline/connecting";
@@ -155,11 +155,7 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
     const parameter = `paths["${name}"]`;
     if (typeof path !== "string" || !/^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path))
       failures.push({ parameter, reason: "must be a path such as server/rebuild" });
-    if (!operationsByName.has(name))
-      failures.push({
-        parameter,
-        reason: `is not an operation; they are: ${[...operationsByName.keys()].join(", ")}`,
-      });
+    if (!operationsByName.has(name)) failures.push({ parameter, reason: notAnOperation(name) });
   }
   return failures;
 }

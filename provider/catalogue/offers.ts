@@ -1,6 +1,6 @@
 import type { Choice } from "../messages/catalogue";
+import { nearest } from "../nearest";
 import type { Catalogue, Place, Plan, Template } from "./catalogue";
-import { nearest } from "./nearest";
 
 /** A plan or a template of the catalogue. */
 export type Offer = Plan | Template;

@@ -2,9 +2,9 @@ import { backupPlans } from "../api/contract/enumerations";
 import type { WireObject } from "../api/pipeline/call";
 import type { Wire } from "../api/wire";
 import type { MessageData } from "../message";
+import { nearest } from "../nearest";
 import { isObject, type Properties } from "../values";
 import type { Catalogue } from "./catalogue";
-import { nearest } from "./nearest";
 
 /** The option of this name, of those that `product.details` tells. */
 export const optionNamed = (options: unknown, name: unknown, wire: Wire): WireObject | undefined =>

@@ -1,7 +1,7 @@
 import type { MessageData } from "../message";
 import type { Choice } from "../messages/catalogue";
+import { nearest } from "../nearest";
 import type { Catalogue } from "./catalogue";
-import { nearest } from "./nearest";
 import { described, isOther } from "./offers";
 
 /** What is wrong with a zone; undefined: nothing, as far as the host tells. */

@@ -47,7 +47,7 @@ export const serverUpdateMessages = {
     says: ({ domain }) => ({
       happened: `${domain === undefined ? "The server" : `Server ${domain}`} is ordered without a plan.`,
       changed: "The specification does not say that a host chooses one, and many refuse such an order.",
-      ways: ["Set planId, or placement.", "`npx hosting call server.plan.list` lists the plans."],
+      ways: ["Set planId, or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
     }),
   }),
   "backups-off": text<{ readonly domain: string | undefined; readonly given: readonly string[] }>({

@@ -6,7 +6,7 @@ import { serve } from "./serve";
 import type { Surroundings } from "./surroundings";
 
 /**
- * Runs `hosting-sandbox` with these arguments.
+ * Runs `pulumi-hosting sandbox` with these arguments.
  * @returns the exit code: 0, that of the command run by `exec`, or 1 when the command line is wrong or the sandbox
  * cannot start; the reason is written to `writeError` in one line.
  */
@@ -23,13 +23,13 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
     if (stop.aborted) return 0;
-    writeError(`hosting-sandbox: ${reasonOf(error)}\n`);
+    writeError(`pulumi-hosting sandbox: ${reasonOf(error)}\n`);
     return 1;
   }
 }
 
 function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
-  const program = new Command("hosting-sandbox")
+  const program = new Command("pulumi-hosting sandbox")
     .description("A simulated hosting account behind the Cloud Infrastructure Management API.")
     .version(version(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -42,7 +42,9 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
     .addOption(withVariable(new Option("--json", 'print one line: {"url","username","password"}')))
     .action(async (flags) => end(await serve(flags, surroundings)));
   addSandboxFlags(program.command("exec"))
-    .description("Run a command against a sandbox of its own: `hosting-sandbox exec -- pulumi up --yes`.")
+    .description(
+      "Run a command against a sandbox of its own: `pulumi-hosting sandbox exec -- pulumi up --yes`.",
+    )
     .argument("<command...>", "the command and its arguments, after --")
     .addOption(
       withVariable(

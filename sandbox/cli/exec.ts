@@ -20,7 +20,9 @@ export async function exec(
   const sandbox = await startWith(flags);
   try {
     const { seed, profile } = sandbox.settings;
-    writeError(`hosting-sandbox: a simulated host at ${sandbox.url}, profile ${profile}, seed ${seed}\n`);
+    writeError(
+      `pulumi-hosting sandbox: a simulated host at ${sandbox.url}, profile ${profile}, seed ${seed}\n`,
+    );
     const exitCode = await runCommand(command as string, args, {
       ...environment,
       HOSTING_BASE_URL: sandbox.url,
@@ -37,7 +39,9 @@ export async function exec(
     });
     const left = flags.expectEmpty ? leftovers(sandbox) : [];
     if (left.length === 0) return exitCode;
-    writeError(`hosting-sandbox: ${command} left behind:\n${left.map((one) => `  ${one}\n`).join("")}`);
+    writeError(
+      `pulumi-hosting sandbox: ${command} left behind:\n${left.map((one) => `  ${one}\n`).join("")}`,
+    );
     return exitCode || 1;
   } finally {
     await sandbox.close();

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod";
-import type { OperationName } from "../../provider/api/contract";
+import { notAnOperation, type OperationName } from "../../provider/api/contract";
 import { type Sandbox, startSandbox } from "../index";
 import { isRandomPaths, largestSeed, type RandomPaths } from "../options";
 import type { Paths } from "../paths";
@@ -162,16 +162,21 @@ function prefixOf(text: string): string {
 }
 
 const path = z.string().min(1);
-const pathTable = z.partialRecord(
-  z.enum([...table.keys()] as [OperationName]),
-  z.union([path, z.array(path).min(1)]),
-);
+const pathTable = z.record(z.string(), z.union([path, z.array(path).min(1)]));
 
 function pathsOf(text: string): Paths | RandomPaths {
   if (isRandomPaths(text)) return text;
+  const paths = pathTable.safeParse(jsonIn(text)).data;
+  if (!paths) throw new InvalidArgumentError('It must be JSON such as {"server.rebuild":"server/reimage"}.');
+  const unknown = Object.keys(paths).find((name) => !table.has(name as OperationName));
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} ${notAnOperation(unknown)}.`);
+  return paths;
+}
+
+function jsonIn(text: string): unknown {
   try {
-    return pathTable.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    throw new InvalidArgumentError('It has to be JSON such as {"server.rebuild":"server/reimage"}.');
+    return undefined;
   }
 }

@@ -32,8 +32,8 @@ export function runCommand(
     child.on("error", (error: NodeJS.ErrnoException) => {
       writeError(
         error.code === "ENOENT"
-          ? `hosting-sandbox: there is no command ${command}\n`
-          : `hosting-sandbox: ${command} cannot be run (${error.code})\n`,
+          ? `pulumi-hosting sandbox: there is no command ${command}\n`
+          : `pulumi-hosting sandbox: ${command} cannot be run (${error.code})\n`,
       );
       resolve(error.code === "ENOENT" ? 127 : 126);
     });

@@ -8,17 +8,19 @@ const line = ownCommandLine();
 
 const script = async (shell: string) => (await line.hosting(["completion", shell])).output;
 
-describe("hosting completion", () => {
+describe("pulumi-hosting completion", () => {
   /** What bash offers after these words, the last of which is being typed. */
   const offered = async (...words: string[]) => {
-    const typed = ["hosting", ...words].map((word) => `'${word}'`).join(" ");
-    const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _hosting; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const typed = ["pulumi-hosting", ...words].map((word) => `'${word}'`).join(" ");
+    const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _pulumi_hosting; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const printed = execFileSync("bash", ["-c", `${await script("bash")}\n${ask}`], { encoding: "utf8" });
     return printed.trimEnd().split("\n");
   };
 
   it("completes commands, options and operations in bash", async () => {
-    expect(await offered("")).toEqual("report drift import connect doctor call completion".split(" "));
+    expect(await offered("")).toEqual(
+      "report drift import connect doctor call sandbox completion".split(" "),
+    );
     expect(await offered("rep")).toEqual(["report"]);
     expect(await offered("report", "--ma")).toEqual(["--markdown"]);
     expect(await offered("call", "server.power.s")).toEqual(
@@ -37,9 +39,9 @@ describe("hosting completion", () => {
 
   it("leaves to bash and zsh what it does not know: they complete files", async () => {
     expect(await offered("report", "pre")).toEqual([""]);
-    const defined = `${await script("bash")}\ncomplete -p hosting`;
+    const defined = `${await script("bash")}\ncomplete -p pulumi-hosting`;
     expect(execFileSync("bash", ["-c", defined], { encoding: "utf8" })).toBe(
-      "complete -o default -F _hosting hosting\n",
+      "complete -o default -F _pulumi_hosting pulumi-hosting\n",
     );
   });
 
@@ -57,9 +59,9 @@ describe("hosting completion", () => {
 
   it("has the same for fish", async () => {
     const lines = (await script("fish")).split("\n");
-    const of = (command: string) => `complete -c hosting -n "__hosting_command ${command}"`;
+    const of = (command: string) => `complete -c pulumi-hosting -n "__pulumi_hosting_command ${command}"`;
     const begins = (begin: string) => lines.filter((line) => line.startsWith(begin));
-    expect(begins("complete -c hosting -n __fish_use_subcommand -f -a report -d '")).toHaveLength(1);
+    expect(begins("complete -c pulumi-hosting -n __fish_use_subcommand -f -a report -d '")).toHaveLength(1);
     expect(begins(`${of("call")} -a server.details -d '`)).toHaveLength(1);
     expect(begins(`${of("drift")} -l no-account -d '`)).toHaveLength(1);
     expect(begins(`${of("import")} -l program -r -f -a '${languages.join(" ")}' -d '`)).toHaveLength(1);
@@ -70,9 +72,11 @@ describe("hosting completion", () => {
 
   it("in fish completes files only for a command that reads one, and goes by the first word alone", async () => {
     const fish = await script("fish");
-    const withoutFiles = [...fish.matchAll(/^complete -c hosting -n "__hosting_command (\w+)" -f$/gm)];
+    const withoutFiles = [
+      ...fish.matchAll(/^complete -c pulumi-hosting -n "__pulumi_hosting_command (\w+)" -f$/gm),
+    ];
     expect(withoutFiles.map(([, command]) => command)).toEqual(
-      "import connect doctor call completion".split(" "),
+      "import connect doctor call sandbox completion".split(" "),
     );
     expect(fish).toContain('test "$words[2]" = "$argv[1]"');
     expect(fish).not.toContain("__fish_seen_subcommand_from");

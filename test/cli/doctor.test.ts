@@ -12,7 +12,7 @@ const doctor = async (environment: Record<string, string> = {}) => {
   return { exitCode, output, of: Object.fromEntries(rows.map(({ check, ...row }) => [check, row])) };
 };
 
-describe("hosting doctor", () => {
+describe("pulumi-hosting doctor", () => {
   it("finds nothing wrong, and never writes", async () => {
     const { exitCode, of } = await doctor();
     expect(exitCode).toBe(0);

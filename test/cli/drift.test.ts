@@ -45,7 +45,7 @@ const failed = (events: string) =>
 const drift = (input: string, ...args: string[]) => line.hosting(["drift", "-", ...args], { input });
 const clean = { exitCode: 0, output: "No drift.\n", errors: "" };
 
-describe("hosting drift", () => {
+describe("pulumi-hosting drift", () => {
   it("tells who wins by which command, and which servers no resource has", async () => {
     const { exitCode, output } = await drift(renamed());
     expect(exitCode).toBe(7);
@@ -150,7 +150,7 @@ describe("the account beside the stack", () => {
     expect(await line.hosting(["drift", "-", "--stack", "dev"], typed)).toEqual({
       exitCode: 2,
       output: "",
-      errors: `hosting: The configuration of stack dev cannot be read.\n${errors}`,
+      errors: `pulumi-hosting: The configuration of stack dev cannot be read.\n${errors}`,
     });
   });
 });
@@ -209,7 +209,7 @@ describe("Pulumi is run", () => {
       {
         exitCode: 2,
         output: "",
-        errors: `hosting: \`${preview}\` printed something else than a preview. Run it to see what it prints.\n`,
+        errors: `pulumi-hosting: \`${preview}\` printed something else than a preview. Run it to see what it prints.\n`,
       },
     ],
     [
@@ -233,12 +233,12 @@ describe("Pulumi is run", () => {
     expect(await line.hosting([name])).toEqual({
       exitCode: 2,
       output: "",
-      errors: `hosting: The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.\n`,
+      errors: `pulumi-hosting: The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.\n`,
     });
   });
 });
 
-it("hosting drift never writes", () => {
+it("pulumi-hosting drift never writes", () => {
   expect(line.sandbox.writes().filter((name) => !["account.token", "server.create"].includes(name))).toEqual(
     [],
   );

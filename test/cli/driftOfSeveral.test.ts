@@ -61,7 +61,7 @@ const west = () => ({ output: refresh("west", "db", db, "db.example.com") });
 const gone = { exitCode: 255, output: "" };
 const events = "PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json";
 
-describe("hosting drift of several stacks", () => {
+describe("pulumi-hosting drift of several stacks", () => {
   it("tells each with commands that name it, once the account, and at the end what all come to", async () => {
     const { exitCode, output } = await drift({ east: east(), west: west() });
     expect(exitCode).toBe(7);
@@ -115,7 +115,8 @@ Servers of the account that are in none of these stacks
     // The same events under two names: those of the first are of the stack that they name.
     expect(told).toMatchObject({
       exitCode: 2,
-      errors: "hosting: shop/west is there twice: its changes would count twice. Give each stack once.\n",
+      errors:
+        "pulumi-hosting: shop/west is there twice: its changes would count twice. Give each stack once.\n",
     });
     const north = { output: refresh("north", "db", db, "db.example.com") };
     expect(await drift({ west: west(), north }, "--no-account")).toEqual({

@@ -42,7 +42,7 @@ const target = "`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:ind
 const [drift, rebuild] = [{ driftPolicy: "allow" }, { rebuildPolicy: "rebuild" }];
 const kept = { deletionProtection: true };
 
-describe("hosting drift, where the program's value would cost the disks", () => {
+describe("pulumi-hosting drift, where the program's value would cost the disks", () => {
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
   const first = "First let the host win, with deletionProtection: false. Then with the values of now";

@@ -148,7 +148,7 @@ describe("whatever a host says, in as many lines as ever, without anything hidde
     await harmless((text) => told(args, host(text), typed), typed?.isTerminal);
   });
 
-  it("the program that hosting import writes", async () => {
+  it("the program that pulumi-hosting import writes", async () => {
     await harmless(async (text) => {
       await told(["import", "--force"], account(text));
       return [
@@ -166,21 +166,21 @@ describe("whatever a host says, in as many lines as ever, without anything hidde
     expect(server?.properties).toMatchObject({ domain: text });
   });
 
-  it("hosting report at a terminal", async () => {
+  it("pulumi-hosting report at a terminal", async () => {
     const report = (text: string) =>
       told(["report", "-"], account(text), { input: preview(text), isTerminal: true });
     await harmless(report, true);
   });
 
   it.each(["", "--json", "--markdown", "--annotations", "--json --annotations", "--fail-on delete,cost>1"])(
-    "hosting report %s",
+    "pulumi-hosting report %s",
     async (flags) => {
       const args = `report - ${flags}`.trim().split(" ");
       await harmless((text) => told(args, account(text), { input: preview(text) }));
     },
   );
 
-  it.each(["", "--json", "--no-account"])("hosting drift %s", async (flags) => {
+  it.each(["", "--json", "--no-account"])("pulumi-hosting drift %s", async (flags) => {
     const args = `drift - ${flags}`.trim().split(" ");
     const other = (text: string) => [{ uniq_id: `${text}!`, domain: text, type: "Cloud.VPS" }];
     await harmless((text) =>
@@ -227,6 +227,6 @@ it("with certificates unchecked nothing is asked of a host elsewhere", async () 
   const { exitCode, errors } = await hosting(["call", "asset.list"], { environment: off });
   expect([exitCode, sent]).toEqual([2, []]);
   expect(errors).toMatch(
-    /^hosting: NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, .* Unset it\. .* hosting:caFile\. \[configuration-invalid\]\n$/,
+    /^pulumi-hosting: NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, .* Unset it\. .* hosting:caFile\. \[configuration-invalid\]\n$/,
   );
 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 const read = (file: string) => readFileSync(join(folder, file), "utf8");
 const importing = (...args: string[]) => line.hosting(["import", ...args], { folder });
 
-describe("hosting import", () => {
+describe("pulumi-hosting import", () => {
   it("writes a whole account of two hundred servers, each under a name of its own, and no secret", async () => {
     line.sandbox.forgetRequests();
     const { exitCode, output } = await importing("--program", "yaml");

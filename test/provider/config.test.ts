@@ -94,7 +94,11 @@ it.each([
   ["retries", '{"tries":3}', "hosting:retries has no member tries; its members are within, longestPause"],
   ["retries", "3", "hosting:retries must be an object with members of within, longestPause"],
   ["paths", '{"server.rebuild":1}', "paths.server.rebuild must be a path: set all of them as one JSON"],
-  ["paths", '{"server.nope":"x"}', 'hosting:paths["server.nope"] is not an operation; they are: '],
+  [
+    "paths",
+    '{"server.nope":"x"}',
+    'hosting:paths["server.nope"] is not an operation. The nearest are server.',
+  ],
   ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
   ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],
   ["baseUrl", "http://api.example.com", "must begin with https://"],

@@ -21,7 +21,7 @@ export interface Typed {
   readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
 
-/** A command line of `hosting` with its own clock; `sandbox` is the host that the environment names. */
+/** A command line of `pulumi-hosting` with its own clock; `sandbox` is the host that the environment names. */
 export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
   const clock = new VirtualClock();
   const sandbox = await startSandbox({ profile: "realistic", ...options, clock });

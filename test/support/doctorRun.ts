@@ -22,7 +22,7 @@ interface Given extends Typed {
   readonly now?: number;
 }
 
-/** What `hosting doctor --json` prints, by check. */
+/** What `pulumi-hosting doctor --json` prints, by check. */
 export async function doctorRun(
   { script = {}, headers = {}, now = 0, ...typed }: Given = {},
   ...args: string[]

@@ -11,7 +11,7 @@ export const shows = (course: Course) => (_params: unknown, seconds: number) => 
   ...course.findLast(([from]) => seconds >= from)?.[1],
 });
 
-/** Runs `hosting call --wait`. `calls` has each call once; `minutes` is when the command ended. */
+/** Runs `pulumi-hosting call --wait`. `calls` has each call once; `minutes` is when the command ended. */
 export async function waiting(script: Script, name: string, params: Params, typed: Typed = {}) {
   const line = scriptedLine(script);
   const { exitCode, errors } = await line.hosting(

@@ -57,10 +57,10 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
-| \`hosting report\` | nothing; ${shown("product.details")} for costs |
-| \`hosting import\` | ${shown("asset.list")}, and what import needs |
-| \`hosting drift\` | what refresh needs; ${shown("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
-| \`hosting call\` | the operation that it calls |
+| \`pulumi-hosting report\` | nothing; ${shown("product.details")} for costs |
+| \`pulumi-hosting import\` | ${shown("asset.list")}, and what import needs |
+| \`pulumi-hosting drift\` | what refresh needs; ${shown("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
+| \`pulumi-hosting call\` | the operation that it calls |
 
 - All of them log in: with \`account/auth/token\` where the user may call it. Else the password goes with each call, which is
   not enough for a user with two-factor authentication, unless \`totpSecret\` and \`passcodeHeader\` are set.

@@ -1,3 +1,4 @@
+import { nearest } from "../../nearest";
 import { accountOperations, api, utilities } from "./account";
 import { asset } from "./asset";
 import { network } from "./network";
@@ -61,6 +62,12 @@ type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
 export type OperationAt<Name extends OperationName> = At<Contract, Name>;
 
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());
+
+/** What is wrong with a name that no operation has. */
+export const notAnOperation = (name: string): string => {
+  const alike = nearest([...operationsByName.keys()], { id: name, idOf: (known) => known });
+  return `is not an operation. The nearest are ${alike.join(", ")}`;
+};
 
 /** The declaration of an operation. */
 export const operationOf = (name: OperationName) => operationsByName.get(name) as Operation;

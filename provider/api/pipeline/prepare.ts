@@ -1,5 +1,5 @@
 import { isObject } from "../../values";
-import { type OperationName, operationsByName } from "../contract";
+import { notAnOperation, type OperationName, operationsByName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { InvalidCallError } from "../errors";
 import type { ClientOptions } from "../options";
@@ -19,10 +19,7 @@ export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, wa
       const operation = operationsByName.get(name);
       if (!operation)
         throw new InvalidCallError(undefined, [
-          {
-            parameter: String(name),
-            reason: `is not an operation; they are: ${[...operationsByName.keys()].join(", ")}`,
-          },
+          { parameter: String(name), reason: notAnOperation(String(name)) },
         ]);
       const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};

@@ -6,9 +6,9 @@ const running = { status: "Running", active: true };
 const building = { status: "Building", active: false };
 const failed = { status: "Failed", active: false };
 const order = { domain: "web.example.com", type: "Cloud.VPS" };
-const [of, no] = ["hosting: AAAAAA: ", " has failed (status"];
+const [of, no] = ["pulumi-hosting: AAAAAA: ", " has failed (status"];
 
-describe("hosting call --wait, after an order,", () => {
+describe("pulumi-hosting call --wait, after an order,", () => {
   const list: Params[] = [{ ...id, active: true }];
   const late = `${of}still building after 1m30s, the deadline of this wait.\n`;
   it.each<[string, Course, Params[], number, string]>([
@@ -39,7 +39,9 @@ describe("hosting call --wait, after an order,", () => {
     const script = { "server.create": () => id, "asset.list": () => [], "server.details": () => building };
     const { errors, minutes } = await waiting(script, "server.create", { ...order, type: "Bare.Metal" });
     expect(errors).toMatch(/^AAAAAA: building, 0s of about 1h\n/);
-    expect(errors).toMatch(/\nhosting: AAAAAA: still building after 4h, the deadline of this wait\.\n$/);
+    expect(errors).toMatch(
+      /\npulumi-hosting: AAAAAA: still building after 4h, the deadline of this wait\.\n$/,
+    );
     expect(minutes).toBe(240);
   });
 
@@ -74,7 +76,7 @@ describe("hosting call --wait, after an order,", () => {
   });
 });
 
-describe("hosting call --wait, after", () => {
+describe("pulumi-hosting call --wait, after", () => {
   const before = { ...running, template_name: "OLD_64" };
   const done = { ...running, template_name: "NEW_64" };
   const busy = [40, building] as const;
@@ -134,7 +136,7 @@ describe("hosting call --wait, after", () => {
   });
 
   const denied =
-    "hosting: asset.details: not yours (Host::Exception::Permission, status 400). Ask the owner of the account to grant it, or use another user. [host-permission-missing]\n";
+    "pulumi-hosting: asset.details: not yours (Host::Exception::Permission, status 400). Ask the owner of the account to grant it, or use another user. [host-permission-missing]\n";
   it.each([
     ["is Terminated", { status: "Terminated" }, 0, ""],
     ["is Pending-Termination", { status: "Pending-Termination" }, 0, ""],

@@ -6,7 +6,7 @@ import { commandLine, type Typed } from "../../support/cli";
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
 
-/** What `hosting connect --json` finds at a sandbox of these options, and what the command has called. */
+/** What `pulumi-hosting connect --json` finds at a sandbox of these options, and what the command has called. */
 async function connected(
   options: SandboxOptions & { clock?: never; port?: never },
   typed: Typed = {},
@@ -26,7 +26,7 @@ const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
   JSON.parse(wire),
 ];
 
-describe("hosting connect", () => {
+describe("pulumi-hosting connect", () => {
   it.each([
     [1, "usual"],
     [2, "legacy"],

@@ -5,7 +5,7 @@ import { neverArrives, refuse } from "../../support/scriptedHost";
 
 const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
 
-describe("hosting doctor at a host", () => {
+describe("pulumi-hosting doctor at a host", () => {
   it("names what the calls go through", async () => {
     const environment = { NO_PROXY: "localhost", https_proxy: "http://proxy.example" };
     const found = "https://host.example (v3), with https_proxy and NO_PROXY set";
@@ -64,11 +64,15 @@ describe("hosting doctor at a host", () => {
         throw new Error("a fault");
       },
     };
-    expect(await doctorRun({ script })).toMatchObject({ exitCode: 1, errors: "hosting: a fault\n", of: {} });
+    expect(await doctorRun({ script })).toMatchObject({
+      exitCode: 1,
+      errors: "pulumi-hosting: a fault\n",
+      of: {},
+    });
   });
 });
 
-describe("hosting doctor tells of the clock", () => {
+describe("pulumi-hosting doctor tells of the clock", () => {
   const remedy = "Set this machine's clock: passcodes of two-factor authentication go by it.";
   const noTime = { state: "unchecked", found: "the host's answers tell no time" };
   const well = (found: string) => ({ state: "well", found: `${found} the host's` });

@@ -12,7 +12,7 @@ const pulumi = (exitCode: number, output: string, errors = "") => ({
   },
 });
 
-it("hosting doctor is a table of what it has looked at", async () => {
+it("pulumi-hosting doctor is a table of what it has looked at", async () => {
   const given = { folder: join(__dirname, "../../.."), ...pulumi(0, "v3.200.0\n") };
   const { exitCode, output } = await scriptedLine(open).hosting(["doctor"], given);
   expect(exitCode).toBe(0);
@@ -32,7 +32,7 @@ permissions    ok     all ${paths.length} operations
   );
 });
 
-it("hosting doctor without a configuration asks the host nothing", async () => {
+it("pulumi-hosting doctor without a configuration asks the host nothing", async () => {
   const line = scriptedLine({});
   const { exitCode, output } = await line.hosting(["doctor"], { environment: {} });
   expect({ exitCode, output, sent: line.sent }).toEqual({
@@ -60,7 +60,7 @@ configuration: hosting:password or hosting:token is required. Set it with \`pulu
   });
 });
 
-it("hosting doctor without a password alone asks the host nothing either", async () => {
+it("pulumi-hosting doctor without a password alone asks the host nothing either", async () => {
   const { exitCode, of, sent } = await doctorRun({ environment: { HOSTING_TOKEN: undefined } });
   expect([exitCode, sent]).toEqual([2, []]);
   const remedy = expect.stringMatching(/^hosting:password or hosting:token is required\. Set it with/);
@@ -68,7 +68,7 @@ it("hosting doctor without a password alone asks the host nothing either", async
   expect(of.address).toEqual({ state: "unchecked", found: "not before configuration is right" });
 });
 
-it("hosting doctor wants no SDK where the program is not TypeScript", async () => {
+it("pulumi-hosting doctor wants no SDK where the program is not TypeScript", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hosting-doctor-"));
   writeFileSync(join(folder, "Pulumi.yaml"), "name: first\nruntime: yaml\n");
   const { of } = await doctorRun({ folder });
@@ -76,23 +76,23 @@ it("hosting doctor wants no SDK where the program is not TypeScript", async () =
   expect(of.sdk).toEqual({ state: "well", found: "not needed: the program is in yaml" });
 });
 
-it("hosting doctor tells a Pulumi that does not run, with its first words", async () => {
+it("pulumi-hosting doctor tells a Pulumi that does not run, with its first words", async () => {
   const { exitCode, of } = await doctorRun(pulumi(127, "", "\nerror: broken\nmore\n"));
   expect(exitCode).toBe(4);
   expect(of.pulumi).toEqual({ state: "wrong", found: "error: broken", remedy: "Install Pulumi again." });
 });
 
-it("hosting doctor tells whose configuration it has looked at", async () => {
+it("pulumi-hosting doctor tells whose configuration it has looked at", async () => {
   const commands = () => ({ exitCode: 0, output: "{}", errors: "" });
   const { of } = await doctorRun({ commands }, "--stack", "dev");
   expect(of.configuration).toEqual({ state: "well", found: "from stack dev, else the environment" });
 });
 
-it("hosting doctor looks at nothing where the stack cannot be read", async () => {
+it("pulumi-hosting doctor looks at nothing where the stack cannot be read", async () => {
   expect(await doctorRun({}, "--stack", "dev")).toEqual({
     exitCode: 2,
     errors:
-      "hosting: --stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.\n",
+      "pulumi-hosting: --stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.\n",
     of: {},
     sent: [],
   });

@@ -5,7 +5,7 @@ import { refuse } from "../../support/scriptedHost";
 const all = paths.length;
 const granted = Object.fromEntries(paths.map((path) => [path, true]));
 
-describe("hosting doctor tells of the permissions", () => {
+describe("pulumi-hosting doctor tells of the permissions", () => {
   it("of every path, in one call", async () => {
     const { sent } = await doctorRun();
     expect(sent.filter(([name]) => name === "account.permitted")).toEqual([
@@ -42,7 +42,7 @@ describe("hosting doctor tells of the permissions", () => {
   });
 });
 
-describe("hosting doctor tells of the paths", () => {
+describe("pulumi-hosting doctor tells of the paths", () => {
   const [missing, unknown] = [
     {
       state: "note",
@@ -72,12 +72,12 @@ describe("hosting doctor tells of the paths", () => {
 });
 
 it.each(["account.permitted", "api.describe"])(
-  "hosting doctor does not take a fault of its own in %s for an answer",
+  "pulumi-hosting doctor does not take a fault of its own in %s for an answer",
   async (name) => {
     const fault = () => {
       throw new Error("a fault");
     };
-    const told = { exitCode: 1, errors: "hosting: a fault\n", of: {} };
+    const told = { exitCode: 1, errors: "pulumi-hosting: a fault\n", of: {} };
     expect(await doctorRun({ script: { [name]: fault } })).toMatchObject(told);
   },
 );

@@ -28,13 +28,13 @@ const plugin =
 const empty = "pulumi preview --expect-no-changes";
 
 const add = "pulumi package add ./node_modules/pulumi-hosting/schema.json";
-const gate = "npx hosting report --fail-on erase,replace,delete,failed,power,update,create";
+const gate = "npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create";
 const part = ["--program", "yaml", "--out", "new", "--domain", "example.com"];
 it.each([
   [["--program", "typescript"], "imported.ts", add, empty, left],
   [["--program", "classes"], "imported.ts", plugin, gate, left],
   [part, "new/imported.yaml", plugin, empty, ""],
-])("hosting import %j tells what comes next", async (args, program, before, after, leftOut) => {
+])("pulumi-hosting import %j tells what comes next", async (args, program, before, after, leftOut) => {
   const bulk = program.replace(/imported.+/, "import.json");
   expect(await importing(...args)).toEqual({
     exitCode: 0,
@@ -50,7 +50,7 @@ ${leftOut}`,
   });
 });
 
-it("hosting import --program classes, with a Pulumi that takes outputs, writes what a state holds: three steps", async () => {
+it("pulumi-hosting import --program classes, with a Pulumi that takes outputs, writes what a state holds: three steps", async () => {
   const file = join(folder, "import.json");
   // Of an earlier import, which everybody may read.
   writeFileSync(file, "{}", { mode: 0o644 });
@@ -103,7 +103,7 @@ it.each([
   ["a program in YAML", { "Pulumi.yaml": "name: shop\nruntime: yaml\n" }, "resources:"],
   ["a TypeScript program", { "Pulumi.yaml": nodejs }, classes],
   ["one with the plugin's classes", installed, 'from "@pulumi/hosting"'],
-])("hosting import writes what fits: in %s", async (_name, files, begins) => {
+])("pulumi-hosting import writes what fits: in %s", async (_name, files, begins) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -113,7 +113,7 @@ it.each([
   expect(readFileSync(join(folder, written), "utf8").split("\n")[0]).toContain(begins);
 });
 
-it("hosting import --json tells what it has found, and the files", async () => {
+it("pulumi-hosting import --json tells what it has found, and the files", async () => {
   const { output } = await importing("--json", "--out", "new", "--program", "typescript");
   const found = { resource: "Asset", id: "BBBBBB", name: "example-com", note: "BBBBBB DNS.Zone" };
   expect(JSON.parse(output)).toEqual({

@@ -67,7 +67,7 @@ describe("--approved", () => {
     const label = await labelOf("web");
     const stopped = await report(["web"], ...gate);
     const letPass = `To let exactly this loss pass: --approved '${label}'`;
-    const errors = `hosting: stopped by --fail-on: web (delete). ${letPass}\n`;
+    const errors = `pulumi-hosting: stopped by --fail-on: web (delete). ${letPass}\n`;
     expect([stopped.exitCode, stopped.errors]).toEqual([5, errors]);
     for (const approved of [label, `bug, ${label},docs`])
       expect((await report(["web"], ...gate, "--approved", approved)).exitCode).toBe(0);
@@ -90,7 +90,9 @@ describe("--approved", () => {
     );
     const letPass = "To let that pass: --allow-untold-cost";
     expect(exitCode).toBe(5);
-    expect(errors).toBe(`hosting: stopped by --fail-on: db (create); cost not known of db. ${letPass}\n`);
+    expect(errors).toBe(
+      `pulumi-hosting: stopped by --fail-on: db (create); cost not known of db. ${letPass}\n`,
+    );
   });
 
   it("is what the first line of a comment asks for, and then says", async () => {

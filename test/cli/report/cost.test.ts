@@ -53,7 +53,7 @@ const unknown = (why: string) => `in all: not known: ${why}`;
 const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 const grown = ["web  19.90 → 39.90 USD (+20.00)", inAll("+20.00")];
 
-describe("hosting report tells the cost for a month", () => {
+describe("pulumi-hosting report tells the cost for a month", () => {
   it.each<[string, object[], string[]]>([
     [
       "of a new server, with what it orders beside",
@@ -219,20 +219,20 @@ describe("--fail-on 'cost>N'", () => {
     const args = [...(allow ? ["--allow-untold-cost"] : []), "--fail-on", words];
     const { exitCode, errors } = await report(steps, args, typed);
     expect([exitCode, errors]).toEqual(
-      stopped ? [5, `hosting: stopped by --fail-on: ${stopped}\n`] : [0, ""],
+      stopped ? [5, `pulumi-hosting: stopped by --fail-on: ${stopped}\n`] : [0, ""],
     );
   });
 
   it("stands beside other kinds", async () => {
     const steps = [create({}, "a"), remove(told(1), "b")];
     expect((await report(steps, ["--fail-on", "delete,cost>10"])).errors).toMatch(
-      /^hosting: stopped by --fail-on: b \(delete\); \+18\.90 USD per month is more than 10\.00\. To let exactly/,
+      /^pulumi-hosting: stopped by --fail-on: b \(delete\); \+18\.90 USD per month is more than 10\.00\. To let exactly/,
     );
   });
 
   it.each(["cost", "cost>", "cost>much", "cost>-1"])("%s is refused", async (word) => {
     const errors =
-      "hosting: cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.\n";
+      "pulumi-hosting: cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.\n";
     expect(await report(two, ["--fail-on", word])).toMatchObject({ exitCode: 2, errors });
   });
 });

@@ -25,13 +25,13 @@ const yamlTold = `shop/dev: the preview failed; what follows is not all
 hosting:index:Server is not assignable from {foo: number}
   features: Cannot assign 'List<string>' to 'Map<any>'
 `;
-const errors = "hosting: stopped by --fail-on: the preview failed\n";
+const errors = "pulumi-hosting: stopped by --fail-on: the preview failed\n";
 const report = (input: string, ...args: string[]) => line.hosting(["report", "-", ...args], { input });
 /** `hosting` runs Pulumi, which ends so. */
 const running = (exitCode: number, output: string, args: string[], errors = "") =>
   line.hosting(args, { commands: () => ({ exitCode, output, errors }) });
 
-describe("hosting report of a preview that failed", () => {
+describe("pulumi-hosting report of a preview that failed", () => {
   it("knows a YAML program that cannot be evaluated, although the engine tells no error", async () => {
     expect(await report(yaml, "--fail-on", "erase")).toEqual({ exitCode: 1, output: yamlTold, errors });
     expect((await report(yaml, "--markdown")).output).toContain(
@@ -73,7 +73,7 @@ Cost
 `,
     ]);
     expect(told.errors).toBe(
-      "hosting: stopped by --fail-on: +19.90 USD per month is more than 1.00; the preview ended at web\n",
+      "pulumi-hosting: stopped by --fail-on: +19.90 USD per month is more than 1.00; the preview ended at web\n",
     );
     const markdown = (await report(input, "--markdown")).output;
     expect(markdown).toContain("\n### `shop/dev`: the preview ended at web; what follows is not all\n");
@@ -109,7 +109,7 @@ Cost
     expect(told).toEqual({ exitCode: 255, output: yamlTold, errors });
     const stopped = await running(3, both, ["report", "--fail-on", "delete"]);
     expect(stopped.exitCode).toBe(3);
-    expect(stopped.errors).toBe("hosting: stopped by --fail-on: web (delete); the preview failed\n");
+    expect(stopped.errors).toBe("pulumi-hosting: stopped by --fail-on: web (delete); the preview failed\n");
   });
 
   it("says how Pulumi ended where its output does not tell why", async () => {
@@ -132,7 +132,7 @@ Cost
     const told = await report("", "--exit-code", "6", "--markdown", "--stack", "dev");
     expect([told.exitCode, told.output]).toEqual([
       6,
-      "<!-- hosting report /dev -->\n\n### `dev`: the preview failed; what follows is not all\n\n```\n`pulumi preview --json` ended with 6.\n```\n",
+      "<!-- pulumi-hosting report /dev -->\n\n### `dev`: the preview failed; what follows is not all\n\n```\n`pulumi preview --json` ended with 6.\n```\n",
     ]);
     expect(await report("", "--exit-code", "0")).toMatchObject({ exitCode: 2, output: "" });
   });
@@ -168,11 +168,11 @@ describe("a preview that came to no step belongs to its stack all the same", () 
     ["that is named, of a run", ["--stack", "dev"], undefined, ["preview --json --stack dev"]],
     ["that is selected", [], undefined, ["preview --json", "stack --show-name"]],
   ])("%s", async (_name, args, input, asked) => {
-    expect(await marker(args, input)).toEqual(["<!-- hosting report shop/dev -->", asked]);
+    expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]);
   });
 
   it("and a file alone does not tell which: it has to be named", async () => {
-    expect(await marker(["-"], compile)).toEqual(["<!-- hosting report shop/ -->", []]);
+    expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]);
   });
 });
 
@@ -205,7 +205,9 @@ describe("JSON that is no preview", () => {
     for (const command of ["report", "drift"]) {
       const { exitCode, output, errors } = await line.hosting([command, "-"], { input });
       expect([exitCode, output]).toEqual([2, ""]);
-      expect(errors).toMatch(/^hosting: Standard input is not the output of `pulumi preview --json`\./);
+      expect(errors).toMatch(
+        /^pulumi-hosting: Standard input is not the output of `pulumi preview --json`\./,
+      );
     }
   });
 

@@ -14,7 +14,7 @@ const report = (input: string, ...args: string[]) => line.hosting(["report", "-"
 const part = (output: string, title: string) =>
   (output.split(`\n${title}\n`)[1]?.split("\n\n")[0] ?? "").trimEnd().split("\n").sort();
 
-describe("hosting report of `pulumi refresh --preview-only --json`", () => {
+describe("pulumi-hosting report of `pulumi refresh --preview-only --json`", () => {
   it("tells what was changed at the host: nothing is updated, removed or paid", async () => {
     expect(await report(recorded("plugin", "refresh"))).toEqual({
       exitCode: 0,
@@ -59,7 +59,7 @@ Found at the host
 describe.each([
   ["plugin", ""],
   ["dynamic", "d"],
-] as const)("hosting report of `pulumi preview --refresh --json`, %s", (front, prefix) => {
+] as const)("pulumi-hosting report of `pulumi preview --refresh --json`, %s", (front, prefix) => {
   it("tells first what was changed at the host, then what the program does about it", async () => {
     const { output } = await report(recorded(front, "previewRefresh"));
     expect(output.split("\n")[0]).toMatch(
@@ -123,7 +123,7 @@ it("a preview that looked at the host and found nothing says so", async () => {
   expect((await report(input)).output).toBe("shop/yaml: no changes\n");
 });
 
-describe("hosting drift", () => {
+describe("pulumi-hosting drift", () => {
   const drift = (input: string) => line.hosting(["drift", "-", "--no-account"], { input });
   const onlySays = /^.*\nOf 2 resources Pulumi says only/;
   const { steps, ...rest } = JSON.parse(recorded("dynamic", "refresh"));
@@ -147,6 +147,6 @@ describe("hosting drift", () => {
   it("refuses a preview that did not look at the host", async () => {
     const { exitCode, errors } = await drift(readFileSync(join(__dirname, "previews/plugin.json"), "utf8"));
     expect(exitCode).toBe(2);
-    expect(errors).toMatch(/^hosting: This preview did not look at the host\./);
+    expect(errors).toMatch(/^pulumi-hosting: This preview did not look at the host\./);
   });
 });

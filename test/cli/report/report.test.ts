@@ -18,7 +18,7 @@ const report = (preview: unknown, ...args: string[]) => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("hosting report tells what happens to machines, worst first", () => {
+describe("pulumi-hosting report tells what happens to machines, worst first", () => {
   it("of the plugin's preview", async () => {
     expect(await report(previewOf("plugin"))).toEqual({
       exitCode: 0,
@@ -61,7 +61,9 @@ Cost
   });
 
   it("as Markdown, with a marker by which the comment of the stack is found again", async () => {
-    expect((await report(previewOf("plugin"), "--markdown")).output).toBe(`<!-- hosting report shop/dev -->
+    expect(
+      (await report(previewOf("plugin"), "--markdown")).output,
+    ).toBe(`<!-- pulumi-hosting report shop/dev -->
 
 ### \`shop/dev\`: 1 loses its disks, 1 is replaced
 
@@ -124,7 +126,7 @@ Cost
 
 it("a gate of a kind that there is not is refused with those that there are", async () => {
   const kinds = "erase, replace, delete, failed, power, update, create, recorded, cost>N";
-  const errors = `hosting: --fail-on does not know rebuild; it knows ${kinds}.\n`;
+  const errors = `pulumi-hosting: --fail-on does not know rebuild; it knows ${kinds}.\n`;
   const told = await report(previewOf("plugin"), "--fail-on", "erase,rebuild");
   expect(told).toMatchObject({ exitCode: 2, errors });
 });
@@ -132,7 +134,7 @@ it("a gate of a kind that there is not is refused with those that there are", as
 describe("a preview", () => {
   it("without changes says so", async () => {
     const same = { steps: [previews.step("same", { inputs: {} }, { inputs: {} })] };
-    const output = "<!-- hosting report shop/dev -->\n\n### `shop/dev`: no changes\n";
+    const output = "<!-- pulumi-hosting report shop/dev -->\n\n### `shop/dev`: no changes\n";
     expect(await report(same, "--markdown")).toEqual({ exitCode: 0, errors: "", output });
     expect((await report(same)).output).toBe("shop/dev: no changes\n");
   });
@@ -140,7 +142,9 @@ describe("a preview", () => {
   it("of a thousand servers stays below 60,000 characters, and says what is left out", async () => {
     const { output } = await report(previews.deletions(1_000), "--markdown");
     expect(output.length).toBeLessThan(60_000);
-    expect(output).toContain("The rest is left out: a comment takes no more. `hosting report` shows all.");
+    expect(output).toContain(
+      "The rest is left out: a comment takes no more. `pulumi-hosting report` shows all.",
+    );
     const orders = await report(previews.orders(1_000), "--markdown");
     expect(orders.output.length).toBeLessThan(60_000);
     expect(orders.output).toMatch(/\d+ more are left out: a comment takes no more/);
@@ -166,7 +170,7 @@ describe("a preview", () => {
 
   it("in a file that is not there is refused", async () => {
     const { exitCode, errors } = await line.hosting(["report", "none.json"], { folder });
-    expect([exitCode, errors]).toEqual([2, "hosting: none.json cannot be read (ENOENT).\n"]);
+    expect([exitCode, errors]).toEqual([2, "pulumi-hosting: none.json cannot be read (ENOENT).\n"]);
   });
 
   it("is coloured at a terminal, unless NO_COLOR is set", async () => {

@@ -43,7 +43,7 @@ const report = (files: string, ...args: string[]) =>
 const failOn = (kinds: string) => ["--fail-on", kinds];
 const [east, label] = ["0.00 → 19.90 USD (+19.90)", /data may go: \S+ [0-9a-f]{12}/];
 
-describe("hosting report of several stacks", () => {
+describe("pulumi-hosting report of several stacks", () => {
   it("tells each, and at the end what all come to", async () => {
     const { exitCode, output, errors } = await report("east west north");
     expect([exitCode, errors]).toEqual([0, ""]);
@@ -77,7 +77,7 @@ Cost in all: +19.90 USD per month
   it("as Markdown has the gate and the total first, and one table of inputs", async () => {
     const { exitCode, output } = await report("east west", "--markdown", ...failOn("delete"));
     expect(exitCode).toBe(5);
-    expect(output.replace(label, "LABEL")).toBe(`<!-- hosting report shop/east shop/west -->
+    expect(output.replace(label, "LABEL")).toBe(`<!-- pulumi-hosting report shop/east shop/west -->
 
 **Stopped**: shop/west/old (delete). To let exactly this loss pass, set the label \`LABEL\`.
 
@@ -143,7 +143,7 @@ Cost in all: +19.90 USD per month
 
 describe("the gate of several stacks", () => {
   it("adds up what they cost", async () => {
-    const stopped = "hosting: stopped by --fail-on: ";
+    const stopped = "pulumi-hosting: stopped by --fail-on: ";
     const cost = async (files: string, most: number) => {
       const { exitCode, errors } = await report(files, ...failOn(`cost>${most}`));
       return [exitCode, errors];
@@ -173,7 +173,7 @@ describe("a stack whose preview failed among several", () => {
     const { exitCode, output, errors } = await report("east nowhere", ...failOn("erase"));
     expect([exitCode, errors]).toEqual([
       1,
-      "hosting: stopped by --fail-on: the preview of nowhere.json failed\n",
+      "pulumi-hosting: stopped by --fail-on: the preview of nowhere.json failed\n",
     ]);
     expect(output).toMatch(/^shop\/east: 2 are created\n/);
     expect(output).toContain("\nnowhere.json: the preview failed; what follows is not all\n\nrefused\n");
@@ -254,6 +254,6 @@ describe("a command line for several stacks", () => {
     ],
   ])("%s: it is refused, and nothing is told", async (_name, args, text) => {
     const told = await line.hosting(["report", ...args], { folder });
-    expect(told).toEqual({ exitCode: 2, output: "", errors: `hosting: ${text}\n` });
+    expect(told).toEqual({ exitCode: 2, output: "", errors: `pulumi-hosting: ${text}\n` });
   });
 });

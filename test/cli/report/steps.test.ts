@@ -35,7 +35,7 @@ const released = "is released: the asset stays, unless removeOnDelete is set";
 const stays = "stays at the host";
 const anew = "is replaced by a new server: new disks, new ip, new id";
 
-describe("what hosting report says of a step", () => {
+describe("what pulumi-hosting report says of a step", () => {
   it.each<[string, object | object[]]>([
     ["server, create: is ordered: it costs from then on", step("create", "Server", undefined, here)],
     ["sshkey, create: is created", step("create", "SshKey", undefined, here)],

@@ -53,7 +53,7 @@ describe("what was found at the host", () => {
     expect(found({ drift })).toEqual(lines);
     expect(found({ drift: [...drift, gone("one")], unnamed: 1 })).toEqual([
       ...lines,
-      "  and 1 more: `hosting drift` shows all",
+      "  and 1 more: `pulumi-hosting drift` shows all",
       "  Of 1 resource Pulumi says only that something was changed at the host, as of all dynamic resources. `pulumi preview --refresh --json` tells what.",
     ]);
   });
@@ -66,7 +66,7 @@ describe("what happens to resources", () => {
     const told =
       "shop/dev: 1 is deleted, 1 is created\n\nDeleted\n  old is deleted\n\nCreated\n  key is created\n";
     expect(terminal({ resources: [change("old"), created] })).toBe(told);
-    const begin = "<!-- hosting report shop/dev -->\n\n### `shop/dev`:";
+    const begin = "<!-- pulumi-hosting report shop/dev -->\n\n### `shop/dev`:";
     const deleted = `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`;
     expect(markdown({ resources: [change("old")] })).toBe(deleted);
   });
@@ -77,6 +77,8 @@ describe("what happens to resources", () => {
     expect(markdown(longest)).toHaveLength(60_000);
     expect(markdown(longest)).not.toContain("The rest is left out");
     const longer = markdown({ errors: [`x\n${longest.errors[0]?.slice(1)}`] });
-    expect(longer).toContain("The rest is left out: a comment takes no more. `hosting report` shows all.\n");
+    expect(longer).toContain(
+      "The rest is left out: a comment takes no more. `pulumi-hosting report` shows all.\n",
+    );
   });
 });

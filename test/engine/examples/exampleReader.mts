@@ -17,7 +17,7 @@ import { StateFile } from "../support/stateFile.js";
 
 const page = "examples/README.md";
 
-/** A host that `hosting-sandbox exec` has started, as it was right after a command of Pulumi. */
+/** A host that `pulumi-hosting sandbox exec` has started, as it was right after a command of Pulumi. */
 export interface Host {
   /** What the command sent that changes something, in order. */
   readonly writes: readonly string[];
@@ -42,7 +42,7 @@ export interface Look {
 
 export interface Ran {
   readonly printed: string;
-  /** One after each command of Pulumi in `hosting-sandbox exec`. */
+  /** One after each command of Pulumi in `pulumi-hosting sandbox exec`. */
   readonly looks: readonly Look[];
 }
 

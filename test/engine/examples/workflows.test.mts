@@ -125,12 +125,13 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
 
   /** The comments that are there before: of another stack, and of a person who begins with the marker. */
   const others = [
-    { id: 901, body: "<!-- hosting report shop/another -->\n\nAnother.", user: { type: "Bot" } },
-    { id: 902, body: "<!-- hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
+    { id: 901, body: "<!-- pulumi-hosting report shop/another -->\n\nAnother.", user: { type: "Bot" } },
+    { id: 902, body: "<!-- pulumi-hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
   ] as const;
   const comment = (stack = "staging") =>
-    host.comments.find(({ id, body }) => id < 900 && body.startsWith(`<!-- hosting report shop/${stack} -->`))
-      ?.body;
+    host.comments.find(
+      ({ id, body }) => id < 900 && body.startsWith(`<!-- pulumi-hosting report shop/${stack} -->`),
+    )?.body;
   const footer = `<sub>Commit c0ffee, [its run](https://code.example/${name}/actions/runs/77)</sub>`;
 
   it("a pull request gets a comment, and nothing is sent to the account", async () => {
@@ -138,7 +139,9 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const opened = await job("preview.yml", pullRequest());
     expect(opened, opened.printed).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual(["POST issues/1/comments"]);
-    expect(comment()).toMatch(/^<!-- hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/);
+    expect(comment()).toMatch(
+      /^<!-- pulumi-hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/,
+    );
     expect(comment()).toBe(`${opened.summary.trim()}\n\n${footer}`);
     expect(sandbox.writes()).toEqual([]);
   });

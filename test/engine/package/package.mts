@@ -100,9 +100,9 @@ export function describePackage(
     });
 
     it("brings the sandbox as a command", async () => {
-      const bin = join(project.folder, "node_modules/.bin/hosting-sandbox");
+      const bin = join(project.folder, "node_modules/.bin/pulumi-hosting");
       const options = { env: project.env, detached: true } as const;
-      host = spawn(bin, ["serve", "--json"], { ...options, stdio: ["ignore", "pipe", "inherit"] });
+      host = spawn(bin, ["sandbox", "serve", "--json"], { ...options, stdio: ["ignore", "pipe", "inherit"] });
       const [line] = await once(host.stdout!, "data");
       login = loginOf(JSON.parse(String(line)));
       expect(login.HOSTING_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { wireOf } from "../../../provider/api/wire";
 import type { Catalogue, Plan } from "../../../provider/catalogue/catalogue";
-import { nearest } from "../../../provider/catalogue/nearest";
 import { described, isOther, plans, templates } from "../../../provider/catalogue/offers";
 import { backupFault } from "../../../provider/catalogue/options";
+import { nearest } from "../../../provider/nearest";
 
 const plan = (sizes: object) => ({ id: 1, ...sizes }) as unknown as Plan;
 const small = { vcpu: 2, memory: 4096, disk: 50, gpu_count: 0 };

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 
-describe("hosting-sandbox serve", () => {
+describe("pulumi-hosting sandbox serve", () => {
   it("--json prints one line with the address and a login that works, and ends with 0 when stopped", async () => {
     const { exitCode, printed, complained } = await run("serve --port 0 --json", async (printed) => {
       expect(Object.keys(login(printed))).toEqual(["url", "username", "password"]);
@@ -66,7 +66,7 @@ describe("what cannot be done is told in one line", () => {
     other.close();
     expect([exitCode, complained]).toEqual([
       1,
-      `hosting-sandbox: port ${port} is taken: choose another with --port, or 0 for a free one\n`,
+      `pulumi-hosting sandbox: port ${port} is taken: choose another with --port, or 0 for a free one\n`,
     ]);
   });
 
@@ -87,7 +87,7 @@ describe("what cannot be done is told in one line", () => {
     const { exitCode, complained } = await run(`serve --state ${file}`);
     expect([exitCode, complained, readFileSync(file, "utf8")]).toEqual([
       1,
-      `hosting-sandbox: ${file} is not the state of a sandbox (${reason}): name another file, or remove it to begin anew\n`,
+      `pulumi-hosting sandbox: ${file} is not the state of a sandbox (${reason}): name another file, or remove it to begin anew\n`,
       text,
     ]);
   });
@@ -96,7 +96,7 @@ describe("what cannot be done is told in one line", () => {
     const told = async (file: string, why: string) =>
       expect(await run(`serve --state ${file}`)).toMatchObject({
         exitCode: 1,
-        complained: `hosting-sandbox: The state cannot be kept in ${file}: ${why}.\n`,
+        complained: `pulumi-hosting sandbox: The state cannot be kept in ${file}: ${why}.\n`,
       });
     await told(join(folder, "none/account.json"), "its folder does not exist");
     await told(folder, "it is a folder");
@@ -108,7 +108,7 @@ describe("what cannot be done is told in one line", () => {
     await run(`serve --state ${file}`, async () => {
       expect(await run(`serve --state ${file}`)).toMatchObject({
         exitCode: 1,
-        complained: `hosting-sandbox: ${file} is the state of a sandbox that is running (process ${process.pid}): end that one, or name another file. Should there be none, remove ${file}.lock\n`,
+        complained: `pulumi-hosting sandbox: ${file} is the state of a sandbox that is running (process ${process.pid}): end that one, or name another file. Should there be none, remove ${file}.lock\n`,
       });
     });
     expect(readdirSync(folder)).toEqual(["account.json"]);

@@ -16,7 +16,7 @@ const ofAnother = {
   ...{ HOSTING_API_VERSION: "v1", HOSTING_PATHS: '{"server.rebuild":"elsewhere"}' },
 };
 
-/** Runs `hosting-sandbox exec`, its command being a function that gets a client from its environment. */
+/** Runs `pulumi-hosting sandbox exec`, its command being a function that gets a client from its environment. */
 async function exec(args: string[], command: (client: Client, environment: Environment) => Promise<unknown>) {
   const complained: string[] = [];
   const asked: string[][] = [];
@@ -44,7 +44,7 @@ const deploying = (flags: string, command: Parameters<typeof exec>[1]) =>
 /** A command that leaves a server behind. */
 const leaving = (client: Client) => client.server.create(aServer).then(() => 0);
 
-describe("hosting-sandbox exec", () => {
+describe("pulumi-hosting sandbox exec", () => {
   afterEach(() => vi.unstubAllEnvs());
   const stub = (name: string, value: string) => vi.stubEnv(`HOSTING_SANDBOX_${name}`, value);
 
@@ -59,7 +59,7 @@ describe("hosting-sandbox exec", () => {
     expect({ exitCode, asked, complained }).toEqual({
       exitCode: 0,
       asked: [["deploy", "--now"]],
-      complained: `hosting-sandbox: a simulated host at ${url}, profile fast, seed 1\n`,
+      complained: `pulumi-hosting sandbox: a simulated host at ${url}, profile fast, seed 1\n`,
     });
     await expect(fetch(url)).rejects.toThrow();
   });
@@ -91,7 +91,7 @@ describe("hosting-sandbox exec", () => {
     });
     expect(exitCode).toBe(1);
     expect(complained).toMatch(
-      /\nhosting-sandbox: deploy left behind:\n {2}server [A-Z0-9]{6} \(web1\.example\.com, Cloud\.VPS\)\n {2}SSH key \d+ \(deploy\)\n {2}credential \d+ \(panel\)\n$/,
+      /\npulumi-hosting sandbox: deploy left behind:\n {2}server [A-Z0-9]{6} \(web1\.example\.com, Cloud\.VPS\)\n {2}SSH key \d+ \(deploy\)\n {2}credential \d+ \(panel\)\n$/,
     );
     expect(complained).not.toContain("secret");
   });
@@ -137,7 +137,8 @@ describe("hosting-sandbox exec", () => {
     stub("EXPECT_EMPTY", "perhaps");
     expect(await deploying("", async () => 0)).toEqual({
       exitCode: 1,
-      complained: "hosting-sandbox: HOSTING_SANDBOX_EXPECT_EMPTY has to be true or false, not perhaps.\n",
+      complained:
+        "pulumi-hosting sandbox: HOSTING_SANDBOX_EXPECT_EMPTY has to be true or false, not perhaps.\n",
       asked: [],
     });
   });
@@ -170,11 +171,11 @@ describe("the command that exec runs", () => {
   });
 
   it("that is not there, or cannot be run, is told: 127, 126", async () => {
-    const missing = "hosting-sandbox: there is no command no-such-command-here\n";
+    const missing = "pulumi-hosting sandbox: there is no command no-such-command-here\n";
     expect(await run("no-such-command-here", [])).toEqual({ exitCode: 127, complained: missing });
     const file = join(folder, "data");
     writeFileSync(file, "not a program", { mode: 0o600 });
-    const complained = `hosting-sandbox: ${file} cannot be run (EACCES)\n`;
+    const complained = `pulumi-hosting sandbox: ${file} cannot be run (EACCES)\n`;
     expect(await run(file, [])).toEqual({ exitCode: 126, complained });
   });
 

@@ -6,13 +6,15 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 // The command as it is installed: a process, which gets signals.
-const main = resolve(__dirname, "../../../dist/sandbox/cli/main.js");
+const main = resolve(__dirname, "../../../dist/cli/main.js");
 
 const folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(...args: string[]) {
-  const child: ChildProcess = spawn(process.execPath, [main, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const child: ChildProcess = spawn(process.execPath, [main, "sandbox", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = once(child, "close").then(([code]) => code as number | null);
   onTestFinished(async () => {
     child.kill("SIGKILL");

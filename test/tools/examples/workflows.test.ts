@@ -54,7 +54,7 @@ describe("the workflows to copy", () => {
         expect(JSON.stringify(env)).not.toMatch(/secrets|token/);
         for (const { run = "", env: own = {} } of steps)
           if (JSON.stringify(own).includes("secrets."))
-            expect(run).toMatch(/^(\. .+quiet\.sh|code=0\nhosting report )/);
+            expect(run).toMatch(/^(\. .+quiet\.sh|code=0\npulumi-hosting report )/);
       }
     },
   );

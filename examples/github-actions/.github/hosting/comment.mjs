@@ -5,7 +5,7 @@ import { pagesOf, repository, send } from "./github.mjs";
 const { PULL_REQUEST, COMMIT, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = process.env;
 const report = readFileSync("report.md", "utf8").trim();
 const [marker] = report.split("\n");
-if (!marker.startsWith("<!-- hosting report "))
+if (!marker.startsWith("<!-- pulumi-hosting report "))
   throw new Error("report.md is no report: see the step before.");
 const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
 const body = `${report}\n\n<sub>Commit ${COMMIT}, [its run](${run})</sub>`;

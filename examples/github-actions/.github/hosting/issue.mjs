@@ -4,7 +4,7 @@ import { pagesOf, repository, send } from "./github.mjs";
 
 const { STACK: stack, FOUND: found } = process.env;
 const label = "drift";
-const marker = `<!-- hosting drift ${stack} -->`;
+const marker = `<!-- pulumi-hosting drift ${stack} -->`;
 // An issue takes 65,536 characters.
 const told = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
 // Longer than any in the text, so that nothing in it ends the block: names come from the host.

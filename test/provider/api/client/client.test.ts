@@ -55,7 +55,10 @@ describe("the options", () => {
     [{ passcodeHeader: "X Passcode" }, "passcodeHeader must be the name of a header"],
     [{ passcodeHeader: "Accept" }, "and none of accept, authorization, content-length"],
     [{ wire: { accountHeader: 1, pricing: {} } }, "wire"],
-    [{ paths: { "server.explode": "a/b" } }, 'paths["server.explode"] is not an operation; they are: '],
+    [
+      { paths: { "server.explode": "a/b" } },
+      'paths["server.explode"] is not an operation. The nearest are server.',
+    ],
     [{ paths: { "server.rebuild": "" } }, 'paths["server.rebuild"] must be a path such as server/rebuild'],
     [{ paths: { "server.rebuild": "https://elsewhere.example.com/a" } }, "must be a path"],
   ])("%j is refused: %s", (bad, message) => {

@@ -52,7 +52,7 @@ describe("a call that cannot be right", () => {
   it("knows its operations", async () => {
     const { client, sent } = scriptedClient([]);
     const error = await errorOf(client.call("server.explode" as never, {} as never), InvalidCallError);
-    expect(error.message).toContain("server.explode is not an operation; they are: account.permitted, ");
+    expect(error.message).toContain("server.explode is not an operation. The nearest are server.");
     expect(sent).toEqual([]);
   });
 

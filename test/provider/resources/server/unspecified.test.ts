@@ -21,7 +21,7 @@ async function hostOf(options: SandboxOptions) {
   return { ...world, ...nextRun(), nextRun };
 }
 
-/** What `hosting connect` would set for this host. */
+/** What `pulumi-hosting connect` would set for this host. */
 const settingsFor = ({ tokenLogins = "any" }: SandboxOptions) =>
   tokenLogins === "any" ? {} : { wire: { tokenLogin: tokenLogins === "header" ? "X-Api-Token" : "bearer" } };
 
