@@ -35,7 +35,7 @@ export async function runCommandLine(args: readonly string[], given: Surrounding
   }
 }
 
-const stackHelp = "use the configuration of this stack; else the environment's HOSTING_…";
+const stackHelp = "use the configuration of this stack (default: HOSTING_… of the environment)";
 
 /**
  * All commands. What a command does is loaded when it runs, so that help and completion start as fast as Node.
@@ -44,7 +44,7 @@ const stackHelp = "use the configuration of this stack; else the environment's H
  */
 export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting")
-    .description("Looks at a hosting account, and at what Pulumi is about to do to it.")
+    .description("Shows a hosting account, and what Pulumi is about to do to it.")
     .version(version(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
     .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
@@ -52,7 +52,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .exitOverride();
   program
     .command("report")
-    .description("Tell what a preview does to machines, worst first.")
+    .description("Show what a preview does to machines, worst first.")
     .argument("[files...]", "output of `pulumi preview --json`; - is standard input; none: run it here")
     .option("--markdown", "for a pull request or a step summary")
     .option(
@@ -73,7 +73,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
       "what the preview in the file ended with; repeat it for each of several files",
       (text, others: number[] = []) => [...others, wholeNumber(text)],
     )
-    .option("--allow-untold-cost", "let `cost>N` pass where a cost is not known")
+    .option("--allow-untold-cost", "let `cost>N` pass if a cost is not known")
     .option(
       "--stack <name>",
       "the stack to preview (default: the selected one), or that of the file; its configuration is used for prices; repeat it for several stacks",
@@ -85,7 +85,9 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     });
   program
     .command("drift")
-    .description("Tell what was changed at the host, and who wins by which command. Ends with 7 on drift.")
+    .description(
+      "Show what was changed at the host, and the commands that keep or restore it. Ends with 7 on drift.",
+    )
     .argument(
       "[files...]",
       "events of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
@@ -106,9 +108,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     });
   program
     .command("import")
-    .description(
-      "Write a file for `pulumi import --file` from the account, and the program for it, which sends nothing.",
-    )
+    .description("Write an import file and a program for what the account has. Sends nothing to the host.")
     .option("--type <type>", "only this product type, such as Cloud.VPS")
     .option("--domain <name>", "only host names with this in them")
     .option("--region <id>", "only this region", wholeNumber)
@@ -131,9 +131,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     });
   program
     .command("connect")
-    .description(
-      "Find the settings with which a host works: its address, version, paths and names. It only reads.",
-    )
+    .description("Find the settings of a host: address, version, paths and names. It only reads.")
     .option("--address <url>", "address of the host's API (default: that of the configuration)")
     .option("--username <name>", "name of the API user (default: that of the configuration)")
     .option("--write", "set what was found in the stack's configuration")
@@ -146,7 +144,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     });
   program
     .command("doctor")
-    .description("Look at all that has to be right before Pulumi can work with the host. Never writes.")
+    .description("Check everything that Pulumi needs to work with the host. It changes nothing.")
     .option("--json", "for a program: a list of findings")
     .option("--stack <name>", stackHelp)
     .action(async (flags) => {
@@ -155,11 +153,11 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     });
   program
     .command("call")
-    .description("Call an operation of the API, checked before it is sent. Without one: list all operations.")
+    .description("Call an operation of the API. Without a name, list all operations.")
     .argument("[operation]", "its name, such as server.details")
     .option("--json <parameters>", "its parameters, as JSON with the API's names")
     .option("--all", "every item of every page of a list")
-    .option("--wait", "wait for what the call begins: a build, a rebuild, a removal, a power state")
+    .option("--wait", "wait for what the call starts: a build, a rebuild, a removal, a power state")
     .option("--yes", "send a call that destroys or interrupts without asking")
     .option("--show-secrets", "print passwords and tokens in the answer")
     .option("--stack <name>", stackHelp)
@@ -169,7 +167,9 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     });
   program
     .command("sandbox")
-    .description("A simulated host: `serve` it until Ctrl-C, or `exec` a command against one of its own.")
+    .description(
+      "Simulate a host: `serve` runs until Ctrl-C, `exec` runs a command against a host of its own.",
+    )
     .argument("[arguments...]")
     // It has a command line of its own.
     .helpOption(false)
@@ -198,6 +198,6 @@ const version = (): string =>
 const repeated = (text: string, others: readonly string[] = []): string[] => [...others, text];
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
 }

@@ -6,7 +6,7 @@ export const exitCodes = {
   configuration: 2,
   /** The host refused, or could not be reached. */
   host: 4,
-  /** A gate stopped it: `--fail-on`, or a call that destroys or interrupts and that nobody has confirmed. */
+  /** A gate stopped it: `--fail-on`, or a call that destroys or interrupts something was not confirmed. */
   gate: 5,
   /** Changes or drift were found where they are asked for. */
   changes: 7,

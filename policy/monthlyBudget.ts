@@ -30,14 +30,14 @@ export const monthlyBudget = serversPolicy<Budget>(
         additionalProperties: { type: "number", minimum: 0 },
         default: {},
         description:
-          "What a server of a plan costs in a month, by the plan's id. It counts where the host's price is known only after `up`, and where the host tells none. Of a placement the dearest counts.",
+          "What a server of a plan costs in a month, by the plan's id. It is used if the host's price is known only after `up`, or if the host reports none. For a placement, the highest price counts.",
       },
       months,
       allowUntoldCost: {
         type: "boolean",
         default: false,
         description:
-          "Let servers pass whose price nobody tells. Without it they break a limit, because they may cost anything.",
+          "Whether servers without a known price pass. If not, they break a limit, because they may cost anything.",
       },
     }),
   },

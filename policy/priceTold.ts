@@ -6,7 +6,7 @@ import { settings } from "./settings";
 export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
   {
     name: "price-told",
-    description: "The host tells what each server costs.",
+    description: "The host reports what each server costs.",
     enforcementLevel: "advisory",
     configSchema: settings("every stack", { months }),
   },
@@ -14,7 +14,7 @@ export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
     const silent = servers.filter((server) => toldPrice(server, words) === "notTold");
     if (silent.length === 0) return;
     report(
-      `The host tells no monthly price of ${silent.map(({ name }) => name).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
+      `The host reports no monthly price of ${silent.map(({ name }) => name).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
     );
   },
 );

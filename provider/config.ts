@@ -63,10 +63,10 @@ export const configurationSchema = z.object({
   totpSecret: text()
     .optional()
     .meta({ secret: true })
-    .describe("The base32 secret from which passcodes of two-factor authentication are made."),
+    .describe("The base32 secret that generates the passcodes of two-factor authentication."),
   accountNumber: accountNumber()
     .optional()
-    .describe("Account that resources belong to, where the user has several."),
+    .describe("Account that resources belong to, if the user has several."),
   paths: json(
     z.record(z.string(), z.string(pathText), { error: "must map operations to paths" }),
     examples.paths,
@@ -83,12 +83,14 @@ export const configurationSchema = z.object({
     .optional()
     .meta({ certainty: "specification" })
     .describe(
-      "Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, it is asked for the life that it gives by itself; not with a single `passcode`, which the first try has used up.",
+      "Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
     ),
   passcodeHeader: text()
     .optional()
     .meta({ certainty: "assumed" })
-    .describe("Header that carries the passcode too, beside the token call's parameter: `X-Passcode`."),
+    .describe(
+      "Header that also carries the passcode, in addition to the token call's parameter: `X-Passcode`.",
+    ),
   timeouts: json(timeouts(), examples.timeouts)
     .optional()
     .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
@@ -98,20 +100,20 @@ export const configurationSchema = z.object({
     })
     .optional()
     .describe(
-      "Former address of the host, if it has a new one: `https://old.example.com`. Resources that were made there are looked for at `baseUrl` from now on. Without it they are refused, because another host never had them.",
+      "Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks for resources that were created there at `baseUrl`. Without it, it refuses them, because another host never had them.",
     ),
   unprotect: z
-    .string({ error: "must be uniqIds, with commas in between" })
+    .string({ error: "must be comma-separated uniqIds" })
     .transform((ids) => ids.split(/[\s,]+/).filter((id) => id !== ""))
     .optional()
     .describe(
-      "uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run: `ABC123`. For servers that the program has no more.",
+      "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`. For servers that are no longer in the program.",
     ),
   previewChecks: z
     .enum(previewChecks, { error: `must be one of ${previewChecks.join(", ")}` })
     .default("catalogue")
     .describe(
-      "What a preview asks the host before anything is ordered: `catalogue` whether it offers what a server is ordered with; `off` nothing.",
+      "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
   concurrency: z.coerce
     .number(wholeNumber)
@@ -119,24 +121,24 @@ export const configurationSchema = z.object({
     .min(1, wholeNumber)
     .max(100, wholeNumber)
     .default(8)
-    .describe("Calls to the host at the same time at most; fewer for a while when it says 429."),
+    .describe("Maximum number of concurrent calls to the host. Lowered for a while after a 429."),
   requestsPerSecond: z.coerce
     .number(rate)
     .min(0.1, rate)
     .max(1000, rate)
     .optional()
     .describe(
-      "Requests in a second at most, of one provider process: each Connection, each provider and the functions of a program count for themselves.",
+      "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
     ),
   caFile: text()
     .optional()
     .describe(
-      "Whole path of a PEM file: certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment names some to trust as well.",
+      "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
     ),
   retries: json(retries(), examples.retries)
     .optional()
     .describe(
-      `How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in between: \`${examples.retries}\` is the default.`,
+      `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
     ),
 });
 

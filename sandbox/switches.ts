@@ -14,7 +14,7 @@ const define = <Choice extends string>(given: Switch<Choice>): Switch<Choice> =>
 /** The switches, one for each thing that the specification does not show and clients depend on. */
 export const switches = {
   addresses: define({
-    open: "where the addresses of servers are",
+    open: "the addresses of servers",
     choices: {
       reserved: "198.18.0.0/15, which is kept for tests of networks: nothing answers there",
       loopback:
@@ -50,7 +50,7 @@ export const switches = {
     legacy: "spaced",
   }),
   descriptions: define({
-    open: "what `api.describe` tells of the inputs of a method",
+    open: "how `api.describe` reports the inputs of a method",
     choices: {
       names: "an object with a member for each input",
       list: "an object with a list of them, each with its `name`",
@@ -89,7 +89,7 @@ export const switches = {
     legacy: "full",
   }),
   features: define({
-    open: "how a server record tells its features",
+    open: "how a server record reports its features",
     choices: { values: "an object of names and values", names: "a list of names" },
     usual: "values",
   }),
@@ -109,7 +109,7 @@ export const switches = {
     usual: "any",
   }),
   prices: define({
-    open: "what `product.details` tells of prices",
+    open: "how `product.details` reports prices",
     choices: {
       month: "each value of an option has its `price`, the product its `currency` and `period`, `month`",
       none: "nothing",
@@ -118,12 +118,12 @@ export const switches = {
   }),
   quotas: define({
     open: "how an answer writes `backup_quota`, `backup_size` and `bandwidth_quota`",
-    choices: { text: "as text; empty where there is none", numbers: "as numbers; 0 where there is none" },
+    choices: { text: "as text, empty if there is none", numbers: "as numbers, 0 if there is none" },
     usual: "text",
     legacy: "numbers",
   }),
   removals: define({
-    open: "when a removal that the host has accepted begins",
+    open: "when a removal that the host has accepted starts",
     choices: {
       soon: "at once",
       later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` is not heeded",
@@ -136,7 +136,7 @@ export const switches = {
     usual: "short",
   }),
   tokenChains: define({
-    open: "how long tokens live that were made with a token",
+    open: "how long a token lives that a token requested",
     choices: {
       free: "each as long as any other",
       capped: "none beyond 12 hours after the call that had the password",
@@ -147,7 +147,7 @@ export const switches = {
   tokenLogins: define({
     open: "how a token goes with a call",
     choices: {
-      any: "by Basic beside the username, or as Bearer",
+      any: "by Basic with the username, or as Bearer",
       bearer: "as Bearer alone",
       header: "in the header `X-Api-Token` alone",
     },
@@ -160,7 +160,7 @@ export const switches = {
     legacy: "ignored",
   }),
   versionSegment: define({
-    open: "whether a path must begin with the version",
+    open: "whether a path must start with the version",
     choices: { required: "it must", optional: "without one it is `v3`" },
     usual: "required",
     legacy: "optional",

@@ -82,7 +82,7 @@ export const urnOf = (
 const howToAdopt: Readonly<Record<string, string>> = {
   Server: 'To manage it, declare it as it was ordered, with onExisting: "adopt".',
   SshKey: 'To manage it, declare it under its name, with onExisting: "adopt".',
-  Credential: 'The login of a server itself is taken over by type: "server"; another one is declared anew.',
+  Credential: 'Use type: "server" to adopt the login of a server itself. Declare any other login again.',
   Asset: "To manage it, declare it with its uniqId: that is all.",
 };
 

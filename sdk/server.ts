@@ -17,9 +17,9 @@ const provider = storable(dynamic);
 /**
  * A cloud, cloud metal or bare metal server (specification, Servers). Created, and waited for until it is built.
  *
- * Most changes are made in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses
+ * Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses
  * it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the
- * server. `removal` says what the removal request tells the host.
+ * server. `removal` says what the removal request sends to the host.
  *
  * What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and
  * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well. Do not

@@ -92,7 +92,7 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
   } catch {
     params = undefined;
   }
-  if (!isObject(params)) throw wrong(`--json has to be an object, such as '{"uniq_id":"ABC123"}'.`);
+  if (!isObject(params)) throw wrong(`--json must be an object, such as '{"uniq_id":"ABC123"}'.`);
   return params;
 }
 

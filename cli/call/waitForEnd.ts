@@ -101,7 +101,7 @@ export async function waitForEnd(
     if (seen.outcome === "unsure")
       throw new CommandFailed(
         exitCodes.host,
-        `${uniqId}: whether it was rebuilt is not known: the host shows no work on it, and a template that does not tell. Look at the server before you rebuild it again.`,
+        `${uniqId}: whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again.`,
       );
     return seen.outcome === "ended" ? true : undefined;
   }

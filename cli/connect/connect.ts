@@ -112,5 +112,5 @@ function shown({ rows, settings, isDescribed, problem }: FoundOut): string {
 
 const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
   isDescribed
-    ? `${open.length} of the operations cannot be told from the host's description. Look them up in the host's manual, and add them to hosting:paths.`
+    ? `${open.length} of the operations cannot be found in the host's description. Look them up in the host's manual, and add them to hosting:paths.`
     : "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.";

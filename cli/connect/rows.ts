@@ -44,5 +44,5 @@ export const sureness: Readonly<Record<Row["state"], string>> = {
   there: "answers; the host describes nothing",
   unsure: "several fit equally well",
   missing: "no method of the host fits",
-  untold: "assumed; only a call that changes something could tell",
+  untold: "assumed; only a call that changes something could show it",
 };

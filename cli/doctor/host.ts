@@ -58,12 +58,12 @@ export const hostChecks: readonly Check[] = [
     after: ["configuration"],
     look: (examined): Finding => {
       const { totpSecret, passcode } = sessionOf(examined).configuration;
-      if (totpSecret !== undefined) return well("passcodes are made from totpSecret");
+      if (totpSecret !== undefined) return well("totpSecret generates passcodes");
       if (passcode === undefined) return well("none configured");
       return {
         state: "note",
         found: "one passcode is configured: it is good for one login within 30 seconds",
-        remedy: "Configure totpSecret: passcodes are made from it as they are needed.",
+        remedy: "Set totpSecret, which generates passcodes.",
       };
     },
   },
@@ -72,7 +72,7 @@ export const hostChecks: readonly Check[] = [
     after: ["configuration", "address"],
     look: (examined) => {
       const difference = examined.clockDifference();
-      if (difference === undefined) return unchecked("the host's answers tell no time");
+      if (difference === undefined) return unchecked("the host sends no date");
       const found = `${formatDuration(Math.abs(difference))} ${difference < 0 ? "ahead of" : "behind"} the host's`;
       if (Math.abs(difference) < 1_000) return well("the same as the host's");
       if (Math.abs(difference) < mostDifference) return well(found);

@@ -40,7 +40,7 @@ export const machineChecks: readonly Check[] = [
         return {
           state: "note",
           found: "no @pulumi/pulumi in this folder",
-          remedy: "For a TypeScript program: npm install @pulumi/pulumi. Other languages bring their own.",
+          remedy: "For a TypeScript program: npm install @pulumi/pulumi. Other languages have their own.",
         };
       }
     },

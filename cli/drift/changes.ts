@@ -34,7 +34,7 @@ export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] 
 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // Without a target another resource whose drift is refused would end the run.
-  programWins: `\`${up} --target '${urn}' --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is made again"}`,
+  programWins: `\`${up} --target '${urn}' --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
   hostWins: `take it out of the program, then \`${up}\``,
 });
 

@@ -92,7 +92,7 @@ export async function findAll(
   const found = await readAll(session, wanted, signal);
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of found.filter(isHidden))
-    left.push(`credential ${id} (${name}): the host does not give its secret, so declare it anew`);
+    left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
   return { found: found.filter((one) => !isHidden(one)), left };
 }
 

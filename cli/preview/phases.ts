@@ -68,10 +68,10 @@ function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined):
   return next.oldState ? { op: "update", urn, oldState, newState: next.oldState } : undefined;
 }
 
-/** What is said where Pulumi counts changes and does not tell them. */
+/** What is said if Pulumi counts changes and does not name them. */
 export const unnamedText = ({ unnamed }: Pick<Phases, "unnamed">): string[] =>
   unnamed === 0
     ? []
     : [
-        `Of ${unnamed} ${unnamed === 1 ? "resource" : "resources"} Pulumi says only that something was changed at the host, as of all dynamic resources. \`pulumi preview --refresh --json\` tells what.`,
+        `${unnamed} ${unnamed === 1 ? "resource was" : "resources were"} changed at the host. Pulumi gives no details for dynamic resources; \`pulumi preview --refresh --json\` shows them.`,
       ];

@@ -112,10 +112,10 @@ function happeningOf(step: Step): { category: Category; happens: string } {
   switch (step.step) {
     case "wait":
       if (!step.hasFailed)
-        return { category: "update", happens: `\`up\` waits for the ${step.for} that is under way` };
+        return { category: "update", happens: `\`up\` waits for the ${step.for} in progress` };
       return {
         category: "failed",
-        happens: `its ${step.for} has failed${step.mayFail ? "" : ", and `up` fails again unless the host has mended it"}`,
+        happens: `its ${step.for} has failed${step.mayFail ? "" : ", and `up` fails again unless the host has repaired it"}`,
       };
     case "rebuild": {
       const to = step.changes.find(({ property }) => property === "templateName")?.new;

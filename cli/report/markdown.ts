@@ -99,7 +99,7 @@ function withDetails(head: string, { resources }: Changes): string {
   const missing = rows.length - shown.length;
   const rest =
     missing > 0
-      ? `\n\n${missing} more are left out: a comment takes no more. \`pulumi-hosting report\` shows all.\n`
+      ? `\n\n${missing} more do not fit into a comment. \`pulumi-hosting report\` shows all.\n`
       : "\n";
   return cut(`${head}${open}${shown.join("\n")}${rest}${close}`);
 }
@@ -108,7 +108,7 @@ function withDetails(head: string, { resources }: Changes): string {
 const cut = (text: string): string =>
   text.length <= mostCharacters
     ? text
-    : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest is left out: a comment takes no more. \`pulumi-hosting report\` shows all.\n`;
+    : `${text.slice(0, text.lastIndexOf("\n", mostCharacters - 200))}\n\nThe rest does not fit into a comment. \`pulumi-hosting report\` shows all.\n`;
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 const code = (text: string) => `\`${oneLine(text).replaceAll("`", "'")}\``;

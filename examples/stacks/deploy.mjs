@@ -24,7 +24,7 @@ if (!isReport && command !== "up" && command !== "destroy")
 /** @param {"stacks" | "servers" | "at-once"} option */
 function count(option) {
   const number = Number(values[option]);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option} has to be a number from 1 on.`);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option} must be a number from 1.`);
   return number;
 }
 const names = Array.from({ length: count("stacks") }, (_, index) => `group${index + 1}`);
@@ -75,7 +75,7 @@ process.once("SIGINT", () => {
  * @param {string} name
  */
 async function run(name) {
-  if (isStopped) return { name, did: "not begun", isDone: false };
+  if (isStopped) return { name, did: "not started", isDone: false };
   const began = Date.now();
   const log = join("log", `${name}.log`);
   /** @param {string} text */

@@ -136,15 +136,19 @@ export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
 const advice: Advice = {
   authorization: "Check username and password (or token).",
   permission: "Ask the owner of the account to grant it, or use another user.",
-  notFound: "Check the id, and that it belongs to the account that is asked.",
-  wrongAddress: "Check baseUrl and apiVersion; paths sets a path that differs at your host.",
-  busy: "Wait until it has finished, then run again.",
+  notFound: "Check the id and the account.",
+  wrongAddress: "Check baseUrl and apiVersion. Set paths if your host has another path.",
+  busy: "Wait until it has finished, and try again.",
   noStock: "Choose another plan or zone, or try again later.",
   rateLimit: "Try again later, or lower concurrency.",
   maintenance: "Try again when it is over.",
+  hostFault: "Try again. If it happens again, ask the host.",
+  input: "Correct the value, and try again.",
+  duplicate: "Choose another name, or use the record that exists.",
+  power: "Check the server at the host, and try again.",
   unreachable: "Check baseUrl and the network.",
   unreadable: "Check that baseUrl is the address of the API.",
-  unbounded: "Check that baseUrl is the address of the API, and what stands between it and this machine.",
+  unbounded: "Check that baseUrl is the address of the API, and check your proxy.",
 };
 
 /** The words for readers who do not use the client itself. */
@@ -173,7 +177,7 @@ export function describeFailure(
   );
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
-    ? `The host asks to come back in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
+    ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
     : { ...advice, ...others }[failure.kind];
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

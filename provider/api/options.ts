@@ -120,7 +120,7 @@ export function optionFailures(options: Partial<ClientOptions>): OptionFailure[]
   if (options.username?.includes(":"))
     failures.push({
       parameter: "username",
-      reason: "must not have a colon: HTTP Basic could not tell where it ends",
+      reason: "must not have a colon, which ends a name in HTTP Basic",
     });
   if (options.totpSecret !== undefined && !/^[A-Z2-7]+=*$/i.test(options.totpSecret.replace(/\s/g, "")))
     failures.push({
@@ -168,7 +168,7 @@ function addressFailures(baseUrl: string): OptionFailure[] {
   const reasons: string[] = [];
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     reasons.push(
-      `must begin with https:// (http:// is allowed for this machine only), because http would send the login to ${url.hostname} in the clear`,
+      `must start with https:// (http:// is allowed for this machine only), because http would send the login to ${url.hostname} in the clear`,
     );
   if (url.username || url.password) reasons.push("must not carry a login; use username and password");
   if (url.search || url.hash) reasons.push("must end before any ? or #");

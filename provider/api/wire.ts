@@ -26,7 +26,7 @@ export const wireTable = {
       .optional(),
     usual: undefined,
     certainty: "field",
-    meaning: "What every path begins with, where it is not `apiVersion`. Empty: nothing.",
+    meaning: "First segment of every path, if it is not `apiVersion`. Empty: none.",
   }),
   goneClasses: row({
     type: endings(),
@@ -93,7 +93,7 @@ export const wireTable = {
     usual: "basic",
     certainty: "specification",
     meaning:
-      "How a token goes with a call: `basic` beside the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
+      "How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
   }),
   ...wireOfPrices,
 } as const;

@@ -21,7 +21,7 @@ export const wireOfPrices = {
     type: member(),
     usual: "values",
     certainty: "assumed",
-    meaning: "The member of an option that lists what can be had.",
+    meaning: "The member of an option that lists its values.",
   }),
   optionValue: row({
     type: member(),
@@ -58,7 +58,7 @@ export const wireOfPrices = {
     type: z.array(z.string(words), words),
     usual: ["month", "monthly"],
     certainty: "assumed",
-    meaning: "Periods that are a month. An empty one: where no period is told, it is a month.",
+    meaning: "Words for a period of a month. An empty word: a month if the host reports no period.",
   }),
   planOption: row({
     type: optionName(),

@@ -71,7 +71,7 @@ export async function runCall<Answer>(
       warn: (told) => context.warn(clean(worded(told, about))),
     });
   } catch (error) {
-    const hint = isOfStored ? storedConfigurationHint(error) : "";
+    const hint = isOfStored ? storedConfigurationHint(error) : undefined;
     const text = failureText(error, { ...about, hint });
     throw new CallFailed(clean(whose === undefined ? text : `Connection "${shownText(whose)}": ${text}`), {
       cause: error,
@@ -83,11 +83,11 @@ export async function runCall<Answer>(
  * Refresh and destroy run no program, so a configuration that was corrected after the last `up` does not reach
  * them.
  */
-function storedConfigurationHint(error: unknown): string {
+function storedConfigurationHint(error: unknown): string | undefined {
   const isOfConfiguration =
     isFailure(error, "resource-elsewhere") ||
     (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
   return isOfConfiguration
-    ? " Refresh and destroy use the configuration of the last `pulumi up`: if it has changed since, run `pulumi up` first, or add --run-program."
-    : "";
+    ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, run `pulumi up` first, or add --run-program."
+    : undefined;
 }

@@ -17,25 +17,29 @@ import { advice, hostTexts } from "./hostTexts";
 interface AboutFailure {
   /** The resource's URN, where the engine tells it. */
   readonly urn?: string;
-  /** A sentence to add. */
-  readonly hint?: string;
+  /** A way out to add. */
+  readonly hint?: string | undefined;
 }
 
 /**
- * The text of a failure in one line, without a stack trace. Parameters have the names of the inputs, and options those of the
- * configuration. The code is at the end.
+ * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters have
+ * the names of the inputs, and options those of the configuration.
  */
-export function failureText(error: unknown, { urn, hint = "" }: AboutFailure = {}): string {
+export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): string {
   const code = codeOf(error);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
-    return error.lines.map((line) => withCode(shownText(line), code)).join("\n");
-  return withCode(shownText(textWithoutCode(error, urn)) + hint, code);
+    return error.lines.map((line) => withCode([shownText(line)], code)).join("\n");
+  return withCode([...linesOf(error, urn), ...(hint ? [hint] : [])], code);
 }
 
-function textWithoutCode(error: unknown, urn: string | undefined): string {
+function linesOf(error: unknown, urn: string | undefined): readonly string[] {
   if (error instanceof CodedError)
     return wordsOf(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) });
+  return [shownText(lineOf(error))];
+}
+
+function lineOf(error: unknown): string {
   if (error instanceof HostError) return hostText(error);
   if (error instanceof InvalidCallError) return callText(error);
   const text = error instanceof Error ? error.message || error.name : String(error);
@@ -46,7 +50,7 @@ function textWithoutCode(error: unknown, urn: string | undefined): string {
 const becauseOf = (cause: unknown): string =>
   cause instanceof InvalidCallError
     ? callReasons(cause)
-    : textWithoutCode(cause, undefined).replace(/\.$/, "");
+    : linesOf(cause, undefined).join(" ").replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return error.content.code;
@@ -58,9 +62,9 @@ const otherTextOf = (error: unknown) => otherTexts.find(({ is }) => is(error));
 
 const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) => string>> = {
   noPath: (operation) =>
-    `has no default path, because what it does is not stated and may be destructive. To call it, set its path: hosting:paths {"${operation}": "…"}`,
+    `has no default path, because the specification does not show one. To call it, set its path: hosting:paths {"${operation}": "…"}`,
   passcodeUsed: () =>
-    "was used already and can be used once; give a new hosting:passcode, or hosting:totpSecret to make passcodes as needed",
+    "can be used once and was already used. Set a new hosting:passcode, or hosting:totpSecret, which generates passcodes",
 };
 
 /** A failure of the host, in the names of the inputs and the configuration. */
@@ -93,7 +97,7 @@ interface OtherText {
 export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",
-    when: "A setting of the provider is missing, or has a value that cannot be used: a line for each.",
+    when: "A setting of the provider is missing or invalid. Each one has a line.",
     example: new ConfigurationError([
       { property: "username", reason: "is required: the name of your API user" },
     ]),
@@ -102,7 +106,7 @@ export const otherTexts: readonly OtherText[] = [
   },
   {
     code: "call-invalid",
-    when: "A call to the host would not be one that the specification of the API allows.",
+    when: "A call to the host has parameters that the API does not allow.",
     example: new InvalidCallError("server.details", [
       { parameter: "uniq_id", reason: "must be six characters" },
     ]),
@@ -111,17 +115,17 @@ export const otherTexts: readonly OtherText[] = [
   },
   {
     code: "deadline-exceeded",
-    when: "What was waited for has not come by its deadline. It may still come.",
+    when: "A wait reached its deadline. The work may still finish.",
     example: new DeadlineExceeded("login of server ABC123", "waiting for the server to be built", 2_700_000),
     is: (error) => error instanceof DeadlineExceeded,
-    says: (text) => `${text}. It may still come; \`timeouts\` allow more time.`,
+    says: (text) => `${text}. It may still finish. To wait longer, set \`timeouts\`.`,
   },
   {
     code: "defect",
-    when: "The provider itself is wrong.",
+    when: "The provider has a defect.",
     example: new TypeError("x is not a function"),
     is: (error) =>
       error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError,
-    says: (text) => `This is a defect of pulumi-hosting, please report it: ${text}.`,
+    says: (text) => `This is a defect in pulumi-hosting. Please report it: ${text}.`,
   },
 ];

@@ -37,10 +37,9 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
   },
   wrongAddress: {
     code: "host-wrong-address",
-    when: "There is no such method at this address. It never means that a record is gone.",
+    when: "There is no such method at this address. It never means that a record was deleted.",
     example: from("asset.list", 404, "the host answered with status 404"),
-    advice:
-      "Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host.",
+    advice: "Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths if your host has another path.",
   },
   duplicate: {
     code: "host-name-taken",
@@ -54,48 +53,47 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
   },
   busy: {
     code: "host-busy",
-    when: "The record is busy with something else, longer than it was waited for.",
+    when: "The record was busy with something else for longer than the provider waits.",
     example: from("server.update", 409, "the server is being built"),
   },
   noStock: {
     code: "host-out-of-stock",
-    when: "The host has nothing left of what was asked for.",
+    when: "The host is out of stock.",
     example: from("server.create", 400, "no stock of this plan"),
   },
   rateLimit: {
     code: "host-rate-limit",
-    when: "Too many calls, longer than they were tried again.",
+    when: "The host refused too many calls, also after retries.",
     example: from("asset.list", 429, "too many requests"),
     advice: "Try again later, or set hosting:requestsPerSecond.",
   },
   maintenance: {
     code: "host-maintenance",
-    when: "The host is in maintenance, longer than it was waited for.",
+    when: "The host was in maintenance for longer than the provider waits.",
     example: from("asset.list", 503, "maintenance until 06:00"),
   },
   hostFault: {
     code: "host-fault",
-    when: "The host failed by its own fault.",
+    when: "The host reported an internal error.",
     example: from("server.create", 500, "internal error"),
   },
   unreachable: {
     code: "host-unreachable",
-    when: "No answer came: no connection, or it broke.",
+    when: "No answer came: there was no connection, or it broke.",
     example: { operation: "asset.list", hostMessage: "no connection to api.example.com (ECONNREFUSED)" },
     advice: "Check hosting:baseUrl and the network.",
   },
   unreadable: {
     code: "host-unreadable",
-    when: "The answer is not one of this API: a page of something else, or cut off.",
+    when: "The answer is not one of this API: it is another page, or it was cut off.",
     example: from("asset.list", 200, "the host's answer is not JSON"),
     advice: "Check that hosting:baseUrl is the address of the API.",
   },
   unbounded: {
     code: "host-answer-unbounded",
-    when: "The answer is larger than 32 MB, takes longer than five minutes, or is nested deeper than 64 levels. It was not read to its end, so the host may have done what was asked.",
+    when: "The answer is larger than 32 MB, takes longer than five minutes, or is nested deeper than 64 levels. The provider did not read all of it, so the host may have done what the call asked for.",
     example: from("asset.list", 200, "the host's answer is larger than 32 MB"),
-    advice:
-      "Check that hosting:baseUrl is the address of the API, and what stands between it and this machine.",
+    advice: "Check that hosting:baseUrl is the address of the API, and check your proxy.",
   },
   power: {
     code: "host-power-failed",
@@ -104,7 +102,7 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
   },
   other: {
     code: "host-refused",
-    when: "The host refused the call for another reason, in its own words.",
+    when: "The host refused the call for another reason, which it gives in its own words.",
     example: from("server.update", 400, "not while an invoice is open"),
   },
 };

@@ -10,9 +10,9 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
     "What to ask for: API paths with slashes, or actions of permissions with periods, which are case-sensitive.",
   all: "Whether results that are denied are answered as well.",
   alsowith:
-    "What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word. What the specification does not describe comes in `added`.",
+    "What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word. What the specification does not describe comes in `added`.",
   "regions.alsowith":
-    "What to tell in addition: words of the host, of which the specification shows none for regions. It comes in `added`.",
+    "What to report in addition: words of the host, of which the specification shows none for regions. It comes in `added`.",
   altGroup: "Only assets of this group; one variant of the API knows it.",
   asEndpoints: "Whether results are written as paths of endpoints.",
   available: "Only available ones, or with false those that are not.",
@@ -38,7 +38,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   regionId: "Region, by its id from the list of regions.",
   secureSpice: "Whether the console's connection is to be encrypted.",
   serverType: "Type of the server: a product code, e.g. `Cloud.VPS`.",
-  showNoAccess: "Whether methods that the user may not call are told as well.",
+  showNoAccess: "Whether to include methods that the user may not call.",
   skipPermissions: "Whether the user's permissions are left out of account.",
   spicePrx: "Whether the console is reached through the host's SPICE proxy.",
   status: "Only those of this status.",

@@ -100,7 +100,7 @@ const added = z
   .record(z.string(), z.unknown())
   .optional()
   .describe(
-    "What the host tells beyond the specification, under its own names and as it comes: for example what `alsowith` asks for. Absent if there is nothing.",
+    "What the host reports beyond the specification, unchanged and under its own names: for example what `alsowith` asks for. Absent if there is nothing.",
   );
 
 /** What one record of a function has: what the contract names, and `added`. */

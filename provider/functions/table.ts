@@ -65,7 +65,7 @@ export const functions = {
   },
   apiDescription: {
     operation: "api.describe",
-    summary: "What the API says of one of its paths: input, output, and what lies below it.",
+    summary: "What the API says of one of its paths: input, output, and what is below it.",
   },
 } as const satisfies Record<string, HostFunction>;
 

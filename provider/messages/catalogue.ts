@@ -80,7 +80,7 @@ const offered = ({ offeredFor, type, zoneId, regionId }: Mismatched): string => 
   return `offered${where(offeredFor)}, not${where(differs)}`;
 };
 
-const ifWrong = "If the host offers it all the same: `pulumi config set hosting:previewChecks off`.";
+const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
 
 /** The choices, and what to do if the host's list is wrong. */
 function nearest(what: string, { choices: all, type, zoneId }: NotOffered): [string, string] | [string] {
@@ -127,19 +127,19 @@ const domain = "web1.example.com";
 /** What the host does not offer. */
 export const catalogueMessages = {
   "plan-unknown": notOffered<NotOffered>({
-    when: "The host has no plan of the id that the program gives.",
+    when: "The host has no plan with this id.",
     example,
     happened: (data) => `The host has no plan ${data.value}.`,
     nearest: "plans",
   }),
   "plan-sold-out": notOffered<NotOffered>({
-    when: "The host has the plan, and none of it left.",
+    when: "The host has the plan, and it is sold out.",
     example,
     happened: (data) => `Plan ${data.value} is sold out${where(data)}.`,
-    nearest: "plans that can be had",
+    nearest: "available plans",
   }),
   "plan-mismatched": notOffered<Mismatched>({
-    when: "The plan is for another type of server, zone or region than the program gives.",
+    when: "The plan is for another server type, zone or region.",
     example: { ...example, value: "1101", offeredFor: { zoneId: 11 } },
     happened: (data) => `Plan ${data.value} is ${offered(data)}.`,
     nearest: "plans",
@@ -155,13 +155,13 @@ export const catalogueMessages = {
     nearest: "templates",
   }),
   "template-unavailable": notOffered<NotOffered>({
-    when: "The host has the template, and installs it no more.",
+    when: "The host no longer offers the template.",
     example: { value: "CENTOS_7_64", type: "Cloud.VPS", choices: [{ id: "ALMALINUX_9_64_CORE" }] },
-    happened: (data) => `Template ${data.value} is not available any more${where(data)}.`,
-    nearest: "templates that are available",
+    happened: (data) => `Template ${data.value} is no longer available${where(data)}.`,
+    nearest: "available templates",
   }),
   "template-mismatched": notOffered<Mismatched>({
-    when: "The template is for another type of server, zone or region than the program gives.",
+    when: "The template is for another server type, zone or region.",
     example: {
       value: "WINDOWS_2022_64",
       type: "Cloud.VPS",
@@ -172,19 +172,19 @@ export const catalogueMessages = {
     nearest: "templates",
   }),
   "image-unknown": notOffered<NotOffered>({
-    when: "The account has no image of the id that the program gives. Seen only where `hosting:paths` has `server.image.list`.",
+    when: "The account has no image with this id. Checked only if `hosting:paths` has `server.image.list`.",
     example: { value: "510", choices: [{ id: "501", description: "web server, March" }] },
     happened: (data) => `The account has no image ${data.value}.`,
     nearest: "images",
   }),
   "zone-unknown": notOffered<NotOffered>({
-    when: "The host has no zone of the id that the program gives.",
+    when: "The host has no zone with this id.",
     example: { value: "13", choices: [{ id: "12", description: "North B" }] },
     happened: (data) => `The host has no zone ${data.value}.`,
     nearest: "zones",
   }),
   "zone-mismatched": text<NotOffered & { readonly regionId: number; readonly zoneRegionId: number }>({
-    when: "The zone lies in another region than the program gives.",
+    when: "The zone is in another region than `regionId`.",
     example: { value: "21", regionId: 1, zoneRegionId: 2, choices: [{ id: "12", description: "North B" }] },
     says: (data) => ({
       happened: `Zone ${data.value} is in region ${data.zoneRegionId}, not in region ${data.regionId}.`,
@@ -193,13 +193,13 @@ export const catalogueMessages = {
     }),
   }),
   "region-unknown": notOffered<NotOffered>({
-    when: "The host has no region of the id that the program gives.",
+    when: "The host has no region with this id.",
     example: { value: "4", choices: [{ id: "3", description: "Lowlands" }] },
     happened: (data) => `The host has no region ${data.value}.`,
     nearest: "regions",
   }),
   "type-not-offered": notOffered<NotOffered>({
-    when: "The host has no plan for servers of the type.",
+    when: "The host has no plan for this server type.",
     example: { value: "Cloud.Metal", choices: [{ id: "Cloud.VPS" }, { id: "Bare.Metal" }] },
     happened: (data) => `The host has no plan for servers of type ${data.value}.`,
     nearest: "types",
@@ -231,22 +231,22 @@ export const catalogueMessages = {
     readonly domain: string;
     readonly places: readonly NotTaken[];
   }>({
-    when: "None of the places of `placement` can be had.",
+    when: "No place of `placement` is available.",
     example: {
       domain,
       places: [soldOut, { zoneId: 13, planId: 1301, why: "zoneUnknown" }],
     },
     says: (data) => ({
-      happened: `None of the places of ${data.domain} can be had.`,
-      changed: `Looked at: ${places(data.places)}. Nothing was ordered.`,
-      ways: ["Add another place to placement.", "Or try again later."],
+      happened: `No place in placement of ${data.domain} is available.`,
+      changed: `Checked: ${places(data.places)}. Nothing was changed.`,
+      ways: ["Add another place to placement, or try again later."],
     }),
   }),
   "placement-next": text<{ readonly domain: string; readonly place: NotTaken }>({
-    when: "A note: an order at one place of `placement` is not made there, and the next place is tried.",
+    when: "A note: one place of `placement` is not available, and the provider tries the next one.",
     example: { domain, place: soldOut },
     says: (data) => ({
-      happened: `${data.domain}: ${places([data.place])}; the next place of placement is tried.`,
+      happened: `${data.domain}: ${places([data.place])}. Trying the next place of placement.`,
     }),
   }),
   "placement-chosen": text<{
@@ -255,27 +255,27 @@ export const catalogueMessages = {
     readonly planId: number;
     readonly passed: readonly NotTaken[];
   }>({
-    when: "A note at preview: the place of `placement` that would be taken now.",
+    when: "A note at preview: the place of `placement` in which the server would be created now.",
     example: { domain, zoneId: 11, planId: 1101, passed: [soldOut] },
     says: (data) => ({
-      happened: `${data.domain} would be ordered as plan ${data.planId} in zone ${data.zoneId}, the first place of placement that can be had now.`,
-      changed: data.passed.length > 0 ? `Passed over: ${places(data.passed)}.` : "",
+      happened: `${data.domain} would be created with plan ${data.planId} in zone ${data.zoneId}, the first available place of placement.`,
+      changed: data.passed.length > 0 ? `Not available: ${places(data.passed)}.` : "",
     }),
   }),
   "catalogue-not-told": text<NotTold>({
-    when: "A note, once in a run: the host could not be asked what it offers, so that a preview may be green for what cannot be had.",
+    when: "A note, once in a run: the host did not report what it offers, so the preview may pass for something that is not available.",
     example: { what: "plans", why: "late" },
     says: (data) => ({
-      happened: "Not everything was checked against what the host offers.",
+      happened: "The preview did not check everything against what the host offers.",
       changed: `${reasonOf(data)}.`,
-      ways: ["To ask it nothing at preview: `pulumi config set hosting:previewChecks off`."],
+      ways: ["To turn these checks off: `pulumi config set hosting:previewChecks off`."],
     }),
   }),
 };
 
 function reasonOf({ what, why }: NotTold): string {
-  if (why === "late") return `It did not tell its ${what} in time`;
-  if (why === "empty") return `Its list of ${what} is empty`;
-  if (why === "passcode") return "A preview does not log in where that uses up a passcode";
-  return `Asked for its ${what}, it answers: ${why.because.replace(/[.\s]+$/, "")}`;
+  if (why === "late") return `The host did not list its ${what} in time`;
+  if (why === "empty") return `The host's list of ${what} is empty`;
+  if (why === "passcode") return "A preview does not log in with a one-time passcode";
+  return `The host did not list its ${what}: ${why.because.replace(/[.\s]+$/, "")}`;
 }

@@ -17,74 +17,78 @@ export const credentialMessages = {
     example,
     says: ({ uniqId }) => ({
       happened: `The account has no server ${uniqId}, so it has no login to adopt.`,
-      changed: "Nothing was sent.",
-      ways: ["Give the uniqId of a server of this account."],
+      changed: "Nothing was changed.",
+      ways: ["Set uniqId to that of a server in this account."],
     }),
   }),
   "credential-no-login": text<{ readonly uniqId: string }>({
-    when: "The host has no record of the server's own login, which only the host can make.",
+    when: "The host has no record of the server's own login, which only the host can create.",
     example,
     says: ({ uniqId }) => ({
-      happened: `The host has no credential of type server for ${uniqId}, and none can be created.`,
-      changed: "Nothing was sent.",
-      ways: ['To store the login all the same: type: "app".', "Or ask the host to add the server's record."],
+      happened: `The host has no credential of type server for ${uniqId}, and only the host can create one.`,
+      changed: "Nothing was changed.",
+      ways: [
+        'To store the login as that of an application: set type: "app".',
+        "Or ask the host to add the server's record.",
+      ],
     }),
   }),
   /** `there`: the records, each with its username and id. */
   "credential-several-logins": text<{ readonly uniqId: string; readonly there: readonly string[] }>({
-    when: "The host has several records of the server's own login, and the program does not say which one is meant.",
+    when: "The host has several records of the server's own login, and the program does not name one of them.",
     example: { ...example, there: ["root (id 31)", "admin (id 32)"] },
     says: ({ uniqId, there }) => ({
       happened: `The host has several credentials of type server for ${uniqId}: ${there.join(", ")}.`,
-      changed: "Nothing was sent.",
+      changed: "Nothing was changed.",
       ways: ["Set username to the name of exactly one of them."],
     }),
   }),
   "credential-only-app": text<{ readonly property: string }>({
-    when: "The program sets what only the login of an application has.",
+    when: "The program sets an input that only the login of an application has.",
     example: { property: "description" },
     says: ({ property }) => ({
-      happened: `${property} is not for type server, whose record the host has made itself.`,
+      happened: `${property} cannot be set with type: "server", whose record the host creates.`,
       ways: [
-        "Remove it: only location, username and authData of that record can be changed.",
-        'Or use type: "app".',
+        "Remove it. Of that record you can change location, username and authData.",
+        'Or set type: "app".',
       ],
     }),
   }),
   "credential-released": text<Which>({
-    when: "A warning: a credential of type `server` is removed from the state.",
+    when: "A warning: a credential of type `server` leaves the state.",
     example: { credential: "login of server ABC123", id: "31" },
     says: ({ credential, id }) => ({
-      happened: `The ${credential} (id ${id}) is released.`,
-      changed:
-        "Nothing was sent: the record and its last authData stay at the host, which deletes it with the server only.",
+      happened: `The ${credential} (id ${id}) is no longer managed.`,
+      changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
     }),
   }),
   "credential-not-deleted": text<Which>({
-    when: "The host answers that it did not delete the record.",
+    when: "The host reports that it did not delete the record.",
     example,
     says: ({ credential, id }) => ({
-      happened: `The host answered that it did not delete the ${credential} (id ${id}).`,
+      happened: `The host reported that it did not delete the ${credential} (id ${id}).`,
       changed: "It stays in the state.",
       ways: ["Run the same command again."],
     }),
   }),
   "credential-gone": text<Which>({
-    when: "The record that an update changes is not there any more.",
+    when: "The record that an update changes no longer exists.",
     example,
     says: ({ credential, id }, circumstances) => ({
-      happened: `The ${credential} (id ${id}) is gone at the host.`,
+      happened: `The ${credential} (id ${id}) no longer exists at the host.`,
       changed: "Nothing was changed.",
-      ways: [`Run ${refreshCommand(circumstances)}, then \`pulumi up\`: that stores it again.`],
+      ways: [`Run ${refreshCommand(circumstances)}, and then \`pulumi up\` to create it again.`],
     }),
   }),
   "credential-answer-lost": text<Lost & { readonly credential: string }>({
-    when: "The host did not say what it has made of a create, and looking for the record has not shown it.",
+    when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
     says: (data, { because }) => ({
       happened: lostText(data, data.credential),
-      changed: `${mayBeText(data, "It may have been stored", because)} It is not sent again.`,
-      ways: ["Look at the server's credentials, delete those that nobody needs, and run `pulumi up` again."],
+      changed: `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,
+      ways: [
+        "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
+      ],
     }),
   }),
 };

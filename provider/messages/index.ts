@@ -10,7 +10,7 @@ import { serverUpdateMessages } from "./serverUpdate";
 import { serverWorkMessages } from "./serverWork";
 import { sharedMessages } from "./shared";
 import { sshKeyMessages } from "./sshKey";
-import { type Circumstances, joined, type MessageText } from "./text";
+import { type Circumstances, linesOf, type MessageText } from "./text";
 
 /** Every message that a user can meet, by room. Facts are plain values and never secret. */
 export const rooms = {
@@ -47,14 +47,17 @@ export type Message<Code extends MessageCode = MessageCode> = {
 /** A message, or a progress line such as `web.example.com: building, 3m10s of about 8m`. */
 export type Line = string | Message;
 
-/** A message in words, without its code. */
-export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): string =>
-  shownText(joined((all[code] as MessageText<unknown>).says(data, circumstances)));
+/**
+ * A message in words, without its code: what it says first, and then a line for each way out. Nothing that the host or the
+ * program puts into it makes more lines.
+ */
+export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
+  linesOf((all[code] as MessageText<unknown>).says(data, circumstances)).map(shownText);
 
-/** Adds the code, which `docs/errors.md` explains. */
-export const withCode = (text: string, code: string | undefined): string =>
-  code === undefined ? text : `${text} [${code}]`;
+/** As one text. The first line ends with the code, which `docs/errors.md` explains. */
+export const withCode = ([first, ...ways]: readonly string[], code: string | undefined): string =>
+  [code === undefined ? first : `${first} [${code}]`, ...ways.map((way) => `  ${way}`)].join("\n");
 
-/** A message in words with its code, or a line. It is one line, whatever the host and the program put into it. */
+/** A message in words with its code, or a line. */
 export const worded = (line: Line, circumstances: Circumstances = {}): string =>
   typeof line === "string" ? shownText(line) : withCode(wordsOf(line, circumstances), line.code);

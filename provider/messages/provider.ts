@@ -1,4 +1,4 @@
-import { text } from "./text";
+import { didYouMean, text } from "./text";
 
 /** Texts of the fronts. */
 export const providerMessages = {
@@ -8,16 +8,16 @@ export const providerMessages = {
     readonly of: "stack" | "provider";
     readonly known: readonly string[];
   }>({
-    when: "The configuration has a key that nothing reads: most likely misspelt.",
+    when: "The configuration has a key that the provider does not know. It may be misspelled.",
     example: { key: "pasword", of: "stack", known: ["baseUrl", "username", "password"] },
     says: ({ key, of, known }) => ({
       happened:
         of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
-      changed: `They are: ${known.join(", ")}.`,
+      changed: `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
       ways:
         of === "stack"
           ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
-          : ["Take it out of the program."],
+          : ["Remove it from the program."],
     }),
   }),
   /** `required`: what is missing, and how to set it. */
@@ -28,20 +28,19 @@ export const providerMessages = {
         "hosting:password or hosting:token is required. Set it with `pulumi config set --secret hosting:password …` or HOSTING_PASSWORD.",
     },
     says: ({ required }) => ({
-      happened: "Nothing can be asked of the host, because no login is configured.",
-      changed:
-        "A preview compares the program with the state, and does not check the login, what functions read, or what the host has now.",
-      ways: [`For \`pulumi up\`, refresh and destroy: ${required}`],
+      happened: "No login is configured, so the provider does not contact the host.",
+      changed: "The preview compares the program with the state only.",
+      ways: [`Before \`pulumi up\`, \`pulumi refresh\` or \`pulumi destroy\`: ${required}`],
     }),
   }),
   /** Host, user and account, at the last `up` and now. */
   "configuration-moved": text<{ readonly before: string; readonly now: string }>({
-    when: "A warning of the plugin: the configuration of the provider leads to another host, user or account than at the last `pulumi up`.",
+    when: "A warning of the plugin: the configuration names another host, user or account than at the last `pulumi up`.",
     example: { before: "https://api.example.com as ada", now: "https://staging.example.com as ada" },
     says: ({ before, now }) => ({
-      happened: `The configuration points to ${now} now.`,
-      changed: `At the last \`pulumi up\` it pointed to ${before}. A replacement, and what is new in a stack where nothing stays, is made at the new place.`,
-      ways: ["If that is not meant, restore the configuration."],
+      happened: `The configuration now points to ${now}.`,
+      changed: `At the last \`pulumi up\` it pointed to ${before}. New and replaced resources will be created at the new host, user or account.`,
+      ways: ["If you do not want this, restore the configuration."],
     }),
   }),
   "type-unknown": text<{ readonly type: string; readonly known: readonly string[] }>({
@@ -49,7 +48,7 @@ export const providerMessages = {
     example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },
     says: ({ type, known }) => ({
       happened: `pulumi-hosting has no resource ${type}.`,
-      ways: [`It has: ${known.join(", ")}.`],
+      ways: [`${didYouMean(type, known)}It has ${known.join(", ")}.`],
     }),
   }),
   "function-unknown": text<{ readonly token: string; readonly known: readonly string[] }>({
@@ -57,13 +56,13 @@ export const providerMessages = {
     example: { token: "hosting:index:getPlanz", known: ["hosting:index:getPlan", "hosting:index:getPlans"] },
     says: ({ token, known }) => ({
       happened: `pulumi-hosting has no function ${token}.`,
-      ways: [`It has: ${known.join(", ")}.`],
+      ways: [`${didYouMean(token, known)}It has ${known.join(", ")}.`],
     }),
   }),
   "not-configured": text<object>({
-    when: "A program that is no engine of Pulumi calls the plugin out of order.",
+    when: "A program other than Pulumi's engine calls the plugin in the wrong order.",
     example: {},
-    says: () => ({ happened: "The plugin is not configured yet.", changed: "Nothing was sent." }),
+    says: () => ({ happened: "The plugin is not configured yet.", changed: "Nothing was changed." }),
   }),
   "schema-version-unknown": text<{ readonly version: number }>({
     when: "The schema is asked for in a version of its format that does not exist here.",
@@ -81,24 +80,24 @@ export const providerMessages = {
     }),
   }),
   "resource-missing": text<{ readonly resource: string; readonly id: string }>({
-    when: "`get` of a class is given an id that the host does not have.",
+    when: "The id given to `get` does not exist at the host.",
     example: { resource: "Server", id: "ABC123" },
     says: ({ resource, id }) => ({
-      happened: `${resource} ${id} does not exist: ${resource}.get reads what is there.`,
-      ways: ["Check the id, and that the account is the one that has it."],
+      happened: `${resource} ${id} does not exist, so ${resource}.get cannot read it.`,
+      ways: ["Check the id and the configured account."],
     }),
   }),
   "autoname-disabled": text<{ readonly property: string }>({
-    when: "The program gives no name, and `pulumi:autonaming` lets none be made.",
+    when: "The program does not set the name, and `pulumi:autonaming` is set to create none.",
     example: { property: "publicKeyName" },
     says: ({ property }) => ({
-      happened: `${property} is required, because pulumi:autonaming is configured to make no names.`,
-      ways: [`Give ${property}.`],
+      happened: `${property} is required, because pulumi:autonaming is disabled.`,
+      ways: [`Set ${property}.`],
     }),
   }),
   "autoname-invalid": text<{ readonly property: string; readonly proposed: string; readonly reason: string }>(
     {
-      when: "The name that `pulumi:autonaming` makes is not one that the host allows.",
+      when: "The name that `pulumi:autonaming` creates is not allowed by the host.",
       example: {
         property: "publicKeyName",
         proposed: "shop-dev-deploy",
@@ -106,8 +105,8 @@ export const providerMessages = {
       },
       says: ({ property, proposed, reason }) => ({
         happened: `${property} ${reason}.`,
-        changed: `The name is "${proposed}", because pulumi:autonaming is configured so.`,
-        ways: [`Give ${property}.`, "Or change pulumi:autonaming."],
+        changed: `pulumi:autonaming proposes "${proposed}".`,
+        ways: [`Set ${property}, or change pulumi:autonaming.`],
       }),
     },
   ),
@@ -119,24 +118,24 @@ export const functionMessages = {
     readonly argument: string;
     readonly known: readonly string[];
   }>({
-    when: "A function is given an argument that it does not have.",
+    when: "The program gives a function an argument that it does not have.",
     example: { functionName: "getPlans", argument: "region", known: ["zoneId", "serverType", "available"] },
     says: ({ functionName, argument, known }) => ({
       happened: `${functionName}: ${argument} is not an argument.`,
-      changed: "Nothing was sent.",
-      ways: [`The arguments are: ${known.join(", ")}.`],
+      changed: "Nothing was changed.",
+      ways: [`${didYouMean(argument, known)}The arguments are ${known.join(", ")}.`],
     }),
   }),
   "function-argument-invalid": text<{ readonly functionName: string }>({
-    when: "An argument of a function is missing, or has a value that the specification of the API does not allow.",
+    when: "An argument of a function is missing, or has a value that the API does not allow.",
     example: { functionName: "getPlan" },
     says: ({ functionName }, { because }) => ({
       happened: `${functionName}: ${because}.`,
-      changed: "Nothing was sent.",
+      changed: "Nothing was changed.",
     }),
   }),
   "function-item-unnamed": text<{ readonly functionName: string; readonly member: string }>({
-    when: "The host lists something without the id or name by which it is asked for.",
+    when: "The host lists an item without its id or name.",
     example: { functionName: "getPlans", member: "id" },
     says: ({ functionName, member }) => ({
       happened: `${functionName}: the host listed an item without its ${member}.`,

@@ -14,36 +14,36 @@ export interface Asked {
 type Accepted = Omit<Asked, "isAccepted">;
 
 const accepted = ({ hostSaid }: Pick<Accepted, "hostSaid">) =>
-  `The host has accepted its removal${hostSaid ? ` and said: "${hostSaid}"` : ""}.`;
+  `The host has accepted its removal${hostSaid ? ` ("${hostSaid}")` : ""}.`;
 
 /** That it is there, and how far its removal is. Without an answer it is not known whether the host has accepted it. */
 const whatIs = (asked: Asked) =>
-  `It is still there and may be billed. ${asked.isAccepted ? accepted(asked) : "The host has not confirmed its removal."}`;
+  `It still exists and may be billed. ${asked.isAccepted ? accepted(asked) : "The host has not confirmed its removal."}`;
 
 /** Never `pulumi destroy`: after an `up` that has removed one server it would remove the whole stack. */
-const again = "Run the same command again: it continues.";
+const again = "Run the same command again to continue.";
 
 const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid: "2026-08-01" };
 
 export const removalMessages = {
   "removal-accepted": text<Omit<Asked, "isAccepted">>({
-    when: "A line while the removal is waited for.",
+    when: "A line while the run waits for the removal.",
     example,
     says: (asked) => ({
-      happened: `The removal of ${asked.asset} is under way.`,
-      changed: `${accepted(asked)} Until it is gone it may be billed.`,
+      happened: `The host is removing ${asked.asset}.`,
+      changed: `${accepted(asked)} It may be billed until it is gone.`,
     }),
   }),
   "removal-not-awaited": text<Omit<Asked, "isAccepted">>({
-    when: "A warning: with `removal: { wait: false }` the run ends when the host has accepted the removal.",
+    when: "A warning: with `removal: { wait: false }` the run does not wait until the host has removed the asset.",
     example,
     says: (asked) => ({
-      happened: `The removal of ${asked.asset} is not waited for (removal.wait is false).`,
-      changed: `${accepted(asked)} Until it is gone it may be billed.`,
+      happened: `The run does not wait for the removal of ${asked.asset} (removal.wait is false).`,
+      changed: `${accepted(asked)} It may be billed until it is gone.`,
     }),
   }),
   "removal-interrupted": text<Asked>({
-    when: "Ctrl-C while a removal was waited for.",
+    when: "Ctrl-C while the run waited for a removal.",
     example,
     says: (asked) => ({
       happened: `The removal of ${asked.asset} was interrupted.`,
@@ -59,21 +59,21 @@ export const removalMessages = {
       readonly trouble: string | undefined;
     }
   >({
-    when: "The asset is still there at the deadline of the removal.",
+    when: "The asset still exists at the deadline of the removal.",
     example: { ...example, deadline: 1_800_000, trouble: undefined },
     says: (asked) => ({
-      happened: `The removal of ${asked.asset} has not ended after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
+      happened: `The host has not removed ${asked.asset} after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
       changed: `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
       ways: [
         again,
         asked.isAccepted
-          ? "Not to wait for it: `removal: { wait: false }` on it and `pulumi up` before."
-          : "For more time: `timeouts: { removal: … }`.",
+          ? "To skip the wait: set `removal: { wait: false }`, run `pulumi up`, and delete it again."
+          : "To wait longer: set `timeouts: { removal: … }` and run `pulumi up` first.",
       ],
     }),
   }),
   "removal-failed": text<Asked>({
-    when: "The host refuses the request to remove an asset, or cannot be asked.",
+    when: "The host refused to remove an asset, or could not be reached.",
     example: { ...example, isAccepted: false, hostSaid: undefined },
     says: (asked, { because }) => ({
       happened: `The removal of ${asked.asset} failed.`,
@@ -81,12 +81,12 @@ export const removalMessages = {
     }),
   }),
   "removal-in-other-account": text<{ readonly uniqId: string; readonly accountNumber: number }>({
-    when: "Somebody has moved the asset to another account of this user.",
+    when: "The asset was moved to another account of this user.",
     example: { uniqId: "ABC123", accountNumber: 100_001 },
     says: ({ uniqId, accountNumber }, circumstances) => ({
-      happened: `${uniqId} is not in account ${accountNumber} any more, but in another one of this user.`,
-      changed: "Nothing was removed.",
-      ways: [`Run ${refreshCommand(circumstances)}, then the same again.`],
+      happened: `${uniqId} is no longer in account ${accountNumber}, but in another account of this user.`,
+      changed: "Nothing was changed.",
+      ways: [`Run ${refreshCommand(circumstances)}, and then the same command again.`],
     }),
   }),
 };

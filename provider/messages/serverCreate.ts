@@ -16,34 +16,34 @@ const domain = "web1.example.com";
 const whyNot = ({ notAdopted }: Exists): string => {
   if (notAdopted === undefined) return "";
   const reasons = {
-    image: "the host does not tell which image a server was built from",
+    image: "the host does not report which image it was built from",
     several: "there is more than one",
     failed: "its build has failed",
   };
   const because =
     typeof notAdopted === "string"
       ? reasons[notAdopted]
-      : `no update in place brings ${notAdopted.fixed.join(", ")} to what the program says`;
+      : `${notAdopted.fixed.join(", ")} ${notAdopted.fixed.length === 1 ? "differs" : "differ"} and cannot be changed in place`;
   return ` It cannot be adopted, because ${because}.`;
 };
 
 /** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
 const toKeep = ({ notAdopted }: Exists): string => {
-  const renamed = 'aliases: [{ name: "…" }] if a resource of this stack had it under another name or parent';
-  const ways = { image: "", failed: "", several: "; else remove those that nobody needs" };
+  const renamed = 'set aliases: [{ name: "…" }] if you renamed or moved its resource';
+  const ways = { image: "", failed: "", several: "; otherwise delete those that you do not need" };
   const other =
     notAdopted === undefined
-      ? '; else onExisting: "adopt"'
+      ? '; otherwise set onExisting: "adopt"'
       : typeof notAdopted === "string"
         ? ways[notAdopted]
-        : `; else declare ${notAdopted.fixed.join(", ")} as the host has it`;
+        : `; otherwise set ${notAdopted.fixed.join(", ")} as the host has it`;
   return `To keep it: ${renamed}${other}.`;
 };
 
 /** What is found before or after an order. */
 export const serverCreateMessages = {
   "server-exists": text<Exists>({
-    when: "A live server of the domain exists that no resource of the run is known to have: the mark of a run that was cut short, or of a resource that was renamed.",
+    when: "The account has a live server with this domain that no resource in this run manages. An earlier run was interrupted, or a resource was renamed.",
     example: { domain, there: [{ uniqId: "ABC123", differsIn: ["planId"] }] },
     says: (data) => {
       const [only, ...others] = data.there;
@@ -51,12 +51,12 @@ export const serverCreateMessages = {
       return {
         happened:
           others.length > 0
-            ? `${data.domain} has several live servers already: ${data.there.map(({ uniqId }) => uniqId).join(", ")}.`
-            : `Server ${data.domain} (${only?.uniqId}) exists already, ${differs ? `and differs in ${differs}` : "and answers this very request"}.`,
-        changed: `No resource of this run is known to have ${others.length > 0 ? "them" : "it"}. Nothing was ordered.${whyNot(data)}`,
+            ? `Several live servers have the domain ${data.domain}: ${data.there.map(({ uniqId }) => uniqId).join(", ")}.`
+            : `Server ${data.domain} (${only?.uniqId}) already exists and ${differs ? `differs in ${differs}` : "matches this declaration"}.`,
+        changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. Nothing was changed.${whyNot(data)}`,
         ways: [
           toKeep(data),
-          'To order another one beside it: onExisting: "create". If this run replaces the server (tainted, or by --replace): deleteBeforeReplace, or onExisting: "create".',
+          'To create another one, also as a replacement of this one: set onExisting: "create".',
         ],
       };
     },
@@ -66,14 +66,14 @@ export const serverCreateMessages = {
     readonly uniqId: string;
     readonly templateName: unknown;
   }>({
-    when: "A warning: the account has another live server of the domain that no resource of the run is known to have. A refresh and every order look for one.",
+    when: "A warning: the account has another live server with this domain that no resource in this run manages. Every refresh and create looks for one.",
     example: { domain, uniqId: "ABC123", templateName: "DEBIAN_12_64" },
     says: (data) => ({
-      happened: `The account has another live server of ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
-      changed: "No resource that this run has met so far has it. It is billed.",
+      happened: `The account has another live server with the domain ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
+      changed: "No resource in this run has managed it so far. It is billed.",
       ways: [
-        "If this run replaces or removes it, it is gone at the end.",
-        "If a `pulumi up` that was cut short ordered it, and no other resource or stack has it: remove it at the host.",
+        "If this run replaces or deletes it, do nothing.",
+        "If an interrupted `pulumi up` created it and no other resource or stack manages it, delete it at the host.",
       ],
     }),
   }),
@@ -83,52 +83,49 @@ export const serverCreateMessages = {
       readonly unsent: readonly string[];
     }
   >({
-    when: 'A warning: with `onExisting: "adopt"` a server that exists is taken over.',
+    when: 'A warning: with `onExisting: "adopt"` an existing server is adopted.',
     example: { server: `${domain} (ABC123)`, unsent: ["newIps", "publicSshKey"] },
     says: ({ server, unsent }) => ({
-      happened: `Server ${server}, which was there already, is taken over (onExisting: "adopt").`,
+      happened: `Server ${server}, which existed already, is adopted.`,
       changed:
-        unsent.length === 0 ? "" : `Only an order carries ${unsent.join(", ")}: the server stays as it is.`,
+        unsent.length === 0 ? "" : `Not applied, because they count at creation only: ${unsent.join(", ")}.`,
       ways: [
-        "If another resource of this stack has it: take that one out of the program and run `pulumi up` without --target, which sends nothing to the host.",
-        "If another stack has it: run `pulumi state delete` with its URN there, before you take it out of that program. Without that, that stack removes the server.",
+        "If another resource of this stack manages it: remove that resource from the program and run `pulumi up` without --target. That sends nothing to the host.",
+        "If another stack manages it: run `pulumi state delete` with its URN there before you remove it from that program. Otherwise that stack deletes the server.",
       ],
     }),
   }),
   "order-arrived": text<{ readonly domain: string; readonly ids: readonly string[] }>({
-    when: "The order of a run that was cut short has arrived while this run looked for it.",
+    when: "A server that an interrupted run ordered appeared while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
     says: (data) => ({
-      happened: `Server ${data.domain} (${data.ids.join(", ")}) has arrived: a \`pulumi up\` that was cut short had ordered it.`,
-      changed: "Nothing was ordered.",
-      ways: [
-        'To take it over: onExisting: "adopt".',
-        "To order another one beside it: run `pulumi up` again.",
-      ],
+      happened: `Server ${data.domain} (${data.ids.join(", ")}) was created by an interrupted \`pulumi up\`.`,
+      changed: "Nothing was changed.",
+      ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
     }),
   }),
   "create-answer-lost": text<Lost & { readonly domain: string }>({
-    when: "The host did not say what it has made of an order, and looking for the server has not shown it.",
+    when: "The answer to a create was lost, and the provider did not find the server.",
     example: { domain, isAnswered: false, looking: "notListed" },
     says: (data, { because }) => ({
       happened: lostText(data, data.domain),
-      changed: `${mayBeText(data, "A server may have been created", because)} It is not ordered again.`,
+      changed: `${mayBeText(data, "A server may have been created", because)} The request is not sent again.`,
       ways: [
-        "Check at the host whether there is one.",
-        'Run `pulumi up` again: it looks for it first, and onExisting: "adopt" takes it over.',
+        "Check at the host whether the server exists.",
+        'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
       ],
     }),
   }),
   /** Milliseconds since it was sent, and until another one may be ordered. */
   "order-unanswered": text<{ readonly domain: string; readonly age: number; readonly left: number }>({
-    when: "An earlier run on this machine sent an order less than ten minutes ago and got no answer, and the host shows no server of it yet.",
+    when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },
     says: (data) => ({
-      happened: `A server ${data.domain} was ordered from this machine ${formatDuration(data.age)} ago, and the answer was lost.`,
-      changed: "The host shows none yet. Nothing was ordered: it may still come.",
+      happened: `This machine ordered server ${data.domain} ${formatDuration(data.age)} ago, and the answer was lost.`,
+      changed: "The host does not list it yet, and may still create it. Nothing was changed.",
       ways: [
         `Run \`pulumi up\` again in ${formatDuration(data.left)}.`,
-        'If the host has none, and you want one now: onExisting: "create".',
+        'To create one now, if you are sure that the host has none: set onExisting: "create".',
       ],
     }),
   }),

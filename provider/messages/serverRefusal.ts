@@ -46,7 +46,10 @@ const changed = ({ property, values }: ToldChange) =>
 export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
 
 /** What an update would cost. */
-const would = { rebuild: "be rebuilt: its disks would be erased", replace: "be replaced: new disks, new ip" };
+const would = {
+  rebuild: "be rebuilt, which erases its disks",
+  replace: "be replaced, which loses its disks and its ip",
+};
 
 /** That it is refused, by whom, and that nothing happened. */
 const refusal = ({ refused }: Refused, why?: string): string => {
@@ -78,25 +81,25 @@ const example: Refused = { server, change: template, refused: "now" };
 
 const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
 
-const toAllow = 'To allow it: rebuildPolicy: "rebuild", or "replace" for a new server.';
+const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
 
-/** What it would cost to put back what somebody changed at the host. */
+/** What it would cost to restore a value that was changed at the host. */
 const putBack: Record<Cost, string> = {
-  rebuild: "would rebuild the server and erase its disks",
-  replace: "would replace the server: new disks, new ip",
+  rebuild: "would rebuild the server, which erases its disks",
+  replace: "would replace the server, which loses its disks and its ip",
 };
 
 const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
   ({
-    driftPolicy: 'To put it back: driftPolicy: "allow".',
-    driftAndRebuildPolicy: 'To put it back: driftPolicy: "allow" and rebuildPolicy: "rebuild".',
-    noProtection: `To put it back: run \`pulumi up\` with ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false in the program; then change ${property}.`,
+    driftPolicy: 'To restore it: set driftPolicy: "allow".',
+    driftAndRebuildPolicy: 'To restore it: set driftPolicy: "allow" and rebuildPolicy: "rebuild".',
+    noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
 /** What is refused. */
 export const serverRefusalMessages = {
   "right-missing": text<{ readonly operation: string }>({
-    when: "The host says that the API user may not call an operation without which the server cannot be made or rebuilt.",
+    when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server.",
     example: { operation: "server.create" },
     says: ({ operation }) => ({
       happened: `The host does not let this user call ${operation}.`,
@@ -105,44 +108,45 @@ export const serverRefusalMessages = {
     }),
   }),
   "rebuild-refused": text<Refused>({
-    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has made it already, because an update failed after it, `pulumi refresh` takes it over.",
+    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
     example,
     says: (data) => ({
-      happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}: its disks would be erased.`,
+      happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
       changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
-      ways: [toAllow, `To leave the server as it is: ignoreChanges: ["${data.change.property}"].`],
+      ways: [
+        toAllow,
+        `To keep the server as it is: add the resource option ignoreChanges: ["${data.change.property}"].`,
+      ],
     }),
   }),
   /** `begun`: the value that the rebuild under way brings, where it may be told. */
   "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
-    when: "The program asks for another rebuild while the first one is not known to be done, and `rebuildPolicy` does not allow it.",
+    when: "The program asks for another rebuild before the first one is confirmed, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },
     says: (data) => ({
-      happened: `A rebuild of ${data.server} was begun, and is not known to be done.`,
-      changed: `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks once more. ${refusal(data)}`,
+      happened: `A rebuild of ${data.server} has started and is not confirmed yet.`,
+      changed: `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks again. ${refusal(data)}`,
       ways: [
         data.begun
-          ? `To wait for the first one: ${data.change.property}: ${quoted(data.begun.value)}.`
-          : `To wait for the first one: give ${data.change.property} the value that it was begun with.`,
+          ? `To wait for the first one: set ${data.change.property}: ${quoted(data.begun.value)}.`
+          : `To wait for the first one: restore the value of ${data.change.property} that it started with.`,
         toAllow,
       ],
     }),
   }),
   "drift-refused": text<DriftRefused>({
-    when: "Somebody changed the server at the host, and putting that back would cost the server or its disks.",
+    when: "The server was changed at the host, and restoring the value would cost the server or its disks.",
     example: { ...example, effect: "rebuild", allowedBy: "driftAndRebuildPolicy" },
     says: (data) => {
       const { property, values } = data.change;
-      const has = values
-        ? `It is ${quoted(values.old)} there and ${quoted(values.new)} in the program. `
-        : "";
+      const has = values ? `The host has ${quoted(values.old)}, the program ${quoted(values.new)}. ` : "";
       return {
-        happened: `Somebody changed ${property} of ${data.server} at the host.`,
-        changed: `${has}Putting it back ${putBack[data.effect]}. ${refusal(data)}`,
+        happened: `${property} of ${data.server} was changed at the host.`,
+        changed: `${has}Restoring it ${putBack[data.effect]}. ${refusal(data)}`,
         ways: [
           values
-            ? `To keep what is there: ${property}: ${quoted(values.old)} in the program.`
-            : `To keep what is there: give ${property} the host's value in the program.`,
+            ? `To keep the host's value: set ${property}: ${quoted(values.old)}.`
+            : `To keep the host's value: set it as ${property} in the program.`,
           toPutBack(data.change, data.allowedBy),
         ],
       };
@@ -154,15 +158,15 @@ export const serverRefusalMessages = {
   }),
   "resource-protected": protectedBy("protect is true", {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
-    way: "To allow it: take `protect` off the resource, or off the parent that it has it from.",
+    way: "To allow it: remove `protect` from the resource, or from the parent that sets it.",
   }),
   "replacement-needed": text<OfServer & { readonly property: string }>({
-    when: "An update has found that the server must be replaced, which its preview did not know.",
+    when: "An update found that the server must be replaced, which the preview could not know.",
     example: { server, property: "planId" },
     says: (data) => ({
-      happened: `Another ${data.property} needs a new server in place of ${data.server}.`,
-      changed: "Nothing was changed: an update orders none.",
-      ways: ["Run `pulumi up` again: that replaces it."],
+      happened: `The change of ${data.property} requires replacing server ${data.server}.`,
+      changed: "Nothing was changed.",
+      ways: ["Run `pulumi up` again to replace it."],
     }),
   }),
 };

@@ -22,36 +22,36 @@ export const serverUpdateMessages = {
     when: "The program gives both `templateName` and `imageId`.",
     example: {},
     says: () => ({
-      happened: "imageId and templateName exclude each other.",
-      ways: ["Give exactly one of the two."],
+      happened: "imageId and templateName cannot be set together.",
+      ways: ["Set exactly one of them."],
     }),
   }),
   "triggers-without-template": text<object>({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
     says: () => ({
-      happened: "rebuildTriggers needs templateName: a rebuild is made from a template, not from an image.",
+      happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
     }),
   }),
   "place-twice": text<{ readonly given: readonly string[] }>({
-    when: "The program gives `placement`, and `zoneId` or `planId` beside it.",
+    when: "The program sets `placement` together with `zoneId` or `planId`.",
     example: { given: ["zoneId", "planId"] },
     says: ({ given }) => ({
-      happened: `placement and ${given.join(", ")} exclude each other: both say where the server is ordered.`,
-      ways: ["Give either placement, or zoneId and planId."],
+      happened: `placement cannot be set together with ${given.join(" and ")}.`,
+      ways: ["Set either placement, or zoneId and planId."],
     }),
   }),
   "plan-left-out": text<{ readonly domain: string | undefined }>({
     when: "A warning: a new server has neither `planId` nor `placement`.",
     example: { domain: "web1.example.com" },
     says: ({ domain }) => ({
-      happened: `${domain === undefined ? "The server" : `Server ${domain}`} is ordered without a plan.`,
-      changed: "The specification does not say that a host chooses one, and many refuse such an order.",
-      ways: ["Set planId, or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
+      happened: `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
+      changed: "Many hosts refuse such an order.",
+      ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
     }),
   }),
   "backups-off": text<{ readonly domain: string | undefined; readonly given: readonly string[] }>({
-    when: "A warning: the plan or the quota of backups is given, and backups are not on.",
+    when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
     example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },
     says: ({ domain, given }) => ({
       happened: `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
@@ -62,17 +62,18 @@ export const serverUpdateMessages = {
     when: "A warning at preview: the update replaces the server.",
     example: { server, changes: [plan], isSure: true },
     says: (data) => ({
-      happened: `\`pulumi up\` ${data.isSure ? "replaces" : "may replace"} server ${data.server}: its disks and its ip are lost.`,
+      happened: `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
       changed: reason(data.changes),
     }),
   }),
   "rebuild-unmarked": text<object>({
-    when: "A warning: a server is rebuilt, and the user may not call `asset.update`, or the host refuses it. A rebuild is marked at the host with it.",
+    when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host.",
     example: {},
     says: () => ({
       happened: "The host does not let this user call asset.update, so rebuilds are not marked there.",
-      changed: "If a run is cut short during a rebuild, a run on another machine may erase the disks again.",
-      ways: ["Allow the user to call asset/update."],
+      changed:
+        "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
+      ways: ["Ask the owner of the account to grant asset/update to this user."],
     }),
   }),
   "management-changes": text<{
@@ -87,63 +88,63 @@ export const serverUpdateMessages = {
       templateName: "ALMALINUX_9_64_PANEL",
     },
     says: ({ domain = "a server", from, to, templateName }) => ({
-      happened: `With template ${templateName} the management level of ${domain} changes from ${from} to ${to}.`,
-      changed: "A host may charge for that, which the output price does not show.",
-      ways: [`To keep the level, choose a template whose management is ${from}.`],
+      happened: `Template ${templateName} changes the management level of ${domain} from ${from} to ${to}.`,
+      changed: "The host may charge for that, and the output price does not show it.",
+      ways: [`To keep the level, choose a template with management ${from}.`],
     }),
   }),
   "disks-erased": text<OfServer & { readonly changes: readonly ToldChange[] }>({
     when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
     example: { server, changes: [template] },
     says: (data) => ({
-      happened: `\`pulumi up\` rebuilds server ${data.server} and ERASES ITS DISKS.`,
+      happened: `\`pulumi up\` will rebuild server ${data.server} and ERASE ITS DISKS.`,
       changed: reason(data.changes),
     }),
   }),
   "rebuild-waits": text<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
-    when: "A warning at preview: a build, a rebuild or other work of the host is under way, and is waited for.",
+    when: "A warning at preview: `pulumi up` will wait for a build, a rebuild or other work of the host.",
     example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
     says: ({ server, work, since }) =>
       work === "work"
         ? {
-            happened: `Server ${server}: \`pulumi up\` waits for other work of the host, seen at ${timeText(since)}.`,
+            happened: `\`pulumi up\` will wait for other work on server ${server}, which the host reported at ${timeText(since)}.`,
           }
         : {
-            happened: `Server ${server}: \`pulumi up\` waits for the ${work} begun at ${timeText(since)}.`,
-            changed: `It ${work === "build" ? "orders" : "sends"} no second one while that is under way.`,
+            happened: `\`pulumi up\` will wait for the ${work} of server ${server}, which started at ${timeText(since)}.`,
+            changed: `It does not start another one.`,
           },
   }),
   "failed-before": text<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
-    when: "A warning at preview: a build or rebuild has failed, by what the host told last.",
+    when: "A warning at preview: the host last reported that a build or rebuild failed.",
     example: { server, work: "rebuild" },
     says: (data) => ({
-      happened: `The ${data.work} of server ${data.server} has failed.`,
-      ways: ["`pulumi up` looks at it again."],
+      happened: `The ${data.work} of server ${data.server} failed.`,
+      ways: ["Run `pulumi up` to check it again."],
     }),
   }),
   "login-sent-again": text<OfServer & { readonly inputs: readonly string[] }>({
-    when: "A warning at preview: a rebuild has reset the login or the power state, which the update brings back.",
+    when: "A warning at preview: a rebuild has reset the login or the power state, which the update sets again.",
     example: { server, inputs: ["username", "password"] },
     says: (data) => ({
-      happened: `\`pulumi up\` sends again what a rebuild of ${data.server} has reset: ${data.inputs.join(", ")}.`,
+      happened: `\`pulumi up\` will set ${data.inputs.join(", ")} of ${data.server} again, which a rebuild has reset.`,
     }),
   }),
   "reach-waits": text<OfServer>({
-    when: "A warning at preview: an earlier run has ended before the server answered by SSH (`waitFor.ssh`).",
+    when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",
     example: { server },
     says: (data) => ({
-      happened: `Server ${data.server} has not answered by SSH yet: \`pulumi up\` goes on waiting.`,
-      changed: "Nothing is ordered or rebuilt for it.",
+      happened: `Server ${data.server} has not answered by SSH yet, so \`pulumi up\` will continue to wait.`,
+      changed: "It creates and rebuilds nothing for that.",
     }),
   }),
   "server-held-twice": text<OfServer>({
-    when: "A warning: another resource of the same program has adopted a server that this one keeps.",
+    when: "A warning: another resource of the same program has adopted the server of this resource.",
     example: { server },
     says: (data) => ({
-      happened: `Two resources of this program hold server ${data.server}: another one has just adopted it.`,
+      happened: `Two resources of this program manage server ${data.server}, because another one has just adopted it.`,
       ways: [
-        "Take that one out of the program, which sends nothing.",
-        'Then declare it again with onExisting: "create".',
+        "Remove that resource from the program and run `pulumi up`, which sends nothing to the host.",
+        'For a second server, declare it again with onExisting: "create".',
       ],
     }),
   }),
@@ -151,16 +152,16 @@ export const serverUpdateMessages = {
     when: "A warning: `domain` was changed.",
     example: { server },
     says: (data) => ({
-      happened: `The domain of ${data.server} changes in the host's record only.`,
-      changed: "The name that the server itself uses stays.",
+      happened: `The domain of ${data.server} changes in the host's records only.`,
+      changed: "The host name on the server itself does not change.",
     }),
   }),
   "keys-only-at-creation": text<OfServer>({
-    when: "A warning: `publicSshKey` was changed, which only an order carries.",
+    when: "A warning: `publicSshKey` was changed, which applies at creation only.",
     example: { server },
     says: (data, circumstances) => ({
-      happened: `Server ${data.server} keeps the SSH keys that it was built with.`,
-      changed: "publicSshKey is used at creation only.",
+      happened: `Server ${data.server} keeps the SSH keys that it was created with.`,
+      changed: "publicSshKey applies at creation only.",
       ways: ["Change the keys on the server.", `Or replace it: ${replaceCommand(circumstances)}.`],
     }),
   }),

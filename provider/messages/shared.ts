@@ -1,4 +1,4 @@
-import { text } from "./text";
+import { didYouMean, text } from "./text";
 
 /** How resources are named to `pulumi import` and to `get`. */
 const ids = {
@@ -24,7 +24,7 @@ export interface Elsewhere {
 }
 
 const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
-  const back = `Restore the configuration. Or give what is at the other ${differs} a Connection, or a provider, of its own.`;
+  const back = `Restore the configuration, or give the resources at the other ${differs} a provider or Connection of their own.`;
   if (differs !== "host" || found === "another") return [back] as const;
   return [
     back,
@@ -34,7 +34,7 @@ const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
 
 export const sharedMessages = {
   "resource-elsewhere": text<Elsewhere>({
-    when: "The configuration points to another host or account than the one that the resource was created at; or another user does not find it.",
+    when: "The resource was created at another host or in another account than the configuration names, or this user cannot see it.",
     example: {
       resource: "Server",
       id: "ABC123",
@@ -46,17 +46,17 @@ export const sharedMessages = {
     },
     says: (data) => ({
       happened: `${data.resource} ${data.id} was created at ${data.createdAt}.`,
-      changed: `The configuration points to ${data.now}. ${data.found === "another" ? "Another one has its id there. " : ""}Nothing was changed.`,
+      changed: `The configuration points to ${data.now}. ${data.found === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
       ways: waysHome(data),
     }),
   }),
   "create-unfinished": text<{ readonly resource: string; readonly id: string }>({
-    when: "A create that was asked for again, by a hook of the program, has failed again. What the first one has made is kept.",
+    when: "A hook of the program retried a create, and it failed again. What the first attempt created is kept.",
     example: { resource: "Server", id: "ABC123" },
     says: ({ resource, id }, { because }) => ({
-      happened: `${resource} ${id} is not yet as the program asks.`,
-      changed: `${because}. It is kept in the state.`,
-      ways: ["Run `pulumi up` again: it goes on."],
+      happened: `${resource} ${id} exists but is not fully configured.`,
+      changed: `${because}. Its id is in the state.`,
+      ways: ["Run `pulumi up` again to continue."],
     }),
   }),
   "import-id-malformed": text<{
@@ -64,10 +64,10 @@ export const sharedMessages = {
     readonly id: string;
     readonly expected: keyof typeof ids;
   }>({
-    when: "The id given to `pulumi import` or to `get` is not one of this resource.",
+    when: "The id given to `pulumi import` or `get` cannot be an id of this resource.",
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },
     says: ({ resource, id, expected }) => ({
-      happened: `"${id}" is no id of ${withArticle(resource)}.`,
+      happened: `"${id}" is not the id of ${withArticle(resource)}.`,
       ways: [`Give ${ids[expected]}.`],
     }),
   }),
@@ -80,7 +80,7 @@ export const sharedMessages = {
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     says: ({ property, resource, known }) => ({
       happened: `${property} is not an input of ${resource}.`,
-      ways: [`Its inputs are: ${known.join(", ")}.`],
+      ways: [`${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
     }),
   }),
   "input-missing": text<{ readonly property: string }>({
@@ -95,18 +95,18 @@ export const sharedMessages = {
     /** As JSON, where the engine does not print it: the value of a member such as `timeouts.build`. */
     readonly value?: string;
   }>({
-    when: "An input has a value that the specification of the API does not allow.",
+    when: "An input has a value that the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
     says: ({ property, reason, value }) => ({
       happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
     }),
   }),
   "input-private-key": text<{ readonly property: string }>({
-    when: "A private key is given where a public one belongs. It is not printed.",
+    when: "The value is a private key, and a public key is needed. The value is not printed.",
     example: { property: "publicKeyValue" },
     says: ({ property }) => ({
       happened: `${property} is a private key.`,
-      ways: ["Give the public one, of the .pub file beside it."],
+      ways: ["Use the public key, from the .pub file next to it."],
     }),
   }),
 };
@@ -131,8 +131,8 @@ export interface Lost {
 /** That the answer was lost, as a sentence. */
 export const lostText = ({ isAnswered }: Lost, what: string): string =>
   isAnswered
-    ? `The host answered the create of ${what} without an id.`
-    : `The answer to the create of ${what} was lost.`;
+    ? `The host answered the request to create ${what} without an id.`
+    : `The answer to the request to create ${what} was lost.`;
 
 /** What may have come of it, and why that is not known. */
 export const mayBeText = ({ isAnswered, looking }: Lost, mayBe: string, because?: string): string =>
@@ -141,11 +141,11 @@ export const mayBeText = ({ isAnswered, looking }: Lost, mayBe: string, because?
 function lookingText(looking: Looking): string {
   if (typeof looking === "object")
     return "differing" in looking
-      ? `${looking.differing.join(", ")} of this domain is new there, and differs from the request`
-      : `several new ones answer the request: ${looking.several.join(", ")}; remove those that nobody needs`;
+      ? `${looking.differing.join(", ")} has this domain, is new, and differs from the request`
+      : `several new ones match the request: ${looking.several.join(", ")}`;
   return {
-    cancelled: "the run was cancelled before one was listed",
-    notListed: "the host lists none yet",
+    cancelled: "the run was cancelled before the host listed one",
+    notListed: "the host does not list one yet",
     notLookedUp: "it could not be looked up",
   }[looking];
 }

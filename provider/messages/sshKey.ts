@@ -3,7 +3,7 @@ import { text } from "./text";
 const example = { name: "deploy", id: "5" };
 
 const toTakeOver = (name: string) =>
-  `Set publicKeyName: "${name}" and onExisting: "adopt", and run \`pulumi up\`: that takes it over.`;
+  `Set publicKeyName: "${name}" and onExisting: "adopt", and run \`pulumi up\` to adopt it.`;
 
 export const sshKeyMessages = {
   "ssh-key-name-taken": text<{ readonly name: string; readonly id: string }>({
@@ -12,29 +12,29 @@ export const sshKeyMessages = {
     says: ({ name, id }) => ({
       happened: `The account already has an SSH key named "${name}" (id ${id}).`,
       changed: "Nothing was changed.",
-      ways: ['To take it over: onExisting: "adopt".', "To add another one: choose another publicKeyName."],
+      ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
     }),
   }),
   "ssh-key-not-added": text<{ readonly name: string }>({
-    when: "The host answers that it did not add the key, without saying why.",
+    when: "The host reports that it did not add the key, and gives no reason.",
     example,
     says: ({ name }) => ({
-      happened: `The host answered that it did not add the SSH key "${name}".`,
-      changed: "It lists none of that name: nothing was changed.",
-      ways: ["Run `pulumi up` again.", "If it stays so, ask the host why."],
+      happened: `The host reported that it did not add the SSH key "${name}".`,
+      changed: "It lists no key with that name. Nothing was changed.",
+      ways: ["Run `pulumi up` again.", "If that does not help, ask the host why."],
     }),
   }),
   "ssh-key-answer-lost": text<{ readonly name: string }>({
-    when: "The host did not answer whether it has added the key, and could not be asked.",
+    when: "The answer to adding the key was lost, and the provider could not look it up.",
     example,
     says: ({ name }, { because }) => ({
-      happened: `The host's answer to adding the SSH key "${name}" was lost.`,
-      changed: `It may be there; it could not be looked up: ${because}.`,
+      happened: `The answer to adding the SSH key "${name}" was lost.`,
+      changed: `The host may have added it. It could not be looked up: ${because}.`,
       ways: [`If it is: ${uncapitalised(toTakeOver(name))}`],
     }),
   }),
   "ssh-key-id-unknown": text<{ readonly name: string }>({
-    when: "The host has added the key, and could not be asked for its id.",
+    when: "The host added the key, and the provider could not look up its id.",
     example,
     says: ({ name }, { because }) => ({
       happened: `The SSH key "${name}" was added, but its id is not known.`,
@@ -43,20 +43,20 @@ export const sshKeyMessages = {
     }),
   }),
   "ssh-key-not-listed": text<{ readonly name: string }>({
-    when: "The host has added the key, and does not list it.",
+    when: "The host added the key, and does not list it.",
     example,
     says: ({ name }) => ({
       happened: `The host accepted the SSH key "${name}" but does not list it.`,
-      changed: "It may be there: look at the account's keys.",
+      changed: "Check the SSH keys of the account.",
       ways: [`If it is: ${uncapitalised(toTakeOver(name))}`],
     }),
   }),
   "ssh-key-without-id": text<{ readonly name: string }>({
-    when: "The host lists the key without the id by which it is changed and removed.",
+    when: "The host lists the key without its id, which an update and a delete need.",
     example,
     says: ({ name }) => ({
       happened: `The host lists the SSH key "${name}" without an id.`,
-      changed: "It is there, and the state does not have it.",
+      changed: "The key exists, and is not in the state.",
       ways: ["Ask the host for its id."],
     }),
   }),
@@ -65,34 +65,34 @@ export const sshKeyMessages = {
     readonly idOfNamed: string;
     readonly nameOfNumbered: string;
   }>({
-    when: "What is given to `pulumi import` or to `get` is the name of one key and the id of another.",
+    when: "The text given to `pulumi import` or `get` is the name of one key and the id of another.",
     example: { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" },
     says: ({ asked, idOfNamed, nameOfNumbered }) => ({
-      happened: `"${asked}" is the name of the SSH key with the id ${idOfNamed}, and the id of the one named "${nameOfNumbered}".`,
-      ways: [`Give ${idOfNamed} for the first.`, `Give ${nameOfNumbered} for the second.`],
+      happened: `"${asked}" is ambiguous: it is the name of SSH key ${idOfNamed} and the id of SSH key "${nameOfNumbered}".`,
+      ways: [`Use ${idOfNamed} or ${nameOfNumbered}.`],
     }),
   }),
   "ssh-key-released": text<{ readonly id: string }>({
-    when: "A line: a key that was adopted, or has `removeOnDelete: false`, is removed from the state and stays in the account.",
+    when: "A line: a key that was adopted, or has `removeOnDelete: false`, leaves the state and stays in the account.",
     example: { id: "5" },
     says: ({ id }) => ({
-      happened: `The SSH key ${id} is released.`,
+      happened: `The SSH key ${id} is no longer managed.`,
       changed: "It stays in the account.",
     }),
   }),
   "ssh-key-kept": text<{ readonly id: string; readonly because: "adopted" | "held" }>({
-    when: "A warning: the resource is removed from the state, and another one has the same key.",
+    when: "A warning: the resource leaves the state, and another resource manages the same key.",
     example: { id: "5", because: "adopted" },
     says: ({ id, because }) => ({
-      happened: `The SSH key ${id} stays in the account, because ${because === "adopted" ? "the resource that replaces this one has adopted it" : "another resource of this stack holds it"}.`,
-      changed: "Nothing was sent.",
+      happened: `The SSH key ${id} was not deleted, because ${because === "adopted" ? "the resource that replaces this one has adopted it" : "another resource of this stack manages it"}.`,
+      changed: "Nothing was changed.",
     }),
   }),
   "ssh-key-not-removed": text<{ readonly id: string }>({
-    when: "The host answers that it did not remove the key, and still lists it.",
+    when: "The host reports that it did not delete the key, and still lists it.",
     example,
     says: ({ id }) => ({
-      happened: `The host answered that it did not remove the SSH key ${id}, and still lists it.`,
+      happened: `The host reported that it did not delete the SSH key ${id}, and still lists it.`,
       changed: "It stays in the state.",
       ways: ["Run the same command again."],
     }),

@@ -1,3 +1,5 @@
+import { isAlike, nearest } from "../nearest";
+
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
 export interface Sentences {
   readonly happened: string;
@@ -24,9 +26,20 @@ export interface MessageText<Data> {
 /** Declares a message. */
 export const text = <Data>(message: MessageText<Data>): MessageText<Data> => message;
 
-/** As one text. */
-export const joined = ({ happened, changed, ways = [] }: Sentences): string =>
-  [happened, changed, ...ways].filter(Boolean).join(" ");
+/** What it says first, and a line for each way out. */
+export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly string[] => [
+  [happened, changed].filter(Boolean).join(" "),
+  ...ways,
+];
+
+/** `Did you mean baseUrl? `, if one of the names is alike. */
+export function didYouMean(wanted: string, known: readonly string[]): string {
+  const [closest] = nearest(known, { id: own(wanted), idOf: own });
+  return closest !== undefined && isAlike(own(wanted), own(closest)) ? `Did you mean ${closest}? ` : "";
+}
+
+/** `hosting:index:Server` without what all of them have. */
+const own = (name: string): string => name.split(":").at(-1) ?? name;
 
 /** The command that refreshes this resource, or the stack where its URN is not known. */
 export const refreshCommand = ({ urn }: Circumstances): string =>

@@ -70,7 +70,7 @@ function faultsOf(given: Properties, providerName: string, environment: Environm
     const { failures, lines } = error;
     return failures.map(({ property }, at) => ({
       key: keyOf(property),
-      line: withCode(lines[at] as string, "configuration-invalid"),
+      line: withCode([lines[at] as string], "configuration-invalid"),
     }));
   }
 }
@@ -81,7 +81,7 @@ const mayHoldLogin = (value: unknown) => typeof value === "string" && value.incl
 /** Keys that the engine itself sets, beside those that begin with `__`. */
 const engineKeys = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
 
-/** Keys that are not known: most likely misspelt, so the setting would not take effect. */
+/** Keys that are not known: they may be misspelled, so the setting would have no effect. */
 function unknownKeysOf(given: Properties, { project, name }: Named): string[] {
   // In a project of that name, `hosting` is the namespace of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];

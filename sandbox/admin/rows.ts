@@ -40,7 +40,7 @@ export function changeRow(sandbox: Sandbox, list: keyof typeof rows, id: string,
       throw new Refused(400, `${member} must be ${kindOf(row[member])}`);
     const type = list === "servers" ? shapeOfServers[member] : undefined;
     if (type?.safeParse(value).success === false)
-      throw new Refused(400, `${member} has to be a value that the API could answer`);
+      throw new Refused(400, `${member} must be a value that the API could answer`);
   }
   handle.set(changes);
 }

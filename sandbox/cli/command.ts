@@ -30,7 +30,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
 
 function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting sandbox")
-    .description("A simulated hosting account behind the Cloud Infrastructure Management API.")
+    .description("Simulates a hosting account with the Cloud Infrastructure Management API.")
     .version(version(), "--version", "print the version")
     .helpOption("-h, --help", "print this help")
     .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
@@ -42,9 +42,7 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
     .addOption(withVariable(new Option("--json", 'print one line: {"url","username","password"}')))
     .action(async (flags) => end(await serve(flags, surroundings)));
   addSandboxFlags(program.command("exec"))
-    .description(
-      "Run a command against a sandbox of its own: `pulumi-hosting sandbox exec -- pulumi up --yes`.",
-    )
+    .description("Run a command against a host of its own: `pulumi-hosting sandbox exec -- pulumi up --yes`.")
     .argument("<command...>", "the command and its arguments, after --")
     .addOption(
       withVariable(

@@ -39,7 +39,7 @@ const flags = () => [
   new Option("--profile <name>", "how long builds take, and whether things go wrong")
     .choices(profiles)
     .default("fast"),
-  new Option("--clock <kind>", "real runs by itself; virtual stands still until it is advanced")
+  new Option("--clock <kind>", "real follows the machine's clock; virtual stops until it is advanced")
     .choices(clockKinds)
     .default("real"),
   new Option("--seed <number>", "the same seed gives the same ids and passwords")
@@ -55,7 +55,7 @@ const flags = () => [
   )
     .choices(dialects)
     .default("usual"),
-  new Option("--error-prefix <word>", "what error classes begin with")
+  new Option("--error-prefix <word>", "the first word of error classes")
     .argParser(prefixOf)
     .default(usualErrorPrefix),
   new Option("--token-lifetime <seconds>", "the longest life of a token")
@@ -112,7 +112,7 @@ export function readWords(command: Command, environment: Readonly<Record<string,
     if (!option.isBoolean() || !option.envVar || command.getOptionValueSource(name) !== "env") continue;
     const word = (environment[option.envVar] ?? "").trim().toLowerCase();
     const isOn = words[word];
-    if (isOn === undefined) throw new Error(`${option.envVar} has to be true or false, not ${word}.`);
+    if (isOn === undefined) throw new Error(`${option.envVar} must be true or false, not ${word}.`);
     command.setOptionValueWithSource(name, isOn || undefined, "env");
   }
 }
@@ -130,19 +130,19 @@ export const startWith = ({
   );
 
 function wholeNumberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It has to be a whole number.");
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
 }
 
 function seedOf(text: string): number {
   const seed = wholeNumberOf(text);
-  if (seed > largestSeed) throw new InvalidArgumentError(`It has to be 0 to ${largestSeed}.`);
+  if (seed > largestSeed) throw new InvalidArgumentError(`It must be 0 to ${largestSeed}.`);
   return seed;
 }
 
 function portOf(text: string): number {
   const port = wholeNumberOf(text);
-  if (port > 65535) throw new InvalidArgumentError("It has to be 0 to 65535.");
+  if (port > 65535) throw new InvalidArgumentError("It must be 0 to 65535.");
   return port;
 }
 
@@ -151,13 +151,12 @@ const lagOf = (text: string): number => secondsOf(text, 0, longestLag);
 
 function secondsOf(text: string, from: number, to: number): number {
   const seconds = wholeNumberOf(text);
-  if (seconds < from || seconds > to)
-    throw new InvalidArgumentError(`It has to be ${from} to ${to} seconds.`);
+  if (seconds < from || seconds > to) throw new InvalidArgumentError(`It must be ${from} to ${to} seconds.`);
   return seconds;
 }
 
 function prefixOf(text: string): string {
-  if (!isErrorPrefix(text)) throw new InvalidArgumentError("It has to be a word, or words joined by ::.");
+  if (!isErrorPrefix(text)) throw new InvalidArgumentError("It must be a word, or words joined by ::.");
   return text;
 }
 

@@ -8,7 +8,7 @@ const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
   "failure-in-200": () => new SandboxError("API::Internal", "something went wrong"),
   maintenance: () => new SandboxError("API::Maintenance", "the host is in maintenance"),
   "expired-token": () => new SandboxError("Authorization", "the token has expired"),
-  "permission-lost": () => new SandboxError("Permission", "the user has no permission any more"),
+  "permission-lost": () => new SandboxError("Permission", "the user no longer has permission"),
   busy: () => new SandboxError("Workflow::Conflict", "the host is at work on it"),
 };
 

@@ -13,7 +13,7 @@ export function route(host: Host, url: string): { version: string; name: Operati
   if (version === undefined)
     throw new SandboxError(
       "API::InvalidMethod",
-      `the path must begin with a version: ${apiVersions.map((one) => `/${one}/`).join(", ")}`,
+      `the path must start with a version: ${apiVersions.map((one) => `/${one}/`).join(", ")}`,
     );
   const [, path = "", extension] = rest.join("/").match(/^(.*?)(?:\.([a-z0-9]+))?$/) ?? [];
   if (extension !== undefined && extension !== "json")

@@ -30,7 +30,7 @@ export function provision(params: Params, call: Call): ServerRow {
   if ((params.new_ip6s ?? 0) > 1)
     throw new SandboxError("Input::OutOfBounds", "new_ip6s may be at most 1", { field: "new_ip6s" });
   if (params.new_ips === 0 && !params.pool_ips?.length)
-    throw new SandboxError("Input::OutOfBounds", "new_ips may be 0 only beside pool_ips", {
+    throw new SandboxError("Input::OutOfBounds", "new_ips may be 0 only with pool_ips", {
       field: "new_ips",
     });
   const row: ServerRow = {
@@ -163,7 +163,7 @@ function templateOf(params: Params, zoneId: number): string {
       `template ${name} is not offered for ${params.type} in zone ${zoneId}; they are: ${list}`,
     );
   }
-  if (!found.available) throw notInRealm("template_name", `template ${name} is not available any more`);
+  if (!found.available) throw notInRealm("template_name", `template ${name} is no longer available`);
   return name;
 }
 

@@ -97,5 +97,5 @@ function refuseTemplate(row: ServerRow, name: string): void {
       "template_name",
       `template ${name} is not offered for ${row.type} in zone ${row.zone_id}`,
     );
-  if (!fits.available) throw notInRealm("template_name", `template ${name} is not available any more`);
+  if (!fits.available) throw notInRealm("template_name", `template ${name} is no longer available`);
 }

@@ -15,7 +15,7 @@ export function loadState(file: string): State | undefined {
   const found = stateShape.safeParse(parsed(text));
   if (!found.success)
     throw new Error(
-      `${file} is not the state of a sandbox (${describeIssues(found.error)}): name another file, or remove it to begin anew`,
+      `${file} is not the state of a sandbox (${describeIssues(found.error)}): use another file, or delete it to start empty`,
     );
   // A file of an older version lacks what came later.
   return { ...emptyState(), ...(found.data as unknown as Partial<State>) };

@@ -18,7 +18,7 @@ export interface AssetArgs {
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the asset; may have several lines; empty asks the host to clear it. Not given:
-   * not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not
+   * not managed. A change updates it in place. If the host does not report descriptions, its drift is not
    * seen.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
@@ -29,8 +29,8 @@ export interface AssetArgs {
   readonly domain?: pulumi.Input<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details. Not given: not managed;
-   * drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a
-   * Server alone sets. A change updates them in place.
+   * drift is not seen, because the API does not say how it reports them. Refused on a server, whose features
+   * only a Server resource sets. A change updates them in place.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
@@ -42,8 +42,8 @@ export interface AssetArgs {
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets ›
-   * Asset removal request). A change is only recorded.
+   * What the removal request sends to the host, and whether the run waits until the host has removed the
+   * asset, with removeOnDelete (Assets › Asset removal request). A change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -59,8 +59,8 @@ export interface AssetArgs {
      */
     readonly cleanupAssets?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
-     * date, ends well at once; a warning tells the host's words. Default true.
+     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
+     * removal, perhaps for a later date; a warning quotes the host. Default true.
      */
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
@@ -90,7 +90,7 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the asset; may have several lines; empty asks the host to clear it. Not given:
-   * not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not
+   * not managed. A change updates it in place. If the host does not report descriptions, its drift is not
    * seen.
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
@@ -101,8 +101,8 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly domain: pulumi.Output<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details. Not given: not managed;
-   * drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a
-   * Server alone sets. A change updates them in place.
+   * drift is not seen, because the API does not say how it reports them. Refused on a server, whose features
+   * only a Server resource sets. A change updates them in place.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
@@ -114,8 +114,8 @@ export abstract class AssetOutputs extends HostingResource {
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
-   * What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets ›
-   * Asset removal request). A change is only recorded.
+   * What the removal request sends to the host, and whether the run waits until the host has removed the
+   * asset, with removeOnDelete (Assets › Asset removal request). A change is only recorded.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -131,8 +131,8 @@ export abstract class AssetOutputs extends HostingResource {
      */
     readonly cleanupAssets?: boolean | undefined;
     /**
-     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
-     * date, ends well at once; a warning tells the host's words. Default true.
+     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
+     * removal, perhaps for a later date; a warning quotes the host. Default true.
      */
     readonly wait?: boolean | undefined;
   } | undefined>;
@@ -162,7 +162,7 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly projectId: pulumi.Output<number | undefined>;
   /** Name of that project. */
   declare readonly projectName: pulumi.Output<string | undefined>;
-  /** Group of the asset, on hosts that tell it. */
+  /** Group of the asset, on hosts that report it. */
   declare readonly altGroup: pulumi.Output<string | undefined>;
   /** The host's own description, as the last update of the asset answered it. */
   declare readonly description: pulumi.Output<string | undefined>;

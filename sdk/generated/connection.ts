@@ -16,9 +16,9 @@ export interface ConnectionArgs {
   readonly token?: pulumi.Input<string | undefined>;
   /** A passcode of two-factor authentication; valid for 30 seconds and sent once. */
   readonly passcode?: pulumi.Input<string | undefined>;
-  /** The base32 secret from which passcodes of two-factor authentication are made. */
+  /** The base32 secret that generates the passcodes of two-factor authentication. */
   readonly totpSecret?: pulumi.Input<string | undefined>;
-  /** Account that resources belong to, where the user has several. */
+  /** Account that resources belong to, if the user has several. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
   readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
@@ -27,7 +27,7 @@ export interface ConnectionArgs {
    * hosts may differ" in docs/installation-configuration.md lists the members.
    */
   readonly wire?: pulumi.Input<{
-    /** What every path begins with, where it is not `apiVersion`. Empty: nothing. */
+    /** First segment of every path, if it is not `apiVersion`. Empty: none. */
     readonly version?: pulumi.Input<string | undefined>;
     /** Endings of the error classes which say that a record does not exist. */
     readonly goneClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
@@ -51,13 +51,13 @@ export interface ConnectionArgs {
     /** The member of the token call's answer that has its end, in seconds since 1970. */
     readonly expiresMember?: pulumi.Input<string | undefined>;
     /**
-     * How a token goes with a call: `basic` beside the username, `bearer` in the header `Authorization`, or
-     * the name of a header that carries it alone.
+     * How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of
+     * a header that carries it alone.
      */
     readonly tokenLogin?: pulumi.Input<string | undefined>;
     /** The member of a product's option that has its name, such as `ExtraIp`. */
     readonly optionKey?: pulumi.Input<string | undefined>;
-    /** The member of an option that lists what can be had. */
+    /** The member of an option that lists its values. */
     readonly optionValues?: pulumi.Input<string | undefined>;
     /** The member of an item of that list by which it is chosen. */
     readonly optionValue?: pulumi.Input<string | undefined>;
@@ -71,7 +71,7 @@ export interface ConnectionArgs {
     readonly currencyMember?: pulumi.Input<string | undefined>;
     /** The member that says for which time a price is; found as the currency is. */
     readonly periodMember?: pulumi.Input<string | undefined>;
-    /** Periods that are a month. An empty one: where no period is told, it is a month. */
+    /** Words for a period of a month. An empty word: a month if the host reports no period. */
     readonly monthWords?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** The option whose values are ids of plans. */
     readonly planOption?: pulumi.Input<string | undefined>;
@@ -85,12 +85,11 @@ export interface ConnectionArgs {
     readonly extraIpOption?: pulumi.Input<string | undefined>;
   } | undefined>;
   /**
-   * Life that is asked for each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses
-   * it, it is asked for the life that it gives by itself; not with a single `passcode`, which the first try
-   * has used up.
+   * Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it,
+   * the host's own default is used, except with a one-time `passcode`.
    */
   readonly tokenLifetime?: pulumi.Input<string | number | undefined>;
-  /** Header that carries the passcode too, beside the token call's parameter: `X-Passcode`. */
+  /** Header that also carries the passcode, in addition to the token call's parameter: `X-Passcode`. */
   readonly passcodeHeader?: pulumi.Input<string | undefined>;
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
   readonly timeouts?: pulumi.Input<{
@@ -116,36 +115,36 @@ export interface ConnectionArgs {
     readonly removal?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
-   * Former address of the host, if it has a new one: `https://old.example.com`. Resources that were made
-   * there are looked for at `baseUrl` from now on. Without it they are refused, because another host never
+   * Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks for
+   * resources that were created there at `baseUrl`. Without it, it refuses them, because another host never
    * had them.
    */
   readonly movedFrom?: pulumi.Input<string | undefined>;
   /**
-   * uniqIds of servers, with commas in between, whose `deletionProtection` does not hold for this run:
-   * `ABC123`. For servers that the program has no more.
+   * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`. For
+   * servers that are no longer in the program.
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
   /**
-   * What a preview asks the host before anything is ordered: `catalogue` whether it offers what a server is
-   * ordered with; `off` nothing.
+   * What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are
+   * available; `off` asks nothing.
    */
   readonly previewChecks?: pulumi.Input<words.PreviewChecks | undefined>;
-  /** Calls to the host at the same time at most; fewer for a while when it says 429. */
+  /** Maximum number of concurrent calls to the host. Lowered for a while after a 429. */
   readonly concurrency?: pulumi.Input<number | undefined>;
   /**
-   * Requests in a second at most, of one provider process: each Connection, each provider and the functions
-   * of a program count for themselves.
+   * Maximum number of requests per second of one provider process. Each Connection, each provider and the
+   * functions of a program have a process of their own.
    */
   readonly requestsPerSecond?: pulumi.Input<number | undefined>;
   /**
-   * Whole path of a PEM file: certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the
-   * environment names some to trust as well.
+   * Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS`
+   * in the environment adds certificates to the usual ones.
    */
   readonly caFile?: pulumi.Input<string | undefined>;
   /**
-   * How long a call is tried again while the host turns it away (429, maintenance), and the longest pause in
-   * between: `{"within":"10m","longestPause":"30s"}` is the default.
+   * How long a call is retried while the host refuses it for a while (429, maintenance), and the longest
+   * pause between two attempts. Default: `{"within":"10m","longestPause":"30s"}`.
    */
   readonly retries?: pulumi.Input<{
     /**
@@ -154,7 +153,7 @@ export interface ConnectionArgs {
      */
     readonly within?: pulumi.Input<string | number | undefined>;
     /**
-     * The longest pause between two tries where the host asks for none: a duration such as "30m", or a number
+     * The longest pause between two attempts if the host asks for none: a duration such as "30m", or a number
      * of seconds. Default: 30s.
      */
     readonly longestPause?: pulumi.Input<string | number | undefined>;

@@ -25,7 +25,7 @@ export interface CredentialArgs {
    * default. Only of type `app`. A change replaces the credential.
    */
   readonly authType?: pulumi.Input<string | undefined>;
-  /** Where the login is used, e.g. an address; one line. A change updates it in place. */
+  /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
   readonly location?: pulumi.Input<string | undefined>;
   /**
    * Name to log in with, one line. With type `server` it also chooses among several records of the server. A
@@ -65,7 +65,7 @@ export abstract class CredentialOutputs extends HostingResource {
    * default. Only of type `app`. A change replaces the credential.
    */
   declare readonly authType: pulumi.Output<string | undefined>;
-  /** Where the login is used, e.g. an address; one line. A change updates it in place. */
+  /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
   declare readonly location: pulumi.Output<string | undefined>;
   /**
    * Name to log in with, one line. With type `server` it also chooses among several records of the server. A

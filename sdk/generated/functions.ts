@@ -16,8 +16,8 @@ export interface RegionsFunctionArgs {
     readonly sort?: string | undefined;
   } | undefined;
   /**
-   * What to tell in addition: words of the host, of which the specification shows none for regions. It comes
-   * in `added`.
+   * What to report in addition: words of the host, of which the specification shows none for regions. It
+   * comes in `added`.
    */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
@@ -39,7 +39,7 @@ export interface RegionsItem {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -80,7 +80,7 @@ export interface RegionResult {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -123,7 +123,7 @@ export interface ZonesItem {
   /** Id number of the region that the zone is in. */
   readonly regionId?: number | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -208,7 +208,7 @@ export interface PlansItem {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -286,7 +286,7 @@ export interface PlanResult {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -355,7 +355,7 @@ export interface TemplatesItem {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -415,7 +415,7 @@ export interface TemplateResult {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -445,7 +445,7 @@ export interface ImagesItem {
   /** Name of the image. */
   readonly name?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -482,7 +482,7 @@ export interface ProductResult {
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>> | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -508,7 +508,7 @@ export interface AssetsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
-   * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
+   * What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
    * knows every word. What the specification does not describe comes in `added`.
    */
   readonly alsowith?: Array<string> | undefined;
@@ -556,7 +556,7 @@ export interface AssetsItem {
   readonly accountNumber?: number | undefined;
   /** Whether the asset is active; of a server, whether it has finished building. */
   readonly active?: boolean | undefined;
-  /** Group of the asset; one variant of the API tells it. */
+  /** Group of the asset; one variant of the API reports it. */
   readonly altGroup?: string | undefined;
   /** Your own name for the asset. */
   readonly customName?: string | undefined;
@@ -581,7 +581,7 @@ export interface AssetsItem {
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -609,7 +609,7 @@ export interface AssetFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
-   * What to tell in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
+   * What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
    * knows every word. What the specification does not describe comes in `added`.
    */
   readonly alsowith?: Array<string> | undefined;
@@ -623,7 +623,7 @@ export interface AssetResult {
   readonly accountNumber?: number | undefined;
   /** Whether the asset is active; of a server, whether it has finished building. */
   readonly active?: boolean | undefined;
-  /** Group of the asset; one variant of the API tells it. */
+  /** Group of the asset; one variant of the API reports it. */
   readonly altGroup?: string | undefined;
   /** Your own name for the asset. */
   readonly customName?: string | undefined;
@@ -648,7 +648,7 @@ export interface AssetResult {
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -684,7 +684,7 @@ export interface AssetLoginResult {
   /** Password to log in with. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -793,7 +793,7 @@ export interface ServersItem {
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -883,7 +883,7 @@ export interface ServerResult {
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -917,7 +917,7 @@ export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -956,7 +956,7 @@ export interface ServerPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -995,7 +995,7 @@ export interface ServerCachedPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -1044,7 +1044,7 @@ export interface ServerConsoleResult {
   /** Type of the console connection. */
   readonly type?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -1082,7 +1082,7 @@ export interface SshKeysItem {
   /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -1153,7 +1153,7 @@ export interface CredentialsItem {
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -1212,7 +1212,7 @@ export interface CredentialResult {
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -1255,7 +1255,7 @@ export interface PermissionsResult {
   /** What the user may call, or which permissions are held. The specification does not show its structure. */
   readonly permissions?: Record<string, unknown> | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
@@ -1284,7 +1284,7 @@ export interface ApiDescriptionFunctionArgs {
   readonly version?: words.ApiVersion | undefined;
   /** Whether the user's permissions are left out of account. */
   readonly skipPermissions?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** Whether methods that the user may not call are told as well. */
+  /** Whether to include methods that the user may not call. */
   readonly showNoAccess?: boolean | 0 | 1 | "0" | "1" | undefined;
 }
 
@@ -1315,14 +1315,14 @@ export interface ApiDescriptionResult {
   /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean | undefined;
   /**
-   * What the host tells beyond the specification, under its own names and as it comes: for example what
+   * What the host reports beyond the specification, unchanged and under its own names: for example what
    * `alsowith` asks for. Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * What the API says of one of its paths: input, output, and what lies below it. Asks the host now
+ * What the API says of one of its paths: input, output, and what is below it. Asks the host now
  * (specification, API self-description › Path description).
  */
 export function apiDescription(args: ApiDescriptionFunctionArgs, options?: FunctionOptions): Promise<ApiDescriptionResult> {

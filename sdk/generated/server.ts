@@ -17,9 +17,9 @@ export interface ServerCommonArgs {
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   readonly zoneId?: pulumi.Input<number | string | undefined>;
   /**
-   * Places to try, instead of zoneId and planId: the first one that can be had when the server is ordered is
-   * taken, and the server keeps it. zoneId and planId of the outputs tell which one. A change of the list is
-   * only recorded; a later replacement chooses again.
+   * Places to try, instead of zoneId and planId. The server is created at the first available one, and stays
+   * there; the outputs zoneId and planId name it. A change of the list is only recorded; a later replacement
+   * chooses again.
    */
   readonly placement?: pulumi.Input<Array<pulumi.Input<{
     /** Id of the zone, from the zone list. */
@@ -31,8 +31,8 @@ export interface ServerCommonArgs {
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
-   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
+   * Windows servers. A change updates the asset in place (Assets › Asset update). If the host reports
+   * features as a list of names, a removed feature is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
@@ -52,7 +52,7 @@ export interface ServerCommonArgs {
    */
   readonly bandwidthQuota?: pulumi.Input<number | string | undefined>;
   /**
-   * Whether backups are made; the host's default is no. A change updates the server in place (Servers ›
+   * Whether the host makes backups. The host's default is no. A change updates the server in place (Servers ›
    * Server update).
    */
   readonly backupEnabled?: pulumi.Input<boolean | undefined>;
@@ -91,8 +91,8 @@ export interface ServerCommonArgs {
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
-   * Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions,
-   * drift of it is not seen.
+   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
+   * its drift is not seen.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -126,31 +126,31 @@ export interface ServerCommonArgs {
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether what somebody changed at the host is put back where that replaces or rebuilds the server:
-   * `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild
-   * needs `rebuildPolicy` too.
+   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server:
+   * `refuse` (default) fails the preview; `allow` treats it as a change of the program, so a rebuild also
+   * needs `rebuildPolicy`.
    */
   readonly driftPolicy?: pulumi.Input<words.ServerDriftPolicy | undefined>;
   /**
-   * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
-   * `false` and run `pulumi up`; the next run may do it. Default false. With `onExisting: "create"` it cannot
-   * stop the order of a replacement that is forced (`pulumi up --replace` or `--target-replace`): the new
-   * server is ordered first, and only then is the removal of the old one refused. Pulumi's resource option
-   * `protect` refuses such a replacement before anything is ordered, with the plugin too; it does not refuse
-   * a rebuild there, which this property does.
+   * With `true` the provider refuses everything that would delete, replace or rebuild the server. To lift it,
+   * set `false` and run `pulumi up`; a later run may do it. Default false. It cannot stop a forced
+   * replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the
+   * new server: only the deletion of the old one is refused then. Pulumi's resource option `protect` refuses
+   * such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which
+   * this property does.
    */
   readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
-   * What a creation does where the account has a live server of this domain that no resource of the run is
-   * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
-   * place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run
-   * with `--target` does not see the other resources of the stack: if one of them still has the server that
-   * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
+   * What to do if the account has a live server with this domain that no resource in the run manages: `fail`
+   * (default) creates nothing and names it; `adopt` adopts it if an update in place can make it match the
+   * program, and fails otherwise; only `create` creates another one. A run with `--target` does not see the
+   * other resources of the stack: if one of them still manages the adopted server, remove that resource with
+   * a `pulumi up` without `--target`, because with `--target` the server is deleted.
    */
   readonly onExisting?: pulumi.Input<words.ServerOnExisting | undefined>;
   /**
-   * What the removal request tells the host when the server is deleted, and whether its end is waited for. A
-   * change is only recorded.
+   * What the removal request sends to the host when the server is deleted, and whether the run waits until
+   * the host has removed it. A change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -166,8 +166,8 @@ export interface ServerCommonArgs {
      */
     readonly cleanupAssets?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
-     * date, ends well at once; a warning tells the host's words. Default true.
+     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
+     * removal, perhaps for a later date; a warning quotes the host. Default true.
      */
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
@@ -262,9 +262,9 @@ export abstract class ServerOutputs extends HostingResource {
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   declare readonly zoneId: pulumi.Output<number | undefined>;
   /**
-   * Places to try, instead of zoneId and planId: the first one that can be had when the server is ordered is
-   * taken, and the server keeps it. zoneId and planId of the outputs tell which one. A change of the list is
-   * only recorded; a later replacement chooses again.
+   * Places to try, instead of zoneId and planId. The server is created at the first available one, and stays
+   * there; the outputs zoneId and planId name it. A change of the list is only recorded; a later replacement
+   * chooses again.
    */
   declare readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
@@ -289,8 +289,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells
-   * features as a list of names, one that is gone is seen as drift, and a changed value is not.
+   * Windows servers. A change updates the asset in place (Assets › Asset update). If the host reports
+   * features as a list of names, a removed feature is seen as drift, and a changed value is not.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
@@ -310,7 +310,7 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly bandwidthQuota: pulumi.Output<number | undefined>;
   /**
-   * Whether backups are made; the host's default is no. A change updates the server in place (Servers ›
+   * Whether the host makes backups. The host's default is no. A change updates the server in place (Servers ›
    * Server update).
    */
   declare readonly backupEnabled: pulumi.Output<boolean | undefined>;
@@ -349,8 +349,8 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
-   * Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions,
-   * drift of it is not seen.
+   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
+   * its drift is not seen.
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -384,31 +384,31 @@ export abstract class ServerOutputs extends HostingResource {
   /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
-   * Whether what somebody changed at the host is put back where that replaces or rebuilds the server:
-   * `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild
-   * needs `rebuildPolicy` too.
+   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server:
+   * `refuse` (default) fails the preview; `allow` treats it as a change of the program, so a rebuild also
+   * needs `rebuildPolicy`.
    */
   declare readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
   /**
-   * With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set
-   * `false` and run `pulumi up`; the next run may do it. Default false. With `onExisting: "create"` it cannot
-   * stop the order of a replacement that is forced (`pulumi up --replace` or `--target-replace`): the new
-   * server is ordered first, and only then is the removal of the old one refused. Pulumi's resource option
-   * `protect` refuses such a replacement before anything is ordered, with the plugin too; it does not refuse
-   * a rebuild there, which this property does.
+   * With `true` the provider refuses everything that would delete, replace or rebuild the server. To lift it,
+   * set `false` and run `pulumi up`; a later run may do it. Default false. It cannot stop a forced
+   * replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the
+   * new server: only the deletion of the old one is refused then. Pulumi's resource option `protect` refuses
+   * such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which
+   * this property does.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
-   * What a creation does where the account has a live server of this domain that no resource of the run is
-   * known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in
-   * place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run
-   * with `--target` does not see the other resources of the stack: if one of them still has the server that
-   * is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.
+   * What to do if the account has a live server with this domain that no resource in the run manages: `fail`
+   * (default) creates nothing and names it; `adopt` adopts it if an update in place can make it match the
+   * program, and fails otherwise; only `create` creates another one. A run with `--target` does not see the
+   * other resources of the stack: if one of them still manages the adopted server, remove that resource with
+   * a `pulumi up` without `--target`, because with `--target` the server is deleted.
    */
   declare readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
   /**
-   * What the removal request tells the host when the server is deleted, and whether its end is waited for. A
-   * change is only recorded.
+   * What the removal request sends to the host when the server is deleted, and whether the run waits until
+   * the host has removed it. A change is only recorded.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -424,8 +424,8 @@ export abstract class ServerOutputs extends HostingResource {
      */
     readonly cleanupAssets?: boolean | undefined;
     /**
-     * Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later
-     * date, ends well at once; a warning tells the host's words. Default true.
+     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
+     * removal, perhaps for a later date; a warning quotes the host. Default true.
      */
     readonly wait?: boolean | undefined;
   } | undefined>;
@@ -486,28 +486,28 @@ export abstract class ServerOutputs extends HostingResource {
   /** The host's word for what the server is doing, e.g. `Running`. An open set. */
   declare readonly status: pulumi.Output<string | undefined>;
   /**
-   * How many times the disks began empty: 1 after the order, and one more after each rebuild, also after one
-   * of somebody else that a refresh finds. Use it as a trigger of whatever has to be installed again. In the
-   * plugin's previews it is known, unless the disks are erased.
+   * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh
+   * finds. Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless
+   * the disks are erased.
    */
   declare readonly diskGeneration: pulumi.Output<number>;
   /**
-   * What the server costs, by the price list of its product when `up` or refresh last looked. Absent where
-   * the host tells no prices. A price that changes is recorded, and makes no work. Usage beyond the quotas,
-   * taxes and what your account gets cheaper are not in it.
+   * What the server costs, by the price list of its product at the last `up` or refresh. Absent if the host
+   * reports no prices. A changed price is stored and triggers no update. It excludes usage beyond the quotas,
+   * taxes and discounts of your account.
    */
   declare readonly price: pulumi.Output<{
-    /** The plan. Absent where the host does not tell it. */
+    /** The plan. Absent if the host does not report it. */
     readonly plan?: number | undefined;
-    /** The backups; 0 while they are off. Absent where the host does not tell it. */
+    /** The backups; 0 while they are off. Absent if the host does not report it. */
     readonly backups?: number | undefined;
-    /** The bandwidth quota. Absent where the host does not tell it. */
+    /** The bandwidth quota. Absent if the host does not report it. */
     readonly bandwidth?: number | undefined;
-    /** Addresses beyond the first, other than those of a pool. Absent where the host does not tell it. */
+    /** Addresses beyond the first, other than those of a pool. Absent if the host does not report it. */
     readonly extraIps?: number | undefined;
-    /** All `features`. Absent where the host does not tell it. */
+    /** All `features`. Absent if the host does not report it. */
     readonly features?: number | undefined;
-    /** All parts together. Absent where the host does not tell it. */
+    /** All parts together. Absent if the host does not report it. */
     readonly total?: number | undefined;
     /** The currency as the host writes it, e.g. `USD`. */
     readonly currency?: string | undefined;
@@ -532,8 +532,8 @@ export abstract class ServerOutputs extends HostingResource {
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
   declare readonly manageLevel: pulumi.Output<string | undefined>;
   /**
-   * The server's SSH host keys, with `waitFor.ssh`: read when it answered first after its disks began empty,
-   * and kept until they are erased. Nobody has vouched for them: `verified` is false.
+   * The server's SSH host keys, with `waitFor.ssh`: read when it first answered after its disks were created
+   * or erased, and kept until they are erased again. They are not verified: `verified` is false.
    */
   declare readonly sshHostKeys: pulumi.Output<Array<{
     /** Kind of the key, e.g. `ssh-ed25519`. */
@@ -542,23 +542,23 @@ export abstract class ServerOutputs extends HostingResource {
     readonly publicKey: string;
     /** Its fingerprint, e.g. `SHA256:…`, as `ssh-keygen -l` prints it. */
     readonly fingerprint: string;
-    /** Whether somebody has vouched for it. Always false: it is what the server itself has shown. */
+    /** Whether the key is verified. Always false: it is what the server itself has shown. */
     readonly verified: boolean;
   }> | undefined>;
   /**
    * How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host
-   * key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is there where
-   * the program gives one; for a key, add `privateKey`. In the plugin's previews it is known, unless the
-   * server is waited for or the login changes.
+   * key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is set if the
+   * program sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is
+   * waited for or the login changes.
    */
   declare readonly connection: pulumi.Output<{
     /** The server's ip. */
     readonly host: string;
     /** The port of its SSH. */
     readonly port: number;
-    /** The user name of its login, where it is known. */
+    /** The user name of its login, if it is known. */
     readonly user?: string | undefined;
-    /** The password of its login, where the program gives it. */
+    /** The password of its login, if the program sets it. */
     readonly password?: string | undefined;
     /** The host key by which the server has to prove itself: of `sshHostKeys` the first. */
     readonly hostKey: string;

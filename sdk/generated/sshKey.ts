@@ -18,13 +18,13 @@ export interface SshKeyArgs {
   /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
-   * When the account already has a key of this name: `fail` (default) or `adopt`, which takes it over and
-   * gives it this value.
+   * When the account already has a key of this name: `fail` (default), or `adopt`, which adopts it and gives
+   * it this value.
    */
   readonly onExisting?: pulumi.Input<words.SshKeyOnExisting | undefined>;
   /**
    * Whether deleting this resource removes the key from the account. Default: true for a key that this
-   * resource added or that was imported, false for one that it took over with `onExisting: "adopt"`, which
+   * resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which
    * stays in the account. A change is only recorded.
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
@@ -46,13 +46,13 @@ export abstract class SshKeyOutputs extends HostingResource {
   /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
   declare readonly accountNumber: pulumi.Output<number | undefined>;
   /**
-   * When the account already has a key of this name: `fail` (default) or `adopt`, which takes it over and
-   * gives it this value.
+   * When the account already has a key of this name: `fail` (default), or `adopt`, which adopts it and gives
+   * it this value.
    */
   declare readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
   /**
    * Whether deleting this resource removes the key from the account. Default: true for a key that this
-   * resource added or that was imported, false for one that it took over with `onExisting: "adopt"`, which
+   * resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which
    * stays in the account. A change is only recorded.
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;

@@ -37,7 +37,7 @@ describe("pulumi-hosting call", () => {
   });
 
   it.each([
-    ["server.details --json [1]", "--json has to be an object"],
+    ["server.details --json [1]", "--json must be an object"],
     ["server.details --all", "--all is for lists"],
     ["server.details --wait", "--wait is for server.create, server.rebuild"],
     ['server.details --json {"uniq_id":"ABCDEI"}', "uniq_id must be six characters"],

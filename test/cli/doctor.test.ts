@@ -45,9 +45,9 @@ describe("pulumi-hosting doctor", () => {
   it("tells where passcodes come from", async () => {
     const told = async (environment: Record<string, string>) => (await doctor(environment)).of["two-factor"];
     const made = await told({ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" });
-    expect(made).toEqual({ state: "well", found: "passcodes are made from totpSecret" });
+    expect(made).toEqual({ state: "well", found: "totpSecret generates passcodes" });
     const found = "one passcode is configured: it is good for one login within 30 seconds";
-    const remedy = "Configure totpSecret: passcodes are made from it as they are needed.";
+    const remedy = "Set totpSecret, which generates passcodes.";
     expect(await told({ HOSTING_PASSCODE: "123456" })).toEqual({ state: "note", found, remedy });
   });
 });

@@ -88,7 +88,7 @@ describe("pulumi-hosting import", () => {
   });
 
   it.each([
-    [["--region", "north"], "It has to be a whole number."],
+    [["--region", "north"], "It must be a whole number."],
     [["--category", "Colours"], "category"],
     [["--program", "cobol"], "Allowed choices are typescript, classes, yaml."],
   ])("%j is refused", async (args, reason) => {

@@ -116,7 +116,7 @@ describe("price-told", () => {
     expect(priceTold.enforcementLevel).toBe("advisory");
     const servers = [server("web", known), server("db", known), server("mail", price(3))];
     expect(await sayOfStack(priceTold, servers)).toEqual([
-      "The host tells no monthly price of web, db. monthly-budget counts them only by its setting `plans`.",
+      "The host reports no monthly price of web, db. monthly-budget counts them only by its setting `plans`.",
     ]);
   });
 

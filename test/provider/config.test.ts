@@ -101,7 +101,7 @@ it.each([
   ],
   ["paths", '{"server.nope":"x"}', "hosting:paths …` or HOSTING_PATHS."],
   ["totpSecret", "not base32!!", "must be base32 text: letters A to Z and digits 2 to 7. Set it with"],
-  ["baseUrl", "http://api.example.com", "must begin with https://"],
+  ["baseUrl", "http://api.example.com", "must start with https://"],
   ["baseUrl", "https://ada:pass@api.example.com", "must not carry a login; use username and password"],
   ["password", 12345678, "must be text: put a number in quotes. Set it with `pulumi config set --secret"],
   ["username", 12, "must be text: put a number in quotes"],

@@ -161,7 +161,7 @@ describe("the import option", () => {
   it.each([
     [SshKey, 'declare it under its name, with onExisting: "adopt"'],
     [Server, 'declare it as it was ordered, with onExisting: "adopt"'],
-    [Credential, 'taken over by type: "server"'],
+    [Credential, 'Use type: "server" to adopt'],
     [Asset, "declare it with its uniqId"],
   ])("of %o is refused with the ways that work, before anything is registered", async (Type, way) => {
     const registered = await mockEngine();

@@ -11,7 +11,7 @@ const publicKey =
 export async function runStory({ pulumi, sandbox, narrator }) {
   const { succeeds, refused, outputs } = pulumi;
   const expect = (/** @type {boolean} */ isTrue, /** @type {string} */ what) => {
-    if (!isTrue) throw new StoryError(`Not as it has to be: ${what}.`);
+    if (!isTrue) throw new StoryError(`Not as expected: ${what}.`);
     narrator.seen(what);
   };
   const writes = async (/** @type {() => Promise<unknown>} */ work) => {
@@ -66,7 +66,7 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   narrator.chapter("A change in place: backups on");
   await succeeds(["config", "set", "backups", "true"]);
   const updated = await writes(() => succeeds(["up", "--yes", "--skip-preview"]));
-  expect(updated === "server.update", "one call, server.update: the server went on running");
+  expect(updated === "server.update", "one call, server.update: the server kept running");
   expect((await outputs()).backups === true, "backups are on");
 
   narrator.chapter(
@@ -95,8 +95,8 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   );
 
   narrator.chapter(
-    "Drift: somebody changes the server behind Pulumi's back",
-    "In the host's control panel, somebody switches the backups off and renames the label.",
+    "Drift: a change outside Pulumi",
+    "Somebody turns the backups off and renames the label in the host's control panel.",
   );
   const label = sandbox.asset(String(built.uniqId));
   server().set({ backup_enabled: false });

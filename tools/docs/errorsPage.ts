@@ -41,8 +41,12 @@ const ofRoom = (room: string, texts: object): Entry[] =>
   Object.entries(texts).map(([code, { when, example }]) => ({
     code,
     when,
-    example: wordsOf({ code, data: example } as Message, circumstancesOf(room)),
+    example: quoted(wordsOf({ code, data: example } as Message, circumstancesOf(room))),
   }));
+
+/** What it says, and the ways out as a list. */
+const quoted = ([first, ...ways]: readonly string[]): string =>
+  [first, ...(ways.length > 0 ? [""] : []), ...ways.map((way) => `- ${way}`)].join("\n");
 
 const ofHost = (): Entry[] =>
   Object.entries(hostTexts).map(([kind, { code, when, example }]) => ({
@@ -69,7 +73,7 @@ export const catalogue = (): Record<string, Entry[]> => ({
 export function errorsPage(): string {
   const sections = Object.entries(catalogue()).map(
     ([room, entries]) =>
-      `## ${room}\n\n${entries.map(({ code, when, example }) => `### \`${code}\`\n\n${when}\n\n> ${example}\n`).join("\n")}`,
+      `## ${room}\n\n${entries.map(({ code, when, example }) => `### \`${code}\`\n\n${when}\n\n${example.replace(/^/gm, "> ").replace(/^> $/gm, ">")}\n`).join("\n")}`,
   );
   return `---
 title: Errors and warnings
@@ -77,8 +81,8 @@ meta_desc: What the messages of the provider hosting mean, and what to do.
 layout: package
 ---
 
-A message of the provider says what happened, what was changed (usually nothing), and at most two ways out. It ends with a code
-in brackets, which is listed here. Texts may change from version to version; a code keeps its meaning.
+The first line of a message says what happened and what was changed, and ends with a code in brackets. Each line after it is a
+way out. This page lists the codes. The words may change in any version; a code keeps its meaning.
 
 ${sections.join("\n")}`;
 }

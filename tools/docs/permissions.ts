@@ -41,10 +41,10 @@ export const permissions = {
       [...plans, "network.region.list", ...product, "account.permitted"],
     ),
     previewRebuild: row("preview of a rebuild", [], ["account.permitted"]),
-    adopt: row('take over with `onExisting: "adopt"`', ["asset.list", "server.details"], product),
+    adopt: row('adopt with `onExisting: "adopt"`', ["asset.list", "server.details"], product),
     read: row("refresh, import, `Server.get`", ["server.details"], [...found, ...product]),
     readPower: row(
-      "refresh with `powerState`; with `server/power/status` too where the list does not tell it",
+      "refresh with `powerState`; with `server/power/status` too if the list does not report it",
       ["server.details"],
       [...found, ...product],
     ),

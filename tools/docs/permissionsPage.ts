@@ -53,7 +53,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 
 | Command | Needs |
 |---|---|
-| \`pulumi preview\` | nothing for resources, which it checks against what the host offers where the user may ask for that; what the program's functions need |
+| \`pulumi preview\` | nothing for resources, which it compares with what the host offers if the user may ask for that; what the program's functions need |
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
@@ -62,15 +62,15 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 | \`pulumi-hosting drift\` | what refresh needs; ${shown("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
 | \`pulumi-hosting call\` | the operation that it calls |
 
-- All of them log in: with \`account/auth/token\` where the user may call it. Else the password goes with each call, which is
+- All of them log in: with \`account/auth/token\` if the user may call it. If not, the password goes with each call, which is
   not enough for a user with two-factor authentication, unless \`totpSecret\` and \`passcodeHeader\` are set.
 - After a change of \`username\`, or with \`hosting:movedFrom\`, changes and deletes need what refresh needs as well.
-- What is taken over with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well. A Credential of type \`server\`
+- What is adopted with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well. A Credential of type \`server\`
   needs ${shown("server.details")} on a server that is still being built.
 
 ## Resources
 
-"Also calls" is what the provider calls where it may, and does without where it may not: it then asks for each server instead of for all at once, or
+"Also calls" is what the provider calls if it may. If it may not, it asks for each server instead of for all at once, or
 knows less of them.
 
 ${resourceTables()}
@@ -80,7 +80,7 @@ A preview asks for a plan or a template that no list has with \`server/plan/deta
 A server that does not shut down in time is stopped, with \`server/power/stop\`.
 
 If the answer to an order is lost, the provider looks for what was ordered with \`asset/list\`. A user who may not list assets (\`onExisting:
-"create"\`) is told that it could not be looked up, and nothing is ordered again. In the same way \`SshKey\` needs \`account/ssh/key/list\` to delete a
+"create"\`) gets the message that it could not be looked up, and the order is not sent again. In the same way \`SshKey\` needs \`account/ssh/key/list\` to delete a
 key when an answer is lost.
 
 ## Functions

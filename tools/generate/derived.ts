@@ -28,7 +28,6 @@ const versionText = ({ version }: { readonly version: string }): string =>
 
 /** Pages written by hand, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
-  "README.md": [configurationTable],
   "docs/installation-configuration.md": [configurationTable, assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],

@@ -28,7 +28,7 @@ const shape = {
   uniq_id: identity(string().describe("Six-character identifier of the asset.")),
   accnt: answeredAccount(),
   active: flag().describe("Whether the asset is active; of a server, whether it has finished building."),
-  altGroup: string().describe("Group of the asset; one variant of the API tells it."),
+  altGroup: string().describe("Group of the asset; one variant of the API reports it."),
   custom_name: string().describe("Your own name for the asset."),
   custom_description: string().describe("Your own description of the asset; may have several lines."),
   cycle: string().describe("Billing cycle of the asset."),

@@ -102,7 +102,7 @@ const member = (name: keyof typeof usualRetries, what: string) =>
 export const retries = () =>
   membersOnly({
     within: member("within", "How long one call is tried again at most"),
-    longestPause: member("longestPause", "The longest pause between two tries where the host asks for none"),
+    longestPause: member("longestPause", "The longest pause between two attempts if the host asks for none"),
   });
 export type Retries = z.output<ReturnType<typeof retries>>;
 

@@ -24,7 +24,7 @@ export const removal = () =>
       .boolean({ error: "must be true or false" })
       .optional()
       .describe(
-        "Whether to wait until it is gone. With false, a removal that the host has accepted, perhaps for a later date, ends well at once; a warning tells the host's words. Default true.",
+        "Whether to wait until it is gone. With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a warning quotes the host. Default true.",
       ),
   });
 export type RemovalInput = z.output<ReturnType<typeof removal>>;

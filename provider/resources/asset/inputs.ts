@@ -19,7 +19,7 @@ export const assetInputs = z.object({
   customDescription: textGeneral()
     .optional()
     .describe(
-      "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates it in place. On a host that does not tell descriptions, drift of it is not seen.",
+      "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift is not seen.",
     ),
   domain: domainFull()
     .optional()
@@ -29,7 +29,7 @@ export const assetInputs = z.object({
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it tells them. Refused on a server, whose features a Server alone sets. A change updates them in place.",
+      "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a server, whose features only a Server resource sets. A change updates them in place.",
     ),
   accountNumber: accountNumber()
     .optional()
@@ -43,7 +43,7 @@ export const assetInputs = z.object({
   removal: removal()
     .optional()
     .describe(
-      "What the removal request tells the host, and whether its end is waited for, with removeOnDelete (Assets › Asset removal request). A change is only recorded.",
+      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete (Assets › Asset removal request). A change is only recorded.",
     ),
   timeouts: z
     .strictObject(
@@ -80,7 +80,7 @@ export const assetOutputs = z.object({
   regionId: z.number().int().optional().describe("Id of the region that the asset is in."),
   projectId: z.number().int().optional().describe("Id of the project that the asset belongs to."),
   projectName: z.string().optional().describe("Name of that project."),
-  altGroup: z.string().optional().describe("Group of the asset, on hosts that tell it."),
+  altGroup: z.string().optional().describe("Group of the asset, on hosts that report it."),
   description: z
     .string()
     .optional()

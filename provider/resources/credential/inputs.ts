@@ -42,15 +42,15 @@ export const credentialInputs = z.object({
     ),
   location: line()
     .optional()
-    .describe("Where the login is used, e.g. an address; one line. A change updates it in place."),
+    .describe("Place of use of the login, e.g. an address; one line. A change updates it in place."),
   username: line()
     .optional()
     .describe(
       "Name to log in with, one line. With type `server` it also chooses among several records of the server. A change updates it in place.",
     ),
   authData: textGeneral()
-    .min(1, { error: "must not be empty; leave it out where there is nothing to keep", abort: true })
-    .regex(/\S/, { error: "must not be blank; leave it out where there is nothing to keep" })
+    .min(1, { error: "must not be empty; leave it out if there is nothing to keep", abort: true })
+    .regex(/\S/, { error: "must not be blank; leave it out if there is nothing to keep" })
     .optional()
     .meta({ secret: true })
     .describe(

@@ -16,11 +16,11 @@ export const server: ServerResource = {
   name: "Server",
   description:
     "A provisioned server: cloud, cloud metal or bare metal (specification, Servers). Created, and waited for until it is built.\n\n" +
-    "Most changes are made in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
-    "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request tells the host.\n\n" +
+    "Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
+    "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.\n\n" +
     "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +
-    "With `placement` the first of several places is taken that can be had when the server is ordered.\n\n" +
-    "What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and with `deletionProtection` nothing removes, replaces or rebuilds it. " +
+    "With `placement` the server is created at the first of several places that is available.\n\n" +
+    "A value that was changed at the host is not restored if that would replace or rebuild the server (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. " +
     "Do not set Pulumi's option `deletedWith` on a Server: when the other resource is deleted, Pulumi forgets the server and sends no removal, so it stays at the host and is paid for.",
   inputs: serverInputs,
   outputs: serverOutputs,

@@ -23,13 +23,13 @@ export const sshKeyInputs = z.object({
     .enum(["fail", "adopt"], { error: "must be fail or adopt" })
     .optional()
     .describe(
-      "When the account already has a key of this name: `fail` (default) or `adopt`, which takes it over and gives it this value.",
+      "When the account already has a key of this name: `fail` (default), or `adopt`, which adopts it and gives it this value.",
     ),
   removeOnDelete: z
     .boolean({ error: "must be true or false" })
     .optional()
     .describe(
-      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it took over with `onExisting: "adopt"`, which stays in the account. A change is only recorded.',
+      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change is only recorded.',
     ),
 });
 

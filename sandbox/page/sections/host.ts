@@ -14,7 +14,7 @@ export interface Setting {
 }
 
 const clocks = {
-  real: "Runs by itself.",
+  real: "Runs with the machine's clock.",
   virtual: "Stands still until it is advanced.",
   own: "The program that started the sandbox moves it.",
 };

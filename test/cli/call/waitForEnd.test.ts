@@ -89,7 +89,7 @@ describe("pulumi-hosting call --wait, after", () => {
       [[0, { ...running, template: "Old Linux" }]],
       10,
       4,
-      `${of}whether it was rebuilt is not known: the host shows no work on it, and a template that does not tell. Look at the server before you rebuild it again.\n`,
+      `${of}whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again.\n`,
     ],
     ["ends in time where the host does not tell the template", [[1, running]], 1, 0, ""],
   ])("a rebuild, %s", async (_name, course, minutes, exitCode, told) => {

@@ -23,7 +23,7 @@ describe("pulumi-hosting doctor at a host", () => {
       "has no such method",
       refuse("API::InvalidMethod", "no method"),
       "address",
-      "asset.list: no method (Host::Exception::API::InvalidMethod, status 400). Check hosting:baseUrl and hosting:apiVersion; hosting:paths sets a path that differs at your host. [host-wrong-address]",
+      "asset.list: no method (Host::Exception::API::InvalidMethod, status 400). Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths if your host has another path. [host-wrong-address]",
     ],
     [
       "refuses the login",
@@ -74,7 +74,7 @@ describe("pulumi-hosting doctor at a host", () => {
 
 describe("pulumi-hosting doctor tells of the clock", () => {
   const remedy = "Set this machine's clock: passcodes of two-factor authentication go by it.";
-  const noTime = { state: "unchecked", found: "the host's answers tell no time" };
+  const noTime = { state: "unchecked", found: "the host sends no date" };
   const well = (found: string) => ({ state: "well", found: `${found} the host's` });
   const note = (found: string) => ({ state: "note", found: `${found} the host's`, remedy });
   it.each([

@@ -25,7 +25,7 @@ configuration  ok     from the environment
 address        ok     https://host.example (v3)
 login          ok     bob, by token
 two-factor     ok     none configured
-clock          ?      the host's answers tell no time
+clock          ?      the host sends no date
 paths          ok     all ${paths.length} are there
 permissions    ok     all ${paths.length} operations
 `,
@@ -51,7 +51,7 @@ permissions    ?      not before configuration is right
 
 What to do
 pulumi: Install Pulumi, and put it on the PATH.
-sdk: For a TypeScript program: npm install @pulumi/pulumi. Other languages bring their own.
+sdk: For a TypeScript program: npm install @pulumi/pulumi. Other languages have their own.
 configuration: hosting:baseUrl is required: the address of your host's API. Set it with \`pulumi config set hosting:baseUrl …\` or HOSTING_BASE_URL. [configuration-invalid]
 configuration: hosting:username is required: the name of your API user. Set it with \`pulumi config set hosting:username …\` or HOSTING_USERNAME. [configuration-invalid]
 configuration: hosting:password or hosting:token is required. Set it with \`pulumi config set --secret hosting:password …\` or HOSTING_PASSWORD. [configuration-invalid]

@@ -46,7 +46,7 @@ describe("drift of a resource", () => {
       found("delete", "SshKey", ssh("laptop")),
       "SshKey laptop (ABC123) is gone",
       [],
-      `${command("SshKey", " --target-dependents")}: it is made again`,
+      `${command("SshKey", " --target-dependents")}: it is created again`,
       takeOut,
     ],
     [

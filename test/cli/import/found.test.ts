@@ -70,7 +70,7 @@ describe("what is found in an account", () => {
     const inputs = { uniqId: "AAAAAA", type: "app", username: "root", name: "panel" };
     const login = { resource: "Credential", name: "panel", id: "3", note: "3", inputs };
     expect(found).toEqual([server, asset, sshKey, { ...login, secrets: { authData: "s3cret" } }]);
-    expect(left).toEqual(["credential 4 (mail): the host does not give its secret, so declare it anew"]);
+    expect(left).toEqual(["credential 4 (mail): the host does not report its secret, so declare it again"]);
   });
 
   it.each([

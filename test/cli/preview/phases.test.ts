@@ -86,8 +86,8 @@ describe("a refresh alone", () => {
 
 it.each([
   [0, []],
-  [1, ["Of 1 resource Pulumi says"]],
-  [2, ["Of 2 resources Pulumi says"]],
+  [1, ["1 resource was changed at"]],
+  [2, ["2 resources were changed a"]],
 ])("what Pulumi only counts is said: %s", (unnamed, begins) => {
   expect(unnamedText({ unnamed }).map((text) => text.slice(0, begins[0]?.length))).toEqual(begins);
 });

@@ -40,7 +40,7 @@ const under = { ...a, __phase: rebuilding, rebuildTriggers: secret };
 const failed = { ...a, __phase: { ...rebuilding, is: "failed" } };
 const failedBuild = { domain: "a", __phase: { is: "failed", since: 0 } };
 const twoSecret = { ...a, templateName: secret, rebuildTriggers: secret };
-const fails = "has failed, and `up` fails again unless the host has mended it";
+const fails = "has failed, and `up` fails again unless the host has repaired it";
 
 describe("what an update does", () => {
   it.each<[string, string[], string, ...string[]]>([
@@ -84,9 +84,9 @@ describe("what an update does", () => {
       "domain: a → b",
     ],
     [
-      "a rebuild that is under way is waited for: no disk is erased again",
+      "a rebuild in progress is waited for: no disk is erased again",
       server({ ...a, __phase: rebuilding }, b),
-      "update: `up` waits for the rebuild that is under way",
+      "update: `up` waits for the rebuild in progress",
       "templateName: A_64 → B_64",
     ],
     [
@@ -98,7 +98,7 @@ describe("what an update does", () => {
     [
       "an erase while another rebuild is under way",
       server(under, { ...c, rebuildTriggers: secret }),
-      "erase: `up` waits for the rebuild that is under way; then is rebuilt with C_64: its disks are erased",
+      "erase: `up` waits for the rebuild in progress; then is rebuilt with C_64: its disks are erased",
       "templateName: A_64 → C_64",
     ],
     [

@@ -51,7 +51,7 @@ Found at the host
 
 Found at the host
   old  dold.example.com (XJFXWA, 198.18.0.4) is gone at the host
-  Of 2 resources Pulumi says only that something was changed at the host, as of all dynamic resources. \`pulumi preview --refresh --json\` tells what.
+  2 resources were changed at the host. Pulumi gives no details for dynamic resources; \`pulumi preview --refresh --json\` shows them.
 `);
   });
 });
@@ -125,7 +125,7 @@ it("a preview that looked at the host and found nothing says so", async () => {
 
 describe("pulumi-hosting drift", () => {
   const drift = (input: string) => line.hosting(["drift", "-", "--no-account"], { input });
-  const onlySays = /^.*\nOf 2 resources Pulumi says only/;
+  const onlySays = /^.*\n2 resources were changed at the host/;
   const { steps, ...rest } = JSON.parse(recorded("dynamic", "refresh"));
   const withProgram = JSON.stringify({ ...rest, steps: [{ ...steps[0], op: "same" }, ...steps.slice(1)] });
 

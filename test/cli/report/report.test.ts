@@ -142,12 +142,10 @@ describe("a preview", () => {
   it("of a thousand servers stays below 60,000 characters, and says what is left out", async () => {
     const { output } = await report(previews.deletions(1_000), "--markdown");
     expect(output.length).toBeLessThan(60_000);
-    expect(output).toContain(
-      "The rest is left out: a comment takes no more. `pulumi-hosting report` shows all.",
-    );
+    expect(output).toContain("The rest does not fit into a comment. `pulumi-hosting report` shows all.");
     const orders = await report(previews.orders(1_000), "--markdown");
     expect(orders.output.length).toBeLessThan(60_000);
-    expect(orders.output).toMatch(/\d+ more are left out: a comment takes no more/);
+    expect(orders.output).toMatch(/\d+ more do not fit into a comment/);
   });
 
   it.each([

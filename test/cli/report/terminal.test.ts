@@ -54,7 +54,7 @@ describe("what was found at the host", () => {
     expect(found({ drift: [...drift, gone("one")], unnamed: 1 })).toEqual([
       ...lines,
       "  and 1 more: `pulumi-hosting drift` shows all",
-      "  Of 1 resource Pulumi says only that something was changed at the host, as of all dynamic resources. `pulumi preview --refresh --json` tells what.",
+      "  1 resource was changed at the host. Pulumi gives no details for dynamic resources; `pulumi preview --refresh --json` shows them.",
     ]);
   });
 });
@@ -77,8 +77,6 @@ describe("what happens to resources", () => {
     expect(markdown(longest)).toHaveLength(60_000);
     expect(markdown(longest)).not.toContain("The rest is left out");
     const longer = markdown({ errors: [`x\n${longest.errors[0]?.slice(1)}`] });
-    expect(longer).toContain(
-      "The rest is left out: a comment takes no more. `pulumi-hosting report` shows all.\n",
-    );
+    expect(longer).toContain("The rest does not fit into a comment. `pulumi-hosting report` shows all.\n");
   });
 });

@@ -67,7 +67,7 @@ describe("what a preview means", () => {
     [
       "a server whose build has failed: how it goes",
       step("update", web, failed, { inputs: {} }),
-      `failed web (ABC123): its build has failed, and \`up\` fails again unless the host has mended it; \`pulumi destroy --target 'urn:pulumi:dev::shop::${web}::web'\` removes it, and the next \`pulumi up\` orders another one`,
+      `failed web (ABC123): its build has failed, and \`up\` fails again unless the host has repaired it; \`pulumi destroy --target 'urn:pulumi:dev::shop::${web}::web'\` removes it, and the next \`pulumi up\` orders another one`,
     ],
     ["states without inputs", step("update", pet, {}, {}, named), inPlace, "length: not set → not set"],
     ["no states", step("update", pet, undefined, undefined, named), inPlace, "length: not set → not set"],

@@ -8,9 +8,9 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/guide.md": {
     ...{ "1. A folder": "pages/yaml.test.mts", "2. Log in": "pages/yaml.test.mts" },
     "3. Choose a zone, a plan and a template": "pages/yaml.test.mts",
-    ...{ "4. Describe the server": "pages/yaml.test.mts", "5. Order it": "pages/yaml.test.mts" },
-    "6. Nothing changes by itself": "pages/yaml.test.mts",
-    "7. Give it back": "pages/yaml.test.mts",
+    ...{ "4. Describe the server": "pages/yaml.test.mts", "5. Create it": "pages/yaml.test.mts" },
+    "6. Change it": "pages/yaml.test.mts",
+    "7. Delete it": "pages/yaml.test.mts",
   },
   "docs/connect.md": {
     "Find the settings": "pages/yaml.test.mts",

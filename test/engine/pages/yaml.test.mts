@@ -20,9 +20,9 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
       expect(choice).toContain(chosen);
     expect(await reading.follow(guide, "4. Describe the server")).toContain("+ 2 to create");
     expect(reading.sandbox.writes()).toEqual([]);
-    expect(await reading.follow(guide, "5. Order it")).toMatch(/ip: "198\.18\.\d+\.\d+"/);
+    expect(await reading.follow(guide, "5. Create it")).toMatch(/ip: "198\.18\.\d+\.\d+"/);
     expect(reading.sandbox.writes()).toEqual(["server.create"]);
-    expect(await reading.follow(guide, "6. Nothing changes by itself")).toContain("2 unchanged");
+    expect(await reading.follow(guide, "6. Change it")).toContain("2 unchanged");
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
 
   it("gives its server back", async () => {
     await reading.type("mv first.yaml Pulumi.yaml && pulumi stack select dev");
-    expect(await reading.follow(guide, "7. Give it back")).toMatch(/- \d deleted/);
+    expect(await reading.follow(guide, "7. Delete it")).toMatch(/- \d deleted/);
     expect(reading.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });
 });

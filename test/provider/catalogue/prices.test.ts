@@ -55,5 +55,5 @@ it.each([
   const check = () => checkCall(server, inputs, { warn: () => {}, inform: (line) => said.push(line) });
   for (const _again of [1, 2, 3]) expect((await check()).failures).toEqual([]);
   expect(clock.now()).toBe(5000);
-  expect(said).toEqual([expect.stringContaining("It did not tell its plans in time.")]);
+  expect(said).toEqual([expect.stringContaining("The host did not list its plans in time.")]);
 });

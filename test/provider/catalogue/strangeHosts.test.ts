@@ -47,7 +47,7 @@ async function check(
     const given = { news: { ...secret, properties: { ...news, ...more } }, olds, session };
     const { failures } = await checkCall(server, given, lines);
     texts.push(...failures.map(({ reason }) => reason));
-    return failures.map(({ property, reason }) => `${property} ${/\[[\w-]+\]$/.exec(reason)}`);
+    return failures.map(({ property, reason }) => `${property} ${/\[[\w-]+\]$/m.exec(reason)}`);
   };
   return { failures: await once(), texts, said, reads, again: once, seconds: () => clock.now() / 1000 };
 }

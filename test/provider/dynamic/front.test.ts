@@ -52,7 +52,7 @@ describe("create, read, update, delete", () => {
 
   it("read of what nothing stored tells of, as by `get`, fails when it does not exist", async () => {
     const reading = frontOf().provider.read("7", withProvider({ size: undefined }));
-    await expect(reading).rejects.toThrow(/^Thing 7 does not exist: .* \[resource-missing\]$/);
+    await expect(reading).rejects.toThrow(/^Thing 7 does not exist, .* \[resource-missing\]\n/);
   });
 
   it("refresh and destroy say whose configuration they use, when it may be an old one", async () => {

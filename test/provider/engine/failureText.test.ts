@@ -8,20 +8,22 @@ const facts = { operation: "server.create", hostMessage: "not good", params: {},
 const refused = (more: object) => new HostError({ kind: "input", mayHaveHappened: false, ...facts, ...more });
 
 it("names the input, not the parameter of the API", () => {
-  const one = "server.create (planId): not good (status 400). [host-input-refused]";
+  const one =
+    "server.create (planId): not good (status 400). Correct the value, and try again. [host-input-refused]";
   expect(failureText(refused({ field: "plan_id" }))).toBe(one);
   const account = { field: "accnt", message: "unknown" };
   const errors = [account, { field: "zone_id", message: "full" }];
-  const several = "not good; accountNumber: unknown; zoneId: full (status 400). [host-input-refused]";
+  const several =
+    "not good; accountNumber: unknown; zoneId: full (status 400). Correct the value, and try again. [host-input-refused]";
   expect(failureText(refused({ errors }))).toBe(`server.create: ${several}`);
 });
 
-const paths = "hosting:paths sets a path that differs at your host.";
+const paths = "Set hosting:paths if your host has another path.";
 const totp = "a user with two-factor authentication needs hosting:totpSecret";
 const token = `A hosting:token ends after 12 hours at most, and ${totp}.`;
 it.each([
   ["authorization", `Check hosting:username and hosting:password. ${token} [host-login-refused]`],
-  ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion; ${paths} [host-wrong-address]`],
+  ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion. ${paths} [host-wrong-address]`],
   ["rateLimit", "Try again later, or set hosting:requestsPerSecond. [host-rate-limit]"],
   ["unreachable", "Check hosting:baseUrl and the network. [host-unreachable]"],
   ["unreadable", "Check that hosting:baseUrl is the address of the API. [host-unreadable]"],
@@ -35,7 +37,7 @@ it("says the same where it caused what is told", () => {
   expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
   const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
   const told =
-    "server.create (planId): not good. Check hosting:baseUrl and the network. It is kept in the state.";
+    "server.create (planId): not good. Check hosting:baseUrl and the network. Its id is in the state.";
   expect(failureText(error)).toContain(told);
 });
 
@@ -61,7 +63,8 @@ it("names the operation of a wrong call, where it has one", () => {
   const told = "uniqId is required. Nothing was sent.";
   expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
   expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
-  expect(failureText(ofFunction)).toBe(`server: ${told} [function-argument-invalid]`);
+  const changed = told.replace("sent", "changed");
+  expect(failureText(ofFunction)).toBe(`server: ${changed} [function-argument-invalid]`);
 });
 
 it("is the message of any other error", () => {
@@ -70,6 +73,6 @@ it("is the message of any other error", () => {
 });
 
 it("asks to report a defect of ours", () => {
-  const told = "This is a defect of pulumi-hosting, please report it: x is not a function. [defect]";
+  const told = "This is a defect in pulumi-hosting. Please report it: x is not a function. [defect]";
   expect(failureText(new TypeError("x is not a function"))).toBe(told);
 });

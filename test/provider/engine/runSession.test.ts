@@ -21,7 +21,7 @@ function sessionOf(settings: Record<string, string>) {
 it("without a login it says what is not checked, and each call fails before anything is sent", async () => {
   const { said, session } = sessionOf(given);
   const told =
-    /^Nothing can be asked .* hosting:password or hosting:token is required\..* \[login-missing\]$/;
+    /^No login is configured, .* \[login-missing\]\n {2}Before .*: hosting:password or hosting:token is required\./;
   expect(said).toEqual([expect.stringMatching(told)]);
   for (const _time of [1, 2]) {
     const failed = await session.client.asset.list().catch((error: unknown) => error);

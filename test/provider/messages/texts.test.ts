@@ -12,6 +12,9 @@ import { hostError } from "../../support/hostError";
 const entries = Object.values(catalogue()).flat();
 const own = Object.values(rooms).flatMap((texts) => Object.entries(texts)) as [string, MessageText<object>][];
 
+/** Words that say what happened. Longer ones are not read. */
+const longest = 40;
+
 describe("every message", () => {
   it("has a code of its own, in words with dashes", () => {
     const codes = entries.map(({ code }) => code);
@@ -22,10 +25,10 @@ describe("every message", () => {
 
   it.each(entries)("$code is in whole sentences, the first one short", ({ when, example }) => {
     // A full stop inside of a name or a quotation ends no sentence.
-    const [first = ""] = example.split(/(?<=\.) (?=[A-Z`])/);
+    const [first = ""] = example.split(/(?<=\.)(?: (?=[A-Z`])|\n)/);
     expect(first.length, first).toBeLessThan(120);
     expect(example).toMatch(/\.$/);
-    expect(example).not.toMatch(/undefined|\[object|\.\.|\s\s/);
+    expect(example).not.toMatch(/undefined|\[object|\.\.| {2}/);
     expect(when).toMatch(/^[A-Z`].*\.$/);
   });
 
@@ -33,6 +36,7 @@ describe("every message", () => {
     const { happened, changed = "A.", ways = [] } = says(example, exampleCircumstances);
     expect(ways.length).toBeLessThanOrEqual(2);
     for (const sentence of [happened, changed, ...ways]) expect(sentence).toMatch(/\.$/);
+    expect(`${happened} ${changed}`.split(" ").length).toBeLessThanOrEqual(longest);
   });
 });
 
@@ -42,16 +46,18 @@ describe("the words of a message", () => {
   it("name the command for this very resource where the URN is known", () => {
     const error = failure("credential-gone", gone);
     const urn = "urn:pulumi:dev::shop::hosting:index:Credential::app";
-    const refresh = `Run \`pulumi refresh --target '${urn}'\`, then \`pulumi up\``;
+    const refresh = `Run \`pulumi refresh --target '${urn}'\`, and then \`pulumi up\``;
     expect(failureText(error, { urn })).toContain(refresh);
-    expect(failureText(error)).toContain("Run `pulumi refresh`, then `pulumi up`");
+    expect(failureText(error)).toContain("Run `pulumi refresh`, and then `pulumi up`");
   });
 
-  it("tell what caused it by the keys of the configuration, and end with the code after any hint", () => {
+  it("name the cause with the keys of the configuration, and have the code before the ways out", () => {
     const error = failure("ssh-key-answer-lost", { name: "deploy" }, hostError("unreachable"));
-    const text = failureText(error, { hint: " A hint." });
-    expect(text).toContain("server.details: it is unreachable. Check hosting:baseUrl and the network. ");
-    expect(text).toMatch(/ A hint\. \[ssh-key-answer-lost\]$/);
+    const text = failureText(error, { hint: "A hint." });
+    expect(text).toContain(
+      "server.details: it is unreachable. Check hosting:baseUrl and the network. [ssh-key-answer-lost]\n",
+    );
+    expect(text).toMatch(/\n {2}A hint\.$/);
   });
 });
 

@@ -29,9 +29,11 @@ describe("CheckConfig", () => {
     const { call } = await started(environment);
     return failuresOf(await call("checkConfig", { urn: providerUrn(name), news }));
   }
-  const fault = (property: string, words: RegExp, code = "configuration-invalid") => ({
+  const fault = (property: string, words: RegExp, code = "configuration-invalid", way?: string) => ({
     property,
-    reason: expect.stringMatching(new RegExp(`${words.source}.* \\[${code}\\]$`)),
+    reason: expect.stringMatching(
+      new RegExp(`${words.source}.* \\[${code}\\]${way === undefined ? "" : `\n  ${way}`}$`),
+    ),
   });
 
   it("gives it back as it came, but what is secret as a secret: the engine stores it", async () => {
@@ -81,11 +83,13 @@ describe("CheckConfig", () => {
   it("knows an argument that there is not, whose value may be a secret", async () => {
     const ofEngine = { version: "0.1.0", pluginDownloadURL: "https://x.example", __internal: {} };
     const declared = await failures({ ...full, pasword: "my-secret", ...ofEngine }, "other");
-    const words =
-      /^pasword is not an argument of the provider\. They are: baseUrl, .* Take it out of the program\./;
-    expect(declared).toEqual([fault("", words, "setting-unknown")]);
-    const unknown = /^hosting:concurency is not a setting.*`pulumi config rm hosting:concurency`/;
-    expect(await failures({ ...full, concurency: "4" })).toEqual([fault("", unknown, "setting-unknown")]);
+    const words = /^pasword is not an argument of the provider\. Did you mean password\? /;
+    expect(declared).toEqual([fault("", words, "setting-unknown", "Remove it from the program.")]);
+    const unknown = /^hosting:concurency is not a setting\. Did you mean concurrency\? /;
+    const way = "Remove it with `pulumi config rm hosting:concurency`.";
+    expect(await failures({ ...full, concurency: "4" })).toEqual([
+      fault("", unknown, "setting-unknown", way),
+    ]);
   });
 
   it("leaves the namespace alone where it is the project's own", async () => {

@@ -84,9 +84,9 @@ describe("functions of the plugin", () => {
   });
 
   it.each([
-    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. .* \[function-argument-unknown\]$/],
+    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. .* \[function-argument-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
-    ["getNothing", {}, /index:getNothing\. It has: hosting:index:getRegions, .* \[function-unknown\]$/],
+    ["getNothing", {}, /index:getNothing\. \[function-unknown\]\n {2}It has hosting:index:getRegions, /],
   ])("%s %j is told under the name that the program calls, with what there is", async (name, args, words) => {
     await expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) });
   });

@@ -119,7 +119,7 @@ describe("a request that is wrong", () => {
   it("cannot give a server a value that no answer could show", async () => {
     const { admin, ask } = await open();
     const { uniq_id } = await ask("server/create", aServer);
-    const error = "plan_id has to be a value that the API could answer";
+    const error = "plan_id must be a value that the API could answer";
     const told = await admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" });
     expect(told).toEqual({ status: 400, body: { error } });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ config_id: 1101 });

@@ -87,7 +87,7 @@ describe("what cannot be done is told in one line", () => {
     const { exitCode, complained } = await run(`serve --state ${file}`);
     expect([exitCode, complained, readFileSync(file, "utf8")]).toEqual([
       1,
-      `pulumi-hosting sandbox: ${file} is not the state of a sandbox (${reason}): name another file, or remove it to begin anew\n`,
+      `pulumi-hosting sandbox: ${file} is not the state of a sandbox (${reason}): use another file, or delete it to start empty\n`,
       text,
     ]);
   });

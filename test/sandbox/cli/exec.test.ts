@@ -138,7 +138,7 @@ describe("pulumi-hosting sandbox exec", () => {
     expect(await deploying("", async () => 0)).toEqual({
       exitCode: 1,
       complained:
-        "pulumi-hosting sandbox: HOSTING_SANDBOX_EXPECT_EMPTY has to be true or false, not perhaps.\n",
+        "pulumi-hosting sandbox: HOSTING_SANDBOX_EXPECT_EMPTY must be true or false, not perhaps.\n",
       asked: [],
     });
   });

@@ -56,7 +56,7 @@ describe("a refresh", () => {
     }).toBe(1);
   });
 
-  it("that is under way when the page is hidden is the last", async ({ visit }) => {
+  it("in progress when the page is hidden is the last", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     await order("web1.example.com");

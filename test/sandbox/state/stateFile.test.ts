@@ -130,7 +130,7 @@ it("one that cannot start gives the file back", async () => {
   await openHost({ stateFile: other });
 });
 
-it("an empty file is a state that has not begun", async () => {
+it("an empty file is a state that has not started", async () => {
   fs.writeFileSync(stateFile, "");
   const { ask } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);

@@ -56,10 +56,9 @@ describe("every step that a page prints is done by a test", () => {
         .map(({ what }) => `${page}: ${what}`),
     );
     expect([...new Set(others)]).toEqual([
-      "README.md: it serves until Ctrl-C",
-      "README.md: docs/testing.md has it among its steps",
-      "README.md: docs/command.md has it among its steps",
+      "CONTRIBUTING.md: it needs a clone of the repository",
       "README.md: it needs a clone of the repository",
+      "README.md: it serves until Ctrl-C",
       "docs/command.md: it needs a GitLab",
       "docs/connect.md: it asks for a password, and needs your host's address",
       "docs/guide.md: no server answers there",
@@ -70,7 +69,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/sandbox.md: it serves until Ctrl-C",
       "docs/sandbox.md: docs/testing.md has it among its steps",
       "docs/sandbox.md: a part of a program",
-      "docs/sandbox.md: it speaks to a sandbox that somebody serves",
+      "docs/sandbox.md: it needs a running sandbox",
       "examples/README.md: it needs a clone of the repository",
       "policy/README.md: a part of a program",
     ]);

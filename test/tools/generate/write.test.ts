@@ -33,10 +33,11 @@ describe("npm run generate", () => {
   });
 
   it("renews a table in a page written by hand, and leaves the page's words", () => {
-    const before = readFileSync(join(folder, "README.md"), "utf8");
-    change("README.md", "| `hosting:baseUrl` |", "| `hosting:old` |");
-    expect(writeDerived(folder)).toEqual(["README.md"]);
-    expect(readFileSync(join(folder, "README.md"), "utf8")).toBe(before);
+    const page = "docs/installation-configuration.md";
+    const before = readFileSync(join(folder, page), "utf8");
+    change(page, "| `hosting:baseUrl` |", "| `hosting:old` |");
+    expect(writeDerived(folder)).toEqual([page]);
+    expect(readFileSync(join(folder, page), "utf8")).toBe(before);
   });
 
   it("shows an example's program as it is", () => {

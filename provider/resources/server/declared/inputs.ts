@@ -63,7 +63,7 @@ const members = z.object({
     .min(1, { error: "must not be empty" })
     .optional()
     .describe(
-      "Places to try, instead of zoneId and planId: the first one that can be had when the server is ordered is taken, and the server keeps it. zoneId and planId of the outputs tell which one. A change of the list is only recorded; a later replacement chooses again.",
+      "Places to try, instead of zoneId and planId. The server is created at the first available one, and stays there; the outputs zoneId and planId name it. A change of the list is only recorded; a later replacement chooses again.",
     ),
   regionId: relationId()
     .optional()
@@ -81,7 +81,7 @@ const members = z.object({
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update). Where the host tells features as a list of names, one that is gone is seen as drift, and a changed value is not.",
+      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update). If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
     ),
   newIps: count(0)
     .optional()
@@ -109,7 +109,7 @@ const members = z.object({
   backupEnabled: truth()
     .optional()
     .describe(
-      "Whether backups are made; the host's default is no. A change updates the server in place (Servers › Server update).",
+      "Whether the host makes backups. The host's default is no. A change updates the server in place (Servers › Server update).",
     ),
   backupPlan: word(backupPlans)
     .optional()
@@ -147,7 +147,7 @@ const members = z.object({
   customDescription: textGeneral()
     .optional()
     .describe(
-      "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. On a host that does not tell descriptions, drift of it is not seen.",
+      "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. If the host does not report descriptions, its drift is not seen.",
     ),
   accountNumber: accountNumber()
     .optional()
@@ -183,22 +183,22 @@ const members = z.object({
   driftPolicy: word(["refuse", "allow"])
     .optional()
     .describe(
-      "Whether what somebody changed at the host is put back where that replaces or rebuilds the server: `refuse` (default) fails the preview, `allow` takes it for a change of the program, so that a rebuild needs `rebuildPolicy` too.",
+      "What to do about a change at the host if restoring the program's value replaces or rebuilds the server: `refuse` (default) fails the preview; `allow` treats it as a change of the program, so a rebuild also needs `rebuildPolicy`.",
     ),
   deletionProtection: truth()
     .optional()
     .describe(
-      'With `true` nothing removes, replaces or rebuilds the server: what would is refused. To lift it set `false` and run `pulumi up`; the next run may do it. Default false. With `onExisting: "create"` it cannot stop the order of a replacement that is forced (`pulumi up --replace` or `--target-replace`): the new server is ordered first, and only then is the removal of the old one refused. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered, with the plugin too; it does not refuse a rebuild there, which this property does.',
+      'With `true` the provider refuses everything that would delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may do it. Default false. It cannot stop a forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the new server: only the deletion of the old one is refused then. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which this property does.',
     ),
   onExisting: word(["fail", "adopt", "create"])
     .optional()
     .describe(
-      "What a creation does where the account has a live server of this domain that no resource of the run is known to have: `fail` (default) orders nothing and names it; `adopt` takes it over where an update in place can bring it to the program, else it fails too; `create` alone orders another one beside it. A run with `--target` does not see the other resources of the stack: if one of them still has the server that is taken over, remove it by a plain `pulumi up`, because its removal with `--target` removes the server.",
+      "What to do if the account has a live server with this domain that no resource in the run manages: `fail` (default) creates nothing and names it; `adopt` adopts it if an update in place can make it match the program, and fails otherwise; only `create` creates another one. A run with `--target` does not see the other resources of the stack: if one of them still manages the adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the server is deleted.",
     ),
   removal: removal()
     .optional()
     .describe(
-      "What the removal request tells the host when the server is deleted, and whether its end is waited for. A change is only recorded.",
+      "What the removal request sends to the host when the server is deleted, and whether the run waits until the host has removed it. A change is only recorded.",
     ),
   timeouts: timeouts()
     .optional()

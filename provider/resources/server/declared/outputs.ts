@@ -6,7 +6,7 @@ import type { ServerInputs } from "./inputs";
 import { connection, sshHostKey } from "./ssh";
 
 const amount = (what: string) =>
-  z.number().optional().describe(`${what} Absent where the host does not tell it.`);
+  z.number().optional().describe(`${what} Absent if the host does not report it.`);
 
 /** What a server costs. Every sum is exact: 19.9 and 20.1 are 40. */
 const serverPrice = z.object({
@@ -50,13 +50,13 @@ export const serverOutputs = z.object({
     .int()
     .meta({ changesWith: "rebuild", own: true })
     .describe(
-      "How many times the disks began empty: 1 after the order, and one more after each rebuild, also after one of somebody else that a refresh finds. Use it as a trigger of whatever has to be installed again. In the plugin's previews it is known, unless the disks are erased.",
+      "1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh finds. Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless the disks are erased.",
     ),
   price: serverPrice
     .optional()
     .meta({ changesWith: "anyCall", own: true })
     .describe(
-      "What the server costs, by the price list of its product when `up` or refresh last looked. Absent where the host tells no prices. A price that changes is recorded, and makes no work. Usage beyond the quotas, taxes and what your account gets cheaper are not in it.",
+      "What the server costs, by the price list of its product at the last `up` or refresh. Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage beyond the quotas, taxes and discounts of your account.",
     ),
   backupSize: z.number().optional().meta({ changesWith: "anyCall" }).describe("GB used by current backups."),
   capabilities: z
@@ -95,13 +95,13 @@ export const serverOutputs = z.object({
     .optional()
     .meta({ changesWith: "reach", madeFrom: ["waitFor"], own: true })
     .describe(
-      "The server's SSH host keys, with `waitFor.ssh`: read when it answered first after its disks began empty, and kept until they are erased. Nobody has vouched for them: `verified` is false.",
+      "The server's SSH host keys, with `waitFor.ssh`: read when it first answered after its disks were created or erased, and kept until they are erased again. They are not verified: `verified` is false.",
     ),
   connection: connection
     .optional()
     .meta({ changesWith: "reach", madeFrom: ["waitFor", "username", "password"], asked: true, own: true })
     .describe(
-      "How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is there where the program gives one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited for or the login changes.",
+      "How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is set if the program sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited for or the login changes.",
     ),
   template: z
     .string()

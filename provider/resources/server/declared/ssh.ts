@@ -54,19 +54,19 @@ export const sshHostKey = z.object({
   fingerprint: z.string().describe("Its fingerprint, e.g. `SHA256:…`, as `ssh-keygen -l` prints it."),
   verified: z
     .boolean()
-    .describe("Whether somebody has vouched for it. Always false: it is what the server itself has shown."),
+    .describe("Whether the key is verified. Always false: it is what the server itself has shown."),
 });
 
 /** The output `connection`, with the members of pulumi-command's. */
 export const connection = z.object({
   host: z.string().describe("The server's ip."),
   port: z.int().describe("The port of its SSH."),
-  user: z.string().optional().describe("The user name of its login, where it is known."),
+  user: z.string().optional().describe("The user name of its login, if it is known."),
   password: z
     .string()
     .optional()
     .meta({ secret: true })
-    .describe("The password of its login, where the program gives it."),
+    .describe("The password of its login, if the program sets it."),
   hostKey: z
     .string()
     .describe("The host key by which the server has to prove itself: of `sshHostKeys` the first."),

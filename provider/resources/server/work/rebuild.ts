@@ -150,7 +150,7 @@ function isDone(work: Work, rebuild: WantedRebuild, told: Message): true {
 
 /** Waits a little for another rebuild to begin; the caller looks again. */
 async function mayBegin({ session, state, context }: Work, at: number): Promise<void> {
-  context.status(`${nameOf(state)}: an earlier run has sent another rebuild; looking whether it begins`);
+  context.status(`${nameOf(state)}: an earlier run sent another rebuild; checking whether it starts`);
   const left = at + arrivalTime - session.clock.now();
   await session.clock.sleep(Math.min(Math.max(left, 250), 5_000), context.signal);
 }

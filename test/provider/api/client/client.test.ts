@@ -32,11 +32,11 @@ describe("the client", () => {
 
 describe("the options", () => {
   const good = { baseUrl: "https://api.example.com", username: "bob", password: "secret-word" };
-  const onlyHere = "must begin with https:// (http:// is allowed for this machine only)";
+  const onlyHere = "must start with https:// (http:// is allowed for this machine only)";
   it.each([
     [{ baseUrl: "http://api.example.com" }, onlyHere],
-    [{ baseUrl: "http://127.0.0.1.example.com" }, "must begin with https://"],
-    [{ baseUrl: "http://10.0.0.1" }, "must begin with https://"],
+    [{ baseUrl: "http://127.0.0.1.example.com" }, "must start with https://"],
+    [{ baseUrl: "http://10.0.0.1" }, "must start with https://"],
     [{ baseUrl: "api.example.com" }, "baseUrl must be a URL such as https://api.example.com"],
     [{ baseUrl: "ftp://api.example.com" }, "baseUrl must be a URL"],
     [{ baseUrl: "" }, "baseUrl must be a URL"],

@@ -18,7 +18,7 @@ describe("a failure", () => {
     const error = await errorOf(client.server.create({ ...order, plan_id: 9 }), "input");
     expect(error.field).toBe("plan_id");
     const told = "it is Input::NotInRealm (Host::Exception::Input::NotInRealm, status 400).";
-    expect(error.message).toBe(`server.create (plan_id): ${told}`);
+    expect(error.message).toBe(`server.create (plan_id): ${told} Correct the value, and try again.`);
   });
 
   it("lists every failure of Input::Multiple", async () => {

@@ -49,7 +49,7 @@ it.each([
   const error = await errorOf(ask(client), "unbounded");
   expect(error).toMatchObject({ mayHaveHappened: true, status: undefined });
   expect(error.message).toContain(
-    "is larger than 32 MB. Check that baseUrl is the address of the API, and what",
+    "is larger than 32 MB. Check that baseUrl is the address of the API, and check",
   );
   expect(sent).toHaveLength(1);
 });

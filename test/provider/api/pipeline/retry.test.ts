@@ -66,13 +66,13 @@ describe("a passing failure", () => {
   it.each(beyond)("is reported in words that say enough, beyond all measure: %s", async (asked) => {
     const { client } = scriptedClient([rateLimited(asked)]);
     const error = await errorOf(client.server.details(server), "rateLimit");
-    expect(error.message).toMatch(/The host asks to come back in more than a day\.$/);
+    expect(error.message).toMatch(/The host asks to try again in more than a day\.$/);
   });
 
   it("is reported at once, with when to come back, when the host asks for more than is left", async () => {
     const { client } = scriptedClient([rateLimited("3600")]);
     const error = await errorOf(client.server.details(server), "rateLimit");
-    expect(error.message).toMatch(/^server\.details: it is .* The host asks to come back in 1h\.$/);
+    expect(error.message).toMatch(/^server\.details: it is .* The host asks to try again in 1h\.$/);
     expect(error.retryAfter).toBe(3_600_000);
   });
 });

@@ -58,7 +58,7 @@ describe("Check", () => {
 
   it("of a resource that does not exist names those that do", async () => {
     const { call } = await clientOf();
-    const words = /hosting:index:Thought\. It has: hosting:index:Thing\. \[type-unknown\]$/;
+    const words = /hosting:index:Thought\. \[type-unknown\]\n {2}It has hosting:index:Thing\.$/;
     const details = expect.stringMatching(words);
     await expect(call("check", { urn: urnOf("Thought") })).rejects.toMatchObject({ details });
   });
@@ -75,7 +75,9 @@ it("an enforced name that does not fit is told by the plugin with SshKey as it i
   const matching = (property: string, reason: RegExp) => [
     { property, reason: expect.stringMatching(reason) },
   ];
-  expect(await check({})).toEqual(matching("", /The name is "my-key".* \[autoname-invalid\]$/));
+  expect(await check({})).toEqual(
+    matching("", /pulumi:autonaming proposes "my-key".* \[autoname-invalid\]\n/),
+  );
   expect(await check({ publicKeyName: "a-key" })).toEqual(matching("publicKeyName", /\[input-invalid\]$/));
   expect(await check({ publicKeyName: "a_key" })).toEqual([]);
 });

@@ -128,7 +128,7 @@ describe("check of Credential", () => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });
 
-  const leaveOut = (what: string) => `must not be ${what}; leave it out where there is nothing to keep`;
+  const leaveOut = (what: string) => `must not be ${what}; leave it out if there is nothing to keep`;
   it.each([
     [
       "with control characters",

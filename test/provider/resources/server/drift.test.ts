@@ -196,7 +196,7 @@ describe("a rebuild of our own", () => {
     expect([warnings, writes]).toEqual([[], []]);
   });
 
-  it.each(["ALMA9", "DEBIAN12"])("that is under way is none while %s is shown", async (template_name) => {
+  it.each(["ALMA9", "DEBIAN12"])("in progress is none while %s is shown", async (template_name) => {
     const world = changed({ template_name, active: false, status: "Re-Imaging" });
     const { inputs: before, outputs } = await world.refreshed(stored(inputs, pending("DEBIAN12")));
     expect(before).toEqual(inputs);
@@ -212,7 +212,7 @@ describe("a rebuild of our own", () => {
   it.each([
     ["refuse", "second-rebuild-refused"],
     ["replace", "replacement-needed"],
-  ])("that is under way, away from drift put back, is refused with %s", async (rebuildPolicy, reason) => {
+  ])("in progress, away from drift put back, is refused with %s", async (rebuildPolicy, reason) => {
     const olds = stored(drifted, { ...pending("UBUNTU24"), __asked });
     await expect(run({}).update(olds, { ...inputs, rebuildPolicy })).rejects.toThrow(reason);
   });
