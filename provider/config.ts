@@ -76,7 +76,7 @@ export const configurationSchema = z.object({
   wire: json(wire(), examples.wire)
     .optional()
     .describe(
-      `Where your host differs on the wire, as JSON: \`${examples.wire}\`. "How hosts may differ" in docs/installation-configuration.md lists the members.`,
+      `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
     ),
   tokenLifetime: duration()
     .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, longestToken)

@@ -23,8 +23,8 @@ export interface ConnectionArgs {
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
   readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Where your host differs on the wire, as JSON: `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`. "How
-   * hosts may differ" in docs/installation-configuration.md lists the members.
+   * Where your host differs on the wire, as JSON: `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`.
+   * docs/hosts.md lists the members.
    */
   readonly wire?: pulumi.Input<{
     /** First segment of every path, if it is not `apiVersion`. Empty: none. */

@@ -28,7 +28,8 @@ const versionText = ({ version }: { readonly version: string }): string =>
 
 /** Pages written by hand, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
-  "docs/installation-configuration.md": [configurationTable, assumptionTable, pathTable],
+  "docs/installation-configuration.md": [configurationTable],
+  "docs/hosts.md": [assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],
 };

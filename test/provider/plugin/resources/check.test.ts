@@ -82,8 +82,8 @@ it("an enforced name that does not fit is told by the plugin with SshKey as it i
   expect(await check({ publicKeyName: "a_key" })).toEqual([]);
 });
 
-function request(mode?: 0 | 1 | 2, seed = "seed"): CheckRequest {
-  const asked = filled(new CheckRequest(), { urn: urnOf("SshKey", "deploy-key") });
+function request(mode?: 0 | 1 | 2, seed = "seed", type = "SshKey"): CheckRequest {
+  const asked = filled(new CheckRequest(), { urn: urnOf(type, "deploy-key") });
   asked.setRandomseed(new TextEncoder().encode(seed));
   if (mode !== undefined)
     asked.setAutonaming(filled(new AutonamingOptions(), { mode, proposedName: "dev-deploy-key" }));
@@ -97,7 +97,9 @@ describe("a name for a resource that was given none", () => {
     expect(autonameFor(request())?.()).toBe(first);
     expect(autonameFor(request(undefined, "another"))?.()).not.toBe(first);
     // An engine that has no seed.
-    expect(autonameFor(request(undefined, ""))?.()).toMatch(/^deploy_key_[a-z0-9]{7}$/);
+    const [one, other] = ["SshKey", "Other"].map((type) => autonameFor(request(undefined, "", type))?.());
+    expect(one).toMatch(/^deploy_key_[a-z0-9]{7}$/);
+    expect(other).not.toBe(one);
   });
 
   it.each([

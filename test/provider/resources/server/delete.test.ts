@@ -52,6 +52,15 @@ describe("delete", () => {
     expect(world.status).toEqual([told("removal-accepted", accepted), waits]);
   });
 
+  it("refuses to forget a server that was moved to another account of the user", async () => {
+    const details = ({ accnt }: Properties) => (accnt === 7 ? gone() : { uniq_id: id, status: "Active" });
+    const more = { "asset.details": details, "asset.list": () => [], "asset.requestRemoval": gone };
+    const world = host({ more: { ...more, "server.details": gone } });
+    const content = { code: "removal-in-other-account", data: { uniqId: id, accountNumber: 7 } };
+    await expect(world.delete(stored())).rejects.toMatchObject({ content });
+    expect(world.writes).toEqual([]);
+  });
+
   it("passes on what removal says; cleanupAssets only when asked for", async () => {
     const world = host();
     // 0 is a rating.
