@@ -38,7 +38,9 @@ export const assetMessages = {
     says: ({ asset }) => ({
       happened: `The ${asset} is a server, which an Asset resource never deletes.`,
       changed: "removeOnDelete has no effect. Nothing was changed.",
-      ways: ["To delete it: import it as a Server, and delete that."],
+      ways: [
+        'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
+      ],
     }),
   }),
   "asset-of-server": text<{ readonly uniqId: string; readonly inputs: readonly string[] }>({

@@ -56,7 +56,7 @@ export const serverCreateMessages = {
         changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. Nothing was changed.${whyNot(data)}`,
         ways: [
           toKeep(data),
-          'To create another one, also as a replacement of this one: set onExisting: "create".',
+          'To create another one: set onExisting: "create". To replace this one: set onExisting: "create" or deleteBeforeReplace.',
         ],
       };
     },

@@ -435,7 +435,16 @@ export function templateOutput(
 }
 
 export interface ImagesFunctionArgs {
-
+  /**
+   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
+   * are known: the specification does not show the words.
+   */
+  readonly orderBy?: {
+    /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
+    readonly field: string;
+    /** Order to sort in, e.g. `asc` or `desc`. */
+    readonly sort?: string | undefined;
+  } | undefined;
 }
 
 /** What `images` answers, one of many; members that the host does not tell are absent. */

@@ -112,7 +112,7 @@ export const image = {
     section: "Not in the specification",
     path: null,
     certainty: "none",
-    params: z.object(paging()),
+    params: z.object({ order_by: orderBy(), ...paging() }),
     answer: imageRecord,
   }),
 };

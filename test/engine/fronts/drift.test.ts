@@ -5,7 +5,7 @@ import { changedAtHost, describeLife, preview, refresh, server, unchanged, up } 
 
 /** What is told of plan 1202 at the host, where the program has 1201. */
 const ofPlan =
-  /property planId value \{1201\} has a problem: .* 1202 there and 1201 in the program.* \[drift-refused\]/;
+  /property planId value \{1201\} has a problem: .* The host has 1202, the program 1201\. .* \[drift-refused\]/;
 const ofTemplate =
   /property templateName value \{DEBIAN_12_64\} has a problem: .*UBUNTU_2404_64.* \[drift-refused\]/;
 const rebuilds = { planId: 1202, rebuildPolicy: "rebuild" };

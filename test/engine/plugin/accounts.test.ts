@@ -67,7 +67,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
     other.forgetRequests();
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).not.toMatch(/\[resource-elsewhere\]|replaced/);
+    expect(up.output).not.toMatch(/\[resource-elsewhere\]|\[server-replaced\]|\+-/);
     expect(other.writes()).toEqual([]);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   });

@@ -49,7 +49,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const first = await user.shell("pulumi up --continue-on-error");
     const { failed, others } = failedAndOthers();
     expect(others).toHaveLength(2);
-    await user.shell(commandIn(first, "To remove it:"));
+    await user.shell(commandIn(first, "To delete it:"));
     expect(user.left()).toEqual({ ...only(...others), orders: 3, removed: [failed] });
 
     sandbox.failNextBuild();
@@ -122,14 +122,12 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     program("store");
     await taint();
     const tainted = await user.up();
-    expect(tainted).toContain(
-      'If this run replaces the server (tainted, or by --replace): deleteBeforeReplace, or onExisting: "create".',
-    );
+    expect(tainted).toContain('To replace this one: set onExisting: "create" or deleteBeforeReplace.');
     expect(user.left()).toEqual({ ...only(user.idOf("store"), db), orders, removed });
     const old = user.idOf("store");
-    expect(await follows("store", true, { onExisting: "create" })).toContain(
-      `another live server of web.example.com: ${old} (DEBIAN_12_64). No resource that this run has met so far has it. It is billed. If this run replaces or removes it, it is gone at the end.`,
-    );
+    const replaced = await follows("store", true, { onExisting: "create" });
+    expect(replaced).toContain(`another live server with the domain web.example.com: ${old} (DEBIAN_12_64).`);
+    expect(replaced).toContain("If this run replaces or deletes it, do nothing.");
     await taint();
     await follows("store", true, {}, { deleteBeforeReplace: true });
     await taint();
@@ -145,7 +143,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     user.declare({ web: web(), ...adopting });
     const warned = await user.shell(`pulumi up --target '${urn}'`);
     user.declare(adopting);
-    const followed = await user.shell(commandIn(warned, "take that one out of the program and run"));
+    const followed = await user.shell(commandIn(warned, "remove that resource from the program and run"));
     expect(user.left(), followed).toEqual({ ...only(id, db), orders: 2, removed: [] });
     expect(user.urnOf("web")).toBeUndefined();
   });
@@ -161,7 +159,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const warned = await user.up();
     user.env.PULUMI_STACK = other;
     user.declare({ db: server("db") });
-    await user.shell(`${commandIn(warned, "If another stack has it: run")} '${urn}'`);
+    await user.shell(`${commandIn(warned, "If another stack manages it: run")} '${urn}'`);
     const there = await user.up();
     expect(there).toContain("2 unchanged");
     user.env.PULUMI_STACK = ours;
@@ -176,7 +174,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const id = user.idOf("web");
     user.declare({ site: web({ onExisting: "adopt" }), web: web({}, { dependsOn: [reference("site")] }) });
     const warned = await user.up();
-    expect(warned).toContain(`Two resources of this program hold server web.example.com (${id})`);
+    expect(warned).toContain(`Two resources of this program manage server web.example.com (${id})`);
     user.declare({ web: web() });
     await user.up();
     expect(user.left()).toEqual({ ...only(id), orders: 1, removed: [] });
@@ -188,7 +186,8 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
   it("server-beside: what is removed at the host is the other one", async () => {
     const [lost = ""] = sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
     user.declare({ web: web({ onExisting: "create" }) });
-    const [, other = ""] = /another live server of web\.example\.com: (\w{6})/.exec(await user.up()) ?? [];
+    const [, other = ""] =
+      /another live server with the domain web\.example\.com: (\w{6})/.exec(await user.up()) ?? [];
     expect(other).toBe(lost);
     sandbox.server(other).remove();
     expect(await user.shell("pulumi refresh")).not.toContain("another live server");
@@ -201,7 +200,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     await user.up();
     const [id, db] = [user.idOf("web"), user.idOf("db")];
     const refused = await user.shell("pulumi destroy");
-    expect(refused).toContain(`run the same again with HOSTING_UNPROTECT=${id}.`);
+    expect(refused).toContain(`run the same command with HOSTING_UNPROTECT=${id}.`);
     user.env.HOSTING_UNPROTECT = id;
     const followed = await user.shell("pulumi destroy --continue-on-error");
     delete user.env.HOSTING_UNPROTECT;
@@ -215,7 +214,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     user.declare({ db: server("db") });
     sandbox.faults.add({ fault: "busy", operation: "asset.requestRemoval" });
     const late = await user.withoutWaiting(user.up);
-    expect(late).toContain("Run the same command again: it continues.");
+    expect(late).toContain("Run the same command again to continue.");
     expect(late).not.toContain("pulumi destroy");
     sandbox.faults.clear();
     await user.up();
@@ -228,10 +227,10 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const { template_name: templateName, plan_id, zone_id: zoneId } = sandbox.server(id).row;
     const label = { is: "Asset", args: { uniqId: id, removeOnDelete: true } };
     user.declare({ label });
-    expect(await user.up()).toContain('To remove it: declare a Server with onExisting: "adopt"');
+    expect(await user.up()).toContain('To delete it: declare a Server with onExisting: "adopt"');
     const args = { templateName, planId: Number(plan_id), zoneId, onExisting: "adopt" };
     user.declare({ label, web: web(args) });
-    expect(await user.up()).toContain("is taken over");
+    expect(await user.up()).toContain("is adopted");
     user.declare({});
     const followed = await user.up();
     expect(user.left(), followed).toEqual({ there: [db], held: [], orders: 0, removed: [id] });

@@ -51,7 +51,7 @@ export default {
     ...on("server.image.list", "/v3/server/image/list", [
       {
         does: "the images of the account, at a path that was configured",
-        params: first,
+        params: { ...first, order_by: { field: "id", sort: "asc" } },
         answer: page([{ id: 9501, name: "Web" }], { page_size: 1 }),
       },
     ]),
