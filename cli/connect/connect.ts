@@ -49,8 +49,15 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const settings = settingsOf(configuration, { ...asProvider, wire: { ...asProvider.wire, ...ofLogin } });
   const found = { rows, settings, isDescribed: matches !== undefined, ...(problem && { problem }) };
   surroundings.write(flags.json ? `${JSON.stringify(found)}\n` : shown(found));
-  if (flags.out !== undefined) writeFileSync(resolve(surroundings.folder, flags.out), yamlOf(settings));
-  if (flags.write) await writeToStack(settings, flags.stack, surroundings);
+  const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
+  if (flags.out !== undefined) {
+    writeFileSync(resolve(surroundings.folder, flags.out), yamlOf(settings));
+    say(`Written to ${flags.out}.`);
+  }
+  if (flags.write) {
+    await writeToStack(settings, flags.stack, surroundings);
+    say("The stack has these settings now.");
+  }
   return problem ? exitCodes.host : exitCodes.well;
 }
 

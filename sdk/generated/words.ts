@@ -81,41 +81,44 @@ export type ServerBackupPlan =
 export type ServerDriftPolicy =
   /** The preview fails, and names the host's value and the program's; the default. */
   | "refuse"
-  /** It is put back as a change of the program would be made. */
+  /** The program's value is restored, like a change of the program. */
   | "allow";
 
 export type ServerOnExisting =
   /** Fails and names the server; the default. */
   | "fail"
-  /** Takes the server over. */
+  /** Adopts the server. */
   | "adopt"
-  /** Makes another one. */
+  /** Creates another server. */
   | "create";
 
 export type ServerPowerState =
-  /** The server is started, and started again where it stopped. */
+  /** The server is started, and started again if it has stopped. */
   | "running"
-  /** The server is asked to shut down and, after a grace period, stopped. */
+  /**
+   * The server is asked to shut down. If it has not after 120 seconds or a third of the deadline, it is
+   * stopped.
+   */
   | "stopped";
 
 export type ServerRebootMode =
   /** Asks the server's operating system to reboot; the default. */
   | "reboot"
-  /** Restarts the server hard, as if by the button. */
+  /** Resets the server at once, like its reset button. */
   | "reset";
 
 export type ServerRebuildPolicy =
-  /** The preview fails: no disk is erased; the default. */
+  /** The preview fails, and no disk is erased; the default. */
   | "refuse"
   /** The server is rebuilt in place: **the disks are erased**, uniqId and ip stay. */
   | "rebuild"
-  /** Another server is made instead, and this one removed. */
+  /** A new server is created, and this one is deleted. */
   | "replace";
 
 export type ServerRemovalRating =
   /** The worst. */
   | 0
-  /** In between. */
+  /** Neither good nor bad. */
   | 5
   /** The best. */
   | 10;
@@ -141,5 +144,5 @@ export type ServerType =
 export type SshKeyOnExisting =
   /** Fails and names the key; the default. */
   | "fail"
-  /** Takes the key over and gives it this value. */
+  /** Adopts the key and gives it this value. */
   | "adopt";

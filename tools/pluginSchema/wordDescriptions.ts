@@ -51,29 +51,30 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   },
   ServerRebootMode: {
     reboot: "Asks the server's operating system to reboot; the default.",
-    reset: "Restarts the server hard, as if by the button.",
+    reset: "Resets the server at once, like its reset button.",
   },
   ServerDriftPolicy: {
     refuse: "The preview fails, and names the host's value and the program's; the default.",
-    allow: "It is put back as a change of the program would be made.",
+    allow: "The program's value is restored, like a change of the program.",
   },
   ServerOnExisting: {
     fail: "Fails and names the server; the default.",
-    adopt: "Takes the server over.",
-    create: "Makes another one.",
+    adopt: "Adopts the server.",
+    create: "Creates another server.",
   },
   ServerPowerState: {
-    running: "The server is started, and started again where it stopped.",
-    stopped: "The server is asked to shut down and, after a grace period, stopped.",
+    running: "The server is started, and started again if it has stopped.",
+    stopped:
+      "The server is asked to shut down. If it has not after 120 seconds or a third of the deadline, it is stopped.",
   },
   ServerRebuildPolicy: {
-    refuse: "The preview fails: no disk is erased; the default.",
+    refuse: "The preview fails, and no disk is erased; the default.",
     rebuild: "The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.",
-    replace: "Another server is made instead, and this one removed.",
+    replace: "A new server is created, and this one is deleted.",
   },
   ServerRemovalRating: {
     0: "The worst.",
-    5: "In between.",
+    5: "Neither good nor bad.",
     10: "The best.",
   },
   ServerType: {
@@ -88,6 +89,6 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   },
   SshKeyOnExisting: {
     fail: "Fails and names the key; the default.",
-    adopt: "Takes the key over and gives it this value.",
+    adopt: "Adopts the key and gives it this value.",
   },
 };

@@ -3,7 +3,7 @@ import type { EnumSpec, ObjectSpec, PropertySpec, TypeSpec } from "../pluginSche
 /** The named types of the schema, by token. */
 type NamedTypes = Readonly<Record<string, ObjectSpec | EnumSpec>>;
 
-/** A table of members, with those of named object types below. */
+/** A table of members. Objects are links into {@link supportingTypes}. */
 export function membersTable(
   members: Readonly<Record<string, PropertySpec>>,
   required: readonly string[],
@@ -31,7 +31,38 @@ function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: 
   const named = types[$ref.replace("#/types/", "")];
   if (!named) return "any";
   if ("enum" in named) return named.enum.map(({ value }) => `\`${value}\``).join(" or ");
-  return `object: ${Object.keys(named.properties)
-    .map((name) => `\`${name}\``)
-    .join(", ")}`;
+  const name = nameOf($ref);
+  return `[${name}](#${name.toLowerCase()})`;
 }
+
+/** The last part of `#/types/hosting:index:ServerRemoval`. */
+const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
+
+/** A section with a table for each named type that the members lead to: members of objects, values of words. */
+export function supportingTypes(members: readonly PropertySpec[], types: NamedTypes): string {
+  const found = new Map<string, ObjectSpec | EnumSpec>();
+  const visit = ({ $ref, items, additionalProperties }: TypeSpec): void => {
+    if (items) visit(items);
+    if (additionalProperties) visit(additionalProperties);
+    const token = $ref?.replace("#/types/", "") ?? "";
+    const named = types[token];
+    if (!named || found.has(token)) return;
+    found.set(token, named);
+    if ("properties" in named) Object.values(named.properties).forEach(visit);
+  };
+  members.forEach(visit);
+  if (found.size === 0) return "";
+  const sections = [...found].map(([token, named]) => {
+    const table =
+      "enum" in named ? valuesTable(named) : membersTable(named.properties, named.required ?? [], types);
+    return `### ${nameOf(token)}\n\n${table}\n`;
+  });
+  return `\n## Supporting Types\n\n${sections.join("\n")}`;
+}
+
+const valuesTable = ({ enum: values }: EnumSpec): string =>
+  [
+    "| Value | Meaning |",
+    "|---|---|",
+    ...values.map(({ value, description = "" }) => `| \`${value}\` | ${inCell(description)} |`),
+  ].join("\n");

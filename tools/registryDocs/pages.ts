@@ -2,7 +2,7 @@ import { languages } from "../examples/languages";
 import type { resourceSpec } from "../pluginSchema/resourceSpec";
 import type { packageSchema } from "../pluginSchema/schema";
 import type { ObjectSpec, PropertySpec } from "../pluginSchema/spec";
-import { membersTable } from "./members";
+import { membersTable, supportingTypes } from "./members";
 
 type Schema = ReturnType<typeof packageSchema>;
 type Properties = Readonly<Record<string, PropertySpec>>;
@@ -45,7 +45,7 @@ ${membersTable(inputProperties, spec.requiredInputs, types)}
 Every input is an output too.
 
 ${membersTable(Object.fromEntries(outputs), spec.required ?? [], types)}
-`;
+${supportingTypes([...Object.values(inputProperties), ...outputs.map(([, output]) => output)], types)}`;
 }
 
 function functionPage(
@@ -68,7 +68,7 @@ ${inputs ? membersTable(inputs.properties, inputs.required ?? [], types) : "None
 ${item ? "The outputs have `items`, a list of:" : "The outputs are:"}
 
 ${membersTable(result.properties, [], types)}
-`;
+${supportingTypes([...Object.values(inputs?.properties ?? {}), ...Object.values(result.properties)], types)}`;
 }
 
 const heading = (title: string, description: string) =>

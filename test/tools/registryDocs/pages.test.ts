@@ -21,7 +21,14 @@ it("a page is its schema: description, example in tabs, import, tables of inputs
   const pages = pagesOf({
     ...schema,
     functions: {},
-    types: { "hosting:index:Size": { type: "string", enum: [{ name: "Small", value: "s" }] } },
+    types: {
+      "hosting:index:Size": { type: "string", enum: [{ name: "Small", value: "s", description: "A | B." }] },
+      "hosting:index:Shape": {
+        type: "object",
+        properties: { sizes: { type: "array", items: { $ref: "#/types/hosting:index:Size" } } },
+        required: ["sizes"],
+      },
+    },
     resources: {
       "hosting:index:DiskImage": {
         description: `An image.\n\n{{% examples %}}\n## Example Usage\n{{% example %}}\n\n${program("go")}\n\n${program("yaml")}\n\n{{% /example %}}\n{{% /examples %}}\n\n## Import\n\nBy id.`,
@@ -32,6 +39,7 @@ it("a page is its schema: description, example in tabs, import, tables of inputs
         properties: {
           size: { type: "string" },
           key: { type: "string", secret: true, description: "Its key." },
+          shape: { $ref: "#/types/hosting:index:Shape", description: "Its shape." },
         },
         required: ["size"],
       },
@@ -86,6 +94,21 @@ Every input is an output too.
 | Name | Type | Description |
 |---|---|---|
 | \`key\` | string, secret | Its key. |
+| \`shape\` | [Shape](#shape) | Its shape. |
+
+## Supporting Types
+
+### Size
+
+| Value | Meaning |
+|---|---|
+| \`s\` | A \\| B. |
+
+### Shape
+
+| Name | Type | Description |
+|---|---|---|
+| \`sizes\` | list of \`s\`, required |  |
 `,
   });
 });
