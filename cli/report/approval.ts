@@ -8,7 +8,7 @@ const losses: readonly Category[] = ["erase", "replace", "delete"];
 export const isLoss = (category: Category): boolean => losses.includes(category);
 
 /**
- * The label that lets what is lost pass: `data may go: production 1a2b3c4d5e6f`. The hash is of all that the report says of
+ * The label that lets what is lost pass: `allow-data-loss: production 1a2b3c4d5e6f`. The hash is of all that the report says of
  * these resources, so the label lapses when any of it changes. Code hosts take 50 characters.
  *
  * @returns undefined where nothing is lost, and where the preview failed: it may not have come to all that would be lost.
@@ -35,5 +35,5 @@ export function approvalInAll(name: string, all: readonly Changes[]): string | u
 
 function labelOf(name: string, told: readonly unknown[]): string {
   const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
-  return `data may go: ${name.slice(0, 24)} ${hash.slice(0, 12)}`;
+  return `allow-data-loss: ${name.slice(0, 24)} ${hash.slice(0, 12)}`;
 }

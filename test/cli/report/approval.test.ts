@@ -13,7 +13,7 @@ const first = of({ resources: [erase] });
 
 describe("the label of an approval", () => {
   it("names the stack, and what is lost by a hash", () => {
-    expect(first).toMatch(/^data may go: dev [0-9a-f]{12}$/);
+    expect(first).toMatch(/^allow-data-loss: dev [0-9a-f]{12}$/);
     expect(of({ stack: "s".repeat(100), resources: [erase] })).toHaveLength(50);
   });
 
@@ -71,7 +71,7 @@ describe("--approved", () => {
     expect([stopped.exitCode, stopped.errors]).toEqual([5, errors]);
     for (const approved of [label, `bug, ${label},docs`])
       expect((await report(["web"], ...gate, "--approved", approved)).exitCode).toBe(0);
-    for (const approved of ["", "data may go", label.slice(0, -1), await labelOf("web", "db")])
+    for (const approved of ["", "allow-data-loss", label.slice(0, -1), await labelOf("web", "db")])
       expect((await report(["web"], ...gate, "--approved", approved)).exitCode).toBe(5);
     expect((await report(["web", "db"], ...gate, "--approved", label)).exitCode).toBe(5);
   });

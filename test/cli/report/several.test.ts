@@ -41,7 +41,7 @@ beforeAll(() => {
 const report = (files: string, ...args: string[]) =>
   line.hosting(["report", ...files.split(" ").map((name) => `${name}.json`), ...args], { folder });
 const failOn = (kinds: string) => ["--fail-on", kinds];
-const [east, label] = ["0.00 → 19.90 USD (+19.90)", /data may go: \S+ [0-9a-f]{12}/];
+const [east, label] = ["0.00 → 19.90 USD (+19.90)", /allow-data-loss: \S+ [0-9a-f]{12}/];
 
 describe("pulumi-hosting report of several stacks", () => {
   it("tells each, and at the end what all come to", async () => {
@@ -159,7 +159,7 @@ describe("the gate of several stacks", () => {
     writeFileSync(join(folder, "other.json"), JSON.stringify(deletedIn("other", "old")));
     const [west, both] = [await approvalOf("west"), await approvalOf("west other")];
     expect(await approvalOf("east west")).toBe(west);
-    expect(both).toMatch(/^data may go: 2 stacks [0-9a-f]{12}$/);
+    expect(both).toMatch(/^allow-data-loss: 2 stacks [0-9a-f]{12}$/);
     const gate = async (files: string, approved: string) =>
       (await report(files, ...failOn("delete"), "--approved", approved)).exitCode;
     expect(await gate("east west", west)).toBe(0);

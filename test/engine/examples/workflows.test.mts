@@ -182,13 +182,13 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
 
   it("an erase is stopped until the pull request has the label of this very erase", async () => {
     await change("default: DEBIAN_12_64", "default: UBUNTU_2404_64");
-    const stopped = await job("preview.yml", pullRequest({ labels: ["data may go"] }));
+    const stopped = await job("preview.yml", pullRequest({ labels: ["allow-data-loss"] }));
     expect(stopped).toMatchObject({ result: "failure", failedAt: "Gate", commands: ["warning"] });
     expect(stopped.printed).toContain("::warning file=index.ts,line=15,title=Disks erased::web: ");
     expect(stopped.printed).toContain("stopped by --fail-on: web (erase)");
     expect(comment()).toContain("### `shop/staging`: 1 loses its disks");
     const label = labelAsked();
-    expect(label).toMatch(/^data may go: staging [0-9a-f]{12}$/);
+    expect(label).toMatch(/^allow-data-loss: staging [0-9a-f]{12}$/);
     expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
 
     // Nobody has approved it, so it does not run.
