@@ -1,17 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { faultsOfProse } from "../../../tools/prose/prose";
 import { ownCommandLine } from "../../support/cli";
-
-const root = join(__dirname, "../../..");
-/** Messages, docstrings and tables are on derived pages. */
-const pages = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => file !== "" && !/^(?:test|bench)\//.test(file));
+import { pages, root } from "../docs/pages";
 
 describe("the style of CONTRIBUTING.md", () => {
   const line = ownCommandLine();
