@@ -35,14 +35,14 @@ export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // Without a target another resource whose drift is refused would end the run.
   programWins: `\`${up} --target '${urn}' --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
-  hostWins: `take it out of the program, then \`${up}\``,
+  hostWins: `remove it from the program, then run \`${up}\``,
 });
 
 function whoWins(up: string, urn: string, differences: readonly Difference[], back: PutBack) {
   const values = differences.map(({ property, host }) => `${property}: ${host}`).join(", ");
   return {
     programWins: back.missing.length > 0 ? refusedText(up, back) : allowedText(up, urn, back),
-    hostWins: `${values} in the program, then \`${up}\``,
+    hostWins: `set ${values} in the program, then run \`${up}\``,
   };
 }
 
@@ -58,8 +58,8 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
   const given = missing.filter((name) => name !== "deletionProtection").map(allowingText);
   const others = given.join(" and ");
   if (given.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
-  const first = `First let the host win, with ${allowingText("deletionProtection")}.`;
-  return `${refused} ${first} Then with the values of now${others && ` and ${others}`} it ${happens}`;
+  const first = `First let the host win, and set ${allowingText("deletionProtection")}.`;
+  return `${refused} ${first} Then restore the values of the program${others && `, with ${others}`}: it ${happens}`;
 }
 
 /** Inputs that the program gives and that the host has otherwise. */

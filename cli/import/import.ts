@@ -76,7 +76,7 @@ async function mustBeNew(paths: readonly string[]): Promise<void> {
     if (isThere)
       throw new CommandFailed(
         exitCodes.configuration,
-        `${path} is there already. Nothing was written. To write over it: --force. To write elsewhere: --out.`,
+        `${path} exists. Nothing was written. To overwrite it, add --force. To write to another folder, add --out.`,
       );
   }
 }
@@ -88,9 +88,9 @@ function told({ found, left }: FoundAndLeft, { out }: ImportFlags, { file, befor
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`);
   const steps = [
-    ...(before ? [`if the project has no plugin yet: ${before}`] : []),
+    ...(before ? [`if the project does not have the plugin: ${before}`] : []),
     `pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
-    `put ${at(file)} into your program`,
+    `add ${at(file)} to your program`,
     `${after}: it fails if anything would be sent to the host`,
     ...(before ? ["pulumi up: it records what is new in the program"] : []),
   ];

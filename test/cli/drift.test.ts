@@ -54,7 +54,7 @@ describe("pulumi-hosting drift", () => {
 Server web  web.example.com (${web}) was changed at the host
     domain: web.example.com in the program, renamed.example.com at the host
     the program wins: \`pulumi up --refresh --target '${urn}'\`: domain is sent
-    the host wins: domain: renamed.example.com in the program, then \`pulumi up --refresh\`
+    the host wins: set domain: renamed.example.com in the program, then run \`pulumi up --refresh\`
 
 Servers of the account that are not in this stack
     ${orphan}  forgotten.example.com  Cloud.VPS
@@ -68,7 +68,7 @@ Servers of the account that are not in this stack
 
 Server web  web.example.com (${web}) is gone at the host
     the program wins: \`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks
-    the host wins: take it out of the program, then \`pulumi up --refresh\`
+    the host wins: remove it from the program, then run \`pulumi up --refresh\`
 `);
   });
 
@@ -93,7 +93,7 @@ Server web  web.example.com (${web}) is gone at the host
     const gone = { urn, name: "web", kind: "Server", subject, is: "gone", differences: [] };
     const wins = {
       programWins: `\`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks`,
-      hostWins: "take it out of the program, then `pulumi up --refresh`",
+      hostWins: "remove it from the program, then run `pulumi up --refresh`",
     };
     const { exitCode, output } = await drift(refresh("delete"), "--json");
     const orphans = [web, orphan].map((uniqId) => expect.objectContaining({ uniqId }));

@@ -70,7 +70,7 @@ describe("pulumi-hosting drift of several stacks", () => {
 Server web  web.example.com (${web}) was changed at the host
     domain: web.example.com in the program, renamed.example.com at the host
     the program wins: \`pulumi up --refresh --stack east --target '${urn("east", "web")}'\`: domain is sent
-    the host wins: domain: renamed.example.com in the program, then \`pulumi up --refresh --stack east\`
+    the host wins: set domain: renamed.example.com in the program, then run \`pulumi up --refresh --stack east\`
 
 shop/west: No drift.
 

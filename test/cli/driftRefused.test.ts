@@ -45,8 +45,9 @@ const kept = { deletionProtection: true };
 describe("pulumi-hosting drift, where the program's value would cost the disks", () => {
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
-  const first = "First let the host win, with deletionProtection: false. Then with the values of now";
-  const guardedFirst = `${first} and rebuildPolicy: "rebuild" and protect: false`;
+  const first =
+    "First let the host win, and set deletionProtection: false. Then restore the values of the program";
+  const guardedFirst = `${first}, with rebuildPolicy: "rebuild" and protect: false:`;
   const allowedAnd = 'With driftPolicy: "allow" and protect: false in the program';
   const guarded = { protect: true };
   const ofClass = { ...drift, ...rebuild, __provider: "[secret]" };
@@ -59,8 +60,8 @@ describe("pulumi-hosting drift, where the program's value would cost the disks",
     ["template", drift, `${refused} With rebuildPolicy: "rebuild" in the program ${rebuilt}`],
     ["template", { ...drift, ...rebuild }, `${target}: ${rebuilt}`],
     ["template", { rebuildPolicy: "replace" }, `${refused} ${allowed} ${replaced}`],
-    ["template", kept, `${refused} ${first} and rebuildPolicy: "rebuild" ${rebuilt}`],
-    ["template", { ...kept, ...drift, ...rebuild }, `${refused} ${first} ${rebuilt}`],
+    ["template", kept, `${refused} ${first}, with rebuildPolicy: "rebuild": ${rebuilt}`],
+    ["template", { ...kept, ...drift, ...rebuild }, `${refused} ${first}: ${rebuilt}`],
     ["template", ofClass, `${target}: ${rebuilt}`],
     ["template", ofClass, `${refused} With protect: false in the program ${rebuilt}`, guarded],
     ["template", { ...kept, ...drift, __provider: "code" }, `${refused} ${guardedFirst} ${rebuilt}`, guarded],
@@ -69,7 +70,7 @@ describe("pulumi-hosting drift, where the program's value would cost the disks",
     ["template", stored, `${refused} ${allowed} ${replaced}`],
     ["plan", {}, `${refused} ${allowed} ${replaced}`],
     ["plan", drift, `\`pulumi up --refresh\`: ${replaced}`],
-    ["plan", kept, `${refused} ${first} ${replaced}`],
+    ["plan", kept, `${refused} ${first}: ${replaced}`],
     ["plan", {}, `${refused} ${allowedAnd} ${replaced}`, guarded],
     ["plan", drift, `${refused} With protect: false in the program ${replaced}`, guarded],
   ])("a changed %s with %o: %s", async (change, more, told, options) => {
@@ -94,7 +95,7 @@ describe("pulumi-hosting drift, where the program's value would cost the disks",
 Server web  web.example.com (85AGA9, 198.18.0.1) was changed at the host
     templateName: DEBIAN_12_64 in the program, UBUNTU_2404_64 at the host
     the program wins: ${refused} ${both} ${rebuilt}
-    the host wins: templateName: UBUNTU_2404_64 in the program, then \`pulumi up --refresh\`
+    the host wins: set templateName: UBUNTU_2404_64 in the program, then run \`pulumi up --refresh\`
 `);
   });
 });

@@ -83,7 +83,7 @@ describe("pulumi-hosting import", () => {
     await importing(...part);
     const { exitCode, errors } = await importing(...part);
     expect(exitCode).toBe(2);
-    expect(errors).toMatch(/import\.json is there already\. Nothing was written\./);
+    expect(errors).toMatch(/import\.json exists\. Nothing was written\./);
     expect((await importing(...part, "--force")).exitCode).toBe(0);
   });
 

@@ -16,7 +16,7 @@ const found = (op: string, kind: string, program?: Values, host?: Values): Previ
   return { op, urn: urnOf(kind), ...states };
 };
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
-const [hidden, takeOut] = ["[secret]", "take it out of the program, then `pulumi up --refresh`"];
+const [hidden, takeOut] = ["[secret]", "remove it from the program, then run `pulumi up --refresh`"];
 const ssh = (publicKeyName: string, more?: Values) => ({ publicKeyName, publicKeyValue: hidden, ...more });
 const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
 /** The same, of a class, where the program protects it in both ways. */
@@ -55,7 +55,7 @@ describe("drift of a resource", () => {
       "SshKey laptop (ABC123) is changed",
       ["publicKeyName: laptop, desk"],
       `${command("SshKey")}: is updated in place`,
-      "publicKeyName: desk in the program, then `pulumi up --refresh`",
+      "set publicKeyName: desk in the program, then run `pulumi up --refresh`",
     ],
     [
       "a server with two other values at the host, which no protection keeps",
@@ -63,7 +63,7 @@ describe("drift of a resource", () => {
       "Server a (ABC123) is changed",
       ["domain: a, b", "bandwidthQuota: 1, 2"],
       `${command("Server")}: domain, bandwidthQuota are sent`,
-      "domain: b, bandwidthQuota: 2 in the program, then `pulumi up --refresh`",
+      "set domain: b, bandwidthQuota: 2 in the program, then run `pulumi up --refresh`",
     ],
   ])("%s", (_name, step, text, differ, ...wins) => {
     const [drift = expect.fail()] = driftOf([step]);

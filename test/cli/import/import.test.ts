@@ -41,9 +41,9 @@ it.each([
     errors: "",
     output: `Found 1 Asset. Written: ${bulk} and ${program}.
 Next:
-  1. if the project has no plugin yet: ${before}
+  1. if the project does not have the plugin: ${before}
   2. pulumi import --file ${bulk} --yes --generate-code=false --protect=false
-  3. put ${program} into your program
+  3. add ${program} to your program
   4. ${after}: it fails if anything would be sent to the host
   5. pulumi up: it records what is new in the program
 ${leftOut}`,
@@ -72,7 +72,7 @@ it("pulumi-hosting import --program classes, with a Pulumi that takes outputs, w
     output: `Found 1 Asset, 1 Credential. Written: import.json and imported.ts.
 Next:
   1. pulumi import --file import.json --yes --generate-code=false --protect=false
-  2. put imported.ts into your program
+  2. add imported.ts to your program
   3. pulumi preview --expect-no-changes: it fails if anything would be sent to the host
 `,
   });
