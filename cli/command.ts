@@ -52,7 +52,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .exitOverride();
   program
     .command("report")
-    .description("Show what a preview does to machines, worst first.")
+    .description("Show what a preview does to servers, worst first.")
     .argument("[files...]", "output of `pulumi preview --json`; - is standard input; none: run it here")
     .option("--markdown", "for a pull request or a step summary")
     .option(
@@ -173,6 +173,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .argument("[arguments...]")
     // It has a command line of its own.
     .helpOption(false)
+    .addHelpText("after", "\n`pulumi-hosting sandbox --help` prints its own options.")
     .allowUnknownOption()
     .passThroughOptions()
     .action(async (args: string[]) => {

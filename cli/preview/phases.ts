@@ -14,6 +14,7 @@ export interface Phases {
 }
 
 export const stackType = "pulumi:pulumi:Stack";
+const isPendingDelete = ({ oldState }: PreviewStep) => oldState?.delete === true;
 const isRefresh = ({ op }: PreviewStep) => op === "refresh";
 /** Of an update that a program asks for, the new state has no id yet. */
 const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;
@@ -31,9 +32,9 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
   const looked = steps.slice(0, begin);
   const planned = steps.slice(begin);
   const byUrn = new Map(planned.map((step) => [step.urn, step]));
-  const found = looked.flatMap((step) =>
-    isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step],
-  );
+  const found = looked
+    .filter((step) => !isPendingDelete(step))
+    .flatMap((step) => (isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step]));
   const isAlone = planned.length === 0;
   const told = found.filter(({ op }) => op === "update").length;
   return {
@@ -48,12 +49,15 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
 const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
   steps.some((step) => isRefresh(step) || isFound(step)) &&
   steps.every((step) => ["same", "refresh", "delete"].includes(step.op) || isFound(step)) &&
-  new Set(steps.map(({ urn }) => urn)).size === steps.length;
+  isOnce(steps.filter((step) => !isPendingDelete(step)).map(({ urn }) => urn));
+
+const isOnce = (urns: readonly string[]) => new Set(urns).size === urns.length;
 
 /** The program begins with its stack, or with a step of a resource that was looked at before. */
 function beginOfProgram(steps: readonly PreviewStep[]): number {
   const looked = new Set<string>();
   const begin = steps.findIndex((step) => {
+    if (isPendingDelete(step)) return false;
     if (looked.has(step.urn) || (parseUrn(step.urn).type === stackType && !isRefresh(step))) return true;
     looked.add(step.urn);
     return false;

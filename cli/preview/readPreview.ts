@@ -10,6 +10,8 @@ const position = z.looseObject({ sourcePosition: z.string().optional() });
 const state = z.looseObject({
   type: z.string(),
   id: z.string().optional(),
+  /** An old copy that its replacement has outlived, and that is still to be deleted: both have one URN. */
+  delete: z.boolean().optional(),
   inputs: properties.optional(),
   outputs: properties.optional(),
   sourcePosition: z.string().optional(),

@@ -35,5 +35,5 @@ export function approvalInAll(name: string, all: readonly Changes[]): string | u
 
 function labelOf(name: string, told: readonly unknown[]): string {
   const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
-  return `allow-data-loss: ${name.slice(0, 24)} ${hash.slice(0, 12)}`;
+  return `allow-data-loss: ${name.slice(0, 20)} ${hash.slice(0, 12)}`;
 }

@@ -24,7 +24,7 @@ export interface ReportFlags extends GateFlags, AskedFlags {
   readonly annotations?: true;
 }
 
-/** `pulumi-hosting report`: what a preview does to machines, worst first. */
+/** `pulumi-hosting report`: what a preview does to servers, worst first. */
 export async function report(
   files: readonly string[],
   flags: ReportFlags,

@@ -50,7 +50,9 @@ export async function imageFault(
   imageId: number,
 ): Promise<MessageData["image-unknown"] | undefined> {
   const images = await catalogue.images();
-  if (!images || images.some(({ id }) => String(id) === String(imageId))) return undefined;
+  // The list is not specified: one that is empty or without ids tells nothing.
+  if (!images?.length || images.some(({ id }) => id === undefined)) return undefined;
+  if (images.some(({ id }) => String(id) === String(imageId))) return undefined;
   return { value: String(imageId), choices: choicesOf(images, imageId) };
 }
 

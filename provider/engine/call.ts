@@ -88,6 +88,6 @@ function storedConfigurationHint(error: unknown): string | undefined {
     isFailure(error, "resource-elsewhere") ||
     (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
   return isOfConfiguration
-    ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, run `pulumi up` first, or add --run-program."
+    ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
     : undefined;
 }

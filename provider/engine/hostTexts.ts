@@ -38,7 +38,7 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
   wrongAddress: {
     code: "host-wrong-address",
     when: "There is no such method at this address. It never means that a record was deleted.",
-    example: from("asset.list", 404, "the host answered with status 404"),
+    example: from("asset.list", 404, "there is no such method"),
     advice: "Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths if your host has another path.",
   },
   duplicate: {

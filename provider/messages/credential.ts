@@ -83,6 +83,7 @@ export const credentialMessages = {
   "credential-answer-lost": text<Lost & { readonly credential: string }>({
     when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
+    exampleCause: "server.credential.create: no connection to api.example.com",
     says: (data, { because }) => ({
       happened: lostText(data, data.credential),
       changed: `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,

@@ -129,6 +129,7 @@ export const functionMessages = {
   "function-argument-invalid": text<{ readonly functionName: string }>({
     when: "An argument of a function is missing, or has a value that the API does not allow.",
     example: { functionName: "getPlan" },
+    exampleCause: "id is required",
     says: ({ functionName }, { because }) => ({
       happened: `${functionName}: ${because}.`,
       changed: "Nothing was changed.",

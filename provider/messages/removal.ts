@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { refreshCommand, text } from "./text";
+import { refreshCommand, text, upCommand } from "./text";
 
 /** A removal request, and how the host answered it. */
 export interface Asked {
@@ -61,14 +61,14 @@ export const removalMessages = {
   >({
     when: "The asset still exists at the deadline of the removal.",
     example: { ...example, deadline: 1_800_000, trouble: undefined },
-    says: (asked) => ({
+    says: (asked, circumstances) => ({
       happened: `The host has not removed ${asked.asset} after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
       changed: `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
       ways: [
         again,
         asked.isAccepted
-          ? "To skip the wait: set `removal: { wait: false }`, run `pulumi up`, and delete it again."
-          : "To wait longer: set `timeouts: { removal: … }` and run `pulumi up` first.",
+          ? `To skip the wait: set removal: { wait: false }, run ${upCommand(circumstances)}, and delete it again.`
+          : `To wait longer: set timeouts.removal, run ${upCommand(circumstances)}, and delete it again.`,
       ],
     }),
   }),
@@ -78,6 +78,7 @@ export const removalMessages = {
     says: (asked, { because }) => ({
       happened: `The removal of ${asked.asset} failed.`,
       changed: `${whatIs(asked)} ${because}.`,
+      ways: [again],
     }),
   }),
   "removal-in-other-account": text<{ readonly uniqId: string; readonly accountNumber: number }>({
@@ -85,7 +86,7 @@ export const removalMessages = {
     example: { uniqId: "ABC123", accountNumber: 100_001 },
     says: ({ uniqId, accountNumber }, circumstances) => ({
       happened: `${uniqId} is no longer in account ${accountNumber}, but in another account of this user.`,
-      changed: "Nothing was changed.",
+      changed: "Nothing was changed. It is still billed there.",
       ways: [`Run ${refreshCommand(circumstances)}, and then the same command again.`],
     }),
   }),

@@ -56,7 +56,7 @@ export const serverCreateMessages = {
         changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. Nothing was changed.${whyNot(data)}`,
         ways: [
           toKeep(data),
-          'To create another one: set onExisting: "create". To replace this one: set onExisting: "create" or deleteBeforeReplace.',
+          'To create another one: set onExisting: "create". If this run replaces this one: set onExisting: "create" or deleteBeforeReplace.',
         ],
       };
     },
@@ -107,6 +107,7 @@ export const serverCreateMessages = {
   "create-answer-lost": text<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, and the provider did not find the server.",
     example: { domain, isAnswered: false, looking: "notListed" },
+    exampleCause: "server.create: no connection to api.example.com",
     says: (data, { because }) => ({
       happened: lostText(data, data.domain),
       changed: `${mayBeText(data, "A server may have been created", because)} The request is not sent again.`,

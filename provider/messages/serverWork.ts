@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
-import { destroyCommand, refreshCommand, replaceCommand, text, timeText } from "./text";
+import { destroyCommand, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
 
 export interface Unfinished extends OfServer {
   /** It is there to be used: what is left to do is not its build. */
@@ -20,8 +20,8 @@ export const serverWorkMessages = {
     when: "Ctrl-C during the build or a change of a server.",
     example: { server, isBuilt: false },
     says: (data) => ({
-      happened: `The work on server ${data.server} was cancelled.`,
-      changed: keptInState,
+      happened: `The run was interrupted while it worked on server ${data.server}.`,
+      changed: `The host may still be working on it. ${keptInState}`,
       ways: [again(data)],
     }),
   }),
@@ -207,12 +207,12 @@ export const serverWorkMessages = {
   "server-not-removed": text<OfServer & { readonly id: string }>({
     when: "The run would delete a server whose `deletionProtection` is on.",
     example: { server, id: "ABC123" },
-    says: (data) => ({
+    says: (data, circumstances) => ({
       happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,
-      changed: "Nothing was changed.",
+      changed: "It stays in the state and is billed.",
       ways: [
-        "To delete it: set deletionProtection: false, run `pulumi up`, and then delete it.",
-        `If it is no longer in the program: run the same command with HOSTING_UNPROTECT=${data.id}.`,
+        `If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT=${data.id}.`,
+        `Otherwise: set deletionProtection: false, run ${upCommand(circumstances)}, and then delete it.`,
       ],
     }),
   }),

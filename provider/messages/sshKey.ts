@@ -30,7 +30,7 @@ export const sshKeyMessages = {
     says: ({ name }, { because }) => ({
       happened: `The answer to adding the SSH key "${name}" was lost.`,
       changed: `The host may have added it. It could not be looked up: ${because}.`,
-      ways: [`If it is: ${uncapitalised(toTakeOver(name))}`],
+      ways: [`If the account has it: ${uncapitalised(toTakeOver(name))}`],
     }),
   }),
   "ssh-key-id-unknown": text<{ readonly name: string }>({
@@ -48,7 +48,7 @@ export const sshKeyMessages = {
     says: ({ name }) => ({
       happened: `The host accepted the SSH key "${name}" but does not list it.`,
       changed: "Check the SSH keys of the account.",
-      ways: [`If it is: ${uncapitalised(toTakeOver(name))}`],
+      ways: [`If the account has it: ${uncapitalised(toTakeOver(name))}`],
     }),
   }),
   "ssh-key-without-id": text<{ readonly name: string }>({

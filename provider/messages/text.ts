@@ -20,6 +20,8 @@ export interface MessageText<Data> {
   /** When a user meets it, for documentation. */
   readonly when: string;
   readonly example: Data;
+  /** The error that caused it in the example; default: one of the first call of its room. */
+  readonly exampleCause?: string;
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
@@ -45,6 +47,10 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
 
+/** The command that updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
+export const upCommand = (known: Circumstances): string =>
+  `\`pulumi up --target ${quotedUrn(known)}\`${whichUrn(known)}`;
+
 /** `'urn:…'`; where it is not known, how to find it. */
 const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN");
 const whichUrn = ({ urn }: Circumstances): string =>
@@ -56,7 +62,7 @@ export const destroyCommand = (known: Circumstances): string =>
 
 /** The command that replaces a server with what hangs on it, and what lets its order pass while the old one is there. */
 export const replaceCommand = (known: Circumstances): string =>
-  `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace`;
+  `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace, which loses its disks and its ip`;
 
 /** A moment, as people read it. */
 export const timeText = (moment: number): string =>

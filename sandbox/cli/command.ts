@@ -7,7 +7,7 @@ import type { Surroundings } from "./surroundings";
 
 /**
  * Runs `pulumi-hosting sandbox` with these arguments.
- * @returns the exit code: 0, that of the command run by `exec`, or 1 when the command line is wrong or the sandbox
+ * @returns the exit code: 0, that of the command run by `exec`, 2 when the command line is wrong, or 1 when the sandbox
  * cannot start; the reason is written to `writeError` in one line.
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -21,7 +21,8 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+    // As of every command of this package, 2 is a wrong command line.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (stop.aborted) return 0;
     writeError(`pulumi-hosting sandbox: ${reasonOf(error)}\n`);
     return 1;

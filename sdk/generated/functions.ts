@@ -22,7 +22,7 @@ export interface RegionsFunctionArgs {
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
 
-/** What `regions` answers, one of many; members that the host does not tell are absent. */
+/** What `regions` answers, one of many. Members that the host does not report are absent. */
 export interface RegionsItem {
   /** Id number of the region. */
   readonly id: number;
@@ -63,7 +63,7 @@ export interface RegionFunctionArgs {
   readonly id: number | string;
 }
 
-/** What `region` answers; members that the host does not tell are absent. */
+/** What `region` answers. Members that the host does not report are absent. */
 export interface RegionResult {
   /** Id number of the region. */
   readonly id?: number | undefined;
@@ -114,7 +114,7 @@ export interface ZonesFunctionArgs {
   } | undefined;
 }
 
-/** What `zones` answers, one of many; members that the host does not tell are absent. */
+/** What `zones` answers, one of many. Members that the host does not report are absent. */
 export interface ZonesItem {
   /** Id number of the zone. */
   readonly id: number;
@@ -163,7 +163,7 @@ export interface PlansFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `plans` answers, one of many; members that the host does not tell are absent. */
+/** What `plans` answers, one of many. Members that the host does not report are absent. */
 export interface PlansItem {
   /** Id number of the plan. */
   readonly id: number;
@@ -241,7 +241,7 @@ export interface PlanFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `plan` answers; members that the host does not tell are absent. */
+/** What `plan` answers. Members that the host does not report are absent. */
 export interface PlanResult {
   /** Id number of the plan. */
   readonly id?: number | undefined;
@@ -328,7 +328,7 @@ export interface TemplatesFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `templates` answers, one of many; members that the host does not tell are absent. */
+/** What `templates` answers, one of many. Members that the host does not report are absent. */
 export interface TemplatesItem {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
@@ -388,7 +388,7 @@ export interface TemplateFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `template` answers; members that the host does not tell are absent. */
+/** What `template` answers. Members that the host does not report are absent. */
 export interface TemplateResult {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string | undefined;
@@ -447,7 +447,7 @@ export interface ImagesFunctionArgs {
   } | undefined;
 }
 
-/** What `images` answers, one of many; members that the host does not tell are absent. */
+/** What `images` answers, one of many. Members that the host does not report are absent. */
 export interface ImagesItem {
   /** Id number of the image, as `imageId` takes it. */
   readonly id: number;
@@ -484,7 +484,7 @@ export interface ProductFunctionArgs {
   readonly code: string;
 }
 
-/** What `product` answers; members that the host does not tell are absent. */
+/** What `product` answers. Members that the host does not report are absent. */
 export interface ProductResult {
   /** Product code, e.g. `Cloud.VPS`. */
   readonly code?: string | undefined;
@@ -557,7 +557,7 @@ export interface AssetsFunctionArgs {
   readonly uniqId?: Array<string> | undefined;
 }
 
-/** What `assets` answers, one of many; members that the host does not tell are absent. */
+/** What `assets` answers, one of many. Members that the host does not report are absent. */
 export interface AssetsItem {
   /** Six-character identifier of the asset. */
   readonly uniqId: string;
@@ -624,7 +624,7 @@ export interface AssetFunctionArgs {
   readonly alsowith?: Array<string> | undefined;
 }
 
-/** What `asset` answers; members that the host does not tell are absent. */
+/** What `asset` answers. Members that the host does not report are absent. */
 export interface AssetResult {
   /** Six-character identifier of the asset. */
   readonly uniqId?: string | undefined;
@@ -684,7 +684,7 @@ export interface AssetLoginFunctionArgs {
 }
 
 /**
- * What `assetLogin` answers; members that the host does not tell are absent. Secret members are outputs
+ * What `assetLogin` answers. Members that the host does not report are absent. Secret members are outputs
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface AssetLoginResult {
@@ -741,7 +741,7 @@ export interface ServersFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `servers` answers, one of many; members that the host does not tell are absent. */
+/** What `servers` answers, one of many. Members that the host does not report are absent. */
 export interface ServersItem {
   /** Six-character identifier of the server. */
   readonly uniqId: string;
@@ -831,7 +831,7 @@ export interface ServerFunctionArgs {
   readonly accountNumber?: number | string | undefined;
 }
 
-/** What `server` answers; members that the host does not tell are absent. */
+/** What `server` answers. Members that the host does not report are absent. */
 export interface ServerResult {
   /** Six-character identifier of the server. */
   readonly uniqId?: string | undefined;
@@ -919,7 +919,7 @@ export interface ServerPasswordFunctionArgs {
 }
 
 /**
- * What `serverPassword` answers; members that the host does not tell are absent. Secret members are outputs
+ * What `serverPassword` answers. Members that the host does not report are absent. Secret members are outputs
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface ServerPasswordResult {
@@ -952,7 +952,7 @@ export interface ServerPowerFunctionArgs {
   readonly accountNumber?: number | string | undefined;
 }
 
-/** What `serverPower` answers; members that the host does not tell are absent. */
+/** What `serverPower` answers. Members that the host does not report are absent. */
 export interface ServerPowerResult {
   /** What went wrong; empty when nothing did. */
   readonly error?: string | undefined;
@@ -991,7 +991,7 @@ export interface ServerCachedPowerFunctionArgs {
   readonly accountNumber?: number | string | undefined;
 }
 
-/** What `serverCachedPower` answers; members that the host does not tell are absent. */
+/** What `serverCachedPower` answers. Members that the host does not report are absent. */
 export interface ServerCachedPowerResult {
   /** What went wrong; empty when nothing did. */
   readonly error?: string | undefined;
@@ -1038,7 +1038,7 @@ export interface ServerConsoleFunctionArgs {
 }
 
 /**
- * What `serverConsole` answers; members that the host does not tell are absent. Secret members are outputs
+ * What `serverConsole` answers. Members that the host does not report are absent. Secret members are outputs
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface ServerConsoleResult {
@@ -1082,7 +1082,7 @@ export interface SshKeysFunctionArgs {
   readonly publicKeyName?: string | undefined;
 }
 
-/** What `sshKeys` answers, one of many; members that the host does not tell are absent. */
+/** What `sshKeys` answers, one of many. Members that the host does not report are absent. */
 export interface SshKeysItem {
   /** Id number of the key. */
   readonly id: number;
@@ -1135,8 +1135,8 @@ export interface CredentialsFunctionArgs {
 }
 
 /**
- * What `credentials` answers, one of many; members that the host does not tell are absent. Secret members are
- * outputs marked as secret: use `apply`, or hand them on as inputs.
+ * What `credentials` answers, one of many. Members that the host does not report are absent. Secret members
+ * are outputs marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface CredentialsItem {
   /** Id number of the credential. */
@@ -1194,7 +1194,7 @@ export interface CredentialFunctionArgs {
 }
 
 /**
- * What `credential` answers; members that the host does not tell are absent. Secret members are outputs
+ * What `credential` answers. Members that the host does not report are absent. Secret members are outputs
  * marked as secret: use `apply`, or hand them on as inputs.
  */
 export interface CredentialResult {
@@ -1259,7 +1259,7 @@ export interface PermissionsFunctionArgs {
   readonly version?: words.ApiVersion | undefined;
 }
 
-/** What `permissions` answers; members that the host does not tell are absent. */
+/** What `permissions` answers. Members that the host does not report are absent. */
 export interface PermissionsResult {
   /** What the user may call, or which permissions are held. The specification does not show its structure. */
   readonly permissions?: Record<string, unknown> | undefined;
@@ -1297,7 +1297,7 @@ export interface ApiDescriptionFunctionArgs {
   readonly showNoAccess?: boolean | 0 | 1 | "0" | "1" | undefined;
 }
 
-/** What `apiDescription` answers; members that the host does not tell are absent. */
+/** What `apiDescription` answers. Members that the host does not report are absent. */
 export interface ApiDescriptionResult {
   /** Name of the API. */
   readonly apiName?: string | undefined;

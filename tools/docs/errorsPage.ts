@@ -38,10 +38,12 @@ function circumstancesOf(room: string): Circumstances {
 }
 
 const ofRoom = (room: string, texts: object): Entry[] =>
-  Object.entries(texts).map(([code, { when, example }]) => ({
+  Object.entries(texts).map(([code, { when, example, exampleCause: because }]) => ({
     code,
     when,
-    example: quoted(wordsOf({ code, data: example } as Message, circumstancesOf(room))),
+    example: quoted(
+      wordsOf({ code, data: example } as Message, { ...circumstancesOf(room), ...(because && { because }) }),
+    ),
   }));
 
 /** What it says, and the ways out as a list. */

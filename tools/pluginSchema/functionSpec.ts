@@ -9,6 +9,9 @@ import { renamed } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
 import { capital, propertySpecs } from "./typeSpec";
 
+/** The section of operations that the specification does not describe. */
+const notSpecified = "Not in the specification";
+
 /** A function of the schema. A list answers `items`. */
 export function functionSpec(functionName: FunctionName, types: Types) {
   const { operation, summary }: HostFunction = functions[functionName];
@@ -23,19 +26,19 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   if (paged)
     types.set(`hosting:index:${item}`, {
       type: "object",
-      description: `One item of what \`${functionToken(functionName).split(":").at(-1)}\` answers. What the host does not tell is absent.`,
+      description: `One item of what \`${functionToken(functionName).split(":").at(-1)}\` answers. What the host does not report is absent.`,
       properties: members,
     });
   return [
     functionToken(functionName),
     {
-      description: `${summary} (Specification, ${section}.)\n\n${functionSection(functionName, functionToken(functionName))}`,
+      description: `${summary}${section === notSpecified ? "" : ` (Specification, ${section}.)`}\n\n${functionSection(functionName, functionToken(functionName))}`,
       ...(Object.keys(args).length > 0 && {
         inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
       }),
       outputs: {
         type: "object",
-        description: "What the host does not tell is absent.",
+        description: "What the host does not report is absent.",
         properties: paged
           ? {
               items: {

@@ -55,7 +55,7 @@ function functionPage(
 ): string {
   const item = outputs.properties.items?.items?.$ref?.replace("#/types/", "");
   const result = item ? (types[item] as ObjectSpec) : outputs;
-  const [summary = ""] = description.split(" (Specification, ");
+  const [summary = ""] = description.split(/ \(Specification, |\n/);
   return `${heading(name, summary)}
 ${shown(description)}
 

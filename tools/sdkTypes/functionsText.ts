@@ -39,7 +39,7 @@ function functionText(
   const documentation = docstring(`${summary} Asks the host now (specification, ${section}).`, "");
   const secret = Object.values(found.properties ?? {}).some((member) => member.output);
   const shape = [
-    `What \`${name}\` answers${paged ? ", one of many" : ""}; members that the host does not tell are absent.`,
+    `What \`${name}\` answers${paged ? ", one of many" : ""}. Members that the host does not report are absent.`,
     ...(secret
       ? ["Secret members are outputs marked as secret: use `apply`, or hand them on as inputs."]
       : []),

@@ -78,7 +78,7 @@ export function pathOf(
     throw new InvalidCallError(name, [
       {
         parameter: "",
-        reason: `has no default path, because what it does is not stated and may be destructive. To call it, set its path: paths: { "${name}": "…" }`,
+        reason: `has no default path, because the specification shows none. To call it, set its path: paths: { "${name}": "…" }`,
         code: "noPath",
       },
     ]);

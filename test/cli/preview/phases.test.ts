@@ -37,6 +37,17 @@ describe("a preview that did not look at the host", () => {
   });
 });
 
+it("an old copy that is still to be deleted has the URN of its replacement: it is looked at, and begins no program", () => {
+  const pending = step("refresh", "web", 1, 1);
+  const steps = [
+    looksAtStack,
+    { ...pending, oldState: { type, id: "OLD123", delete: true } },
+    step("refresh", "web", 1, 1),
+    step("refresh", "db", 1, 1),
+  ];
+  expect(phases(steps, true)).toEqual({ looked: steps, found: [], planned: [], unnamed: 0 });
+});
+
 describe("a preview that looked at the host first", () => {
   const look = step("refresh", "web", 1, 1);
 

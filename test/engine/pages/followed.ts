@@ -42,7 +42,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "docs/provisioning.md": { "The program": "examples/programs.test.mts" },
   "docs/command.md": {
-    "What a preview does to machines": "pages/yaml.test.mts",
+    "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
     "An account becomes a program": "pages/yaml.test.mts",
     "What is wrong?": "pages/yaml.test.mts",

@@ -27,7 +27,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   });
 
   it("looks at it with the command hosting", async () => {
-    expect(await reading.follow(command, "What a preview does to machines")).toContain(
+    expect(await reading.follow(command, "What a preview does to servers")).toContain(
       "first-server/dev: no changes\n",
     );
     expect(await reading.follow(command, "Drift")).toContain("No drift.\n");

@@ -122,7 +122,9 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     program("store");
     await taint();
     const tainted = await user.up();
-    expect(tainted).toContain('To replace this one: set onExisting: "create" or deleteBeforeReplace.');
+    expect(tainted).toContain(
+      'If this run replaces this one: set onExisting: "create" or deleteBeforeReplace.',
+    );
     expect(user.left()).toEqual({ ...only(user.idOf("store"), db), orders, removed });
     const old = user.idOf("store");
     const replaced = await follows("store", true, { onExisting: "create" });

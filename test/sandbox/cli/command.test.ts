@@ -53,7 +53,7 @@ describe("what cannot be done is told in one line", () => {
     ["server", /unknown command 'server'/],
   ])("%s", async (command, reason) => {
     const { exitCode, printed, complained } = await run(command);
-    expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
+    expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: "" });
     expect(complained).toMatch(reason);
     expect(complained).not.toMatch(/\n\s+at /);
   });

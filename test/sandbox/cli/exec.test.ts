@@ -145,7 +145,7 @@ describe("pulumi-hosting sandbox exec", () => {
 
   it("without a command says so", async () => {
     const complained = "error: missing required argument 'command'\n";
-    expect(await exec([], async () => 0)).toEqual({ exitCode: 1, complained, asked: [] });
+    expect(await exec([], async () => 0)).toEqual({ exitCode: 2, complained, asked: [] });
   });
 });
 

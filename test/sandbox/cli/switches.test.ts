@@ -42,7 +42,7 @@ describe("a switch", () => {
   it.each(Object.entries(switches))("%s refuses what is no choice of it", async (name, { choices }) => {
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     const { exitCode, complained } = await run(`serve ${flag} otherwise`);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(complained).toContain(`Allowed choices are ${Object.keys(choices).join(", ")}.`);
   });
 });
@@ -109,6 +109,6 @@ it.each([
   ['--paths {"server.explode":"x"}', /server\.explode is not an operation\. The nearest are server\./],
 ])("%s is refused in one line", async (flags, reason) => {
   const { exitCode, printed, complained } = await run(`serve ${flags}`);
-  expect({ exitCode, printed }).toEqual({ exitCode: 1, printed: "" });
+  expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: "" });
   expect(complained).toMatch(reason);
 });

@@ -148,8 +148,10 @@ export const ofTemplate = async (
         },
       );
 
-async function ofImage(catalogue: Catalogue, { imageId }: KnownInputs): Promise<Faults> {
-  const fault = imageId === undefined ? undefined : await imageFault(catalogue, imageId);
+/** Images of the configured account: those of another one are not in the list. */
+async function ofImage(catalogue: Catalogue, { imageId, accountNumber }: KnownInputs): Promise<Faults> {
+  if (imageId === undefined || accountNumber !== undefined) return [];
+  const fault = await imageFault(catalogue, imageId);
   return fault ? [{ property: "imageId", reason: message("image-unknown", fault) }] : [];
 }
 

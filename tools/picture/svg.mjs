@@ -1,0 +1,65 @@
+import { stripVTControlCharacters } from "node:util";
+
+const [fontSize, lineHeight, letterWidth, margin, mostLetters] = [13, 18, 7.83, 16, 112];
+
+/** Colours of a terminal by the ends of their escape sequences: `31`, `91`, `38;5;9`. @type {Readonly<Record<string, string>>} */
+const colours = { 1: "#ff7b72", 9: "#ff7b72", 2: "#56d364", 10: "#56d364", 3: "#e3b341", 11: "#e3b341" };
+
+/** @param {string} codes */
+const colourOf = (codes) =>
+  colours[/^(?:[39]|38;5;)(\d+)$|;(?:3|38;5;)(\d+)$/.exec(codes)?.slice(1).find(Boolean) ?? ""];
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/**
+ * Parts of a line with their style, as its escape sequences set it.
+ * @param {string} line
+ */
+function partsOf(line) {
+  const parts = [];
+  let style = "";
+  for (const [at, part] of line.split(/\u001b\[([0-9;]*)m/).entries()) {
+    if (at % 2 === 0) {
+      if (part !== "") parts.push({ text: part, style });
+      continue;
+    }
+    const colour = colourOf(part);
+    if (colour) style = ` fill="${colour}"`;
+    else style = part === "1" ? ' font-weight="bold"' : "";
+  }
+  return parts;
+}
+
+/**
+ * A line in pieces that fit, broken between words.
+ * @param {string} line
+ * @returns {string[]}
+ */
+function wrapped(line) {
+  const hidden = line.length - stripVTControlCharacters(line).length;
+  if (line.length - hidden <= mostLetters) return [line];
+  const at = line.lastIndexOf(" ", mostLetters + hidden);
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  return [line.slice(0, at), ...wrapped(`${indent}  ${line.slice(at + 1)}`)];
+}
+
+/**
+ * A picture of a terminal with these lines, as SVG that scales.
+ * @param {readonly string[]} lines with the escape sequences of colours
+ */
+export function svgOf(lines) {
+  const all = lines.flatMap(wrapped);
+  const width = Math.ceil(mostLetters * letterWidth + 2 * margin);
+  const height = all.length * lineHeight + 2 * margin;
+  const texts = all.map((line, at) => {
+    const spans = partsOf(line).map(({ text, style }) => `<tspan${style}>${escaped(text)}</tspan>`);
+    return `<text x="${margin}" y="${margin + (at + 0.75) * lineHeight}" xml:space="preserve">${spans.join("")}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="${fontSize}" fill="#e6edf3">
+<title>A preview that refuses to erase the disks of a server, the report of an allowed one, and an update</title>
+<rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
+${texts.join("\n")}
+</svg>
+`;
+}
