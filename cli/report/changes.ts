@@ -43,6 +43,8 @@ export interface CostChange {
   readonly after: Cost;
   /** What decides on the cost after is known after `up` only, or is secret. */
   readonly isLater?: true;
+  /** What the account pays for it now, with its discounts, by the host's own word. */
+  readonly paid?: Amount;
   /** Its bandwidth is paid by usage, which no price list tells. */
   readonly isByUsage?: true;
 }

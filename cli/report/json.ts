@@ -67,6 +67,9 @@ const costOf = ({ differences, servers, untold, isAsked, untoldBecause }: Money,
   servers: Object.fromEntries(
     servers.slice(0, mostNamed).map(({ name, before, after }) => [name, [numberOf(before), numberOf(after)]]),
   ),
+  ...(servers.some(({ paid }) => paid) && {
+    paidNow: Object.fromEntries(servers.flatMap(({ name, paid }) => (paid ? [[name, paid.toNumber()]] : []))),
+  }),
   notTold: untold.length,
   ...(!isAsked && { notAsked: untoldBecause }),
 });

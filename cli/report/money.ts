@@ -13,6 +13,8 @@ import type { PricedServer } from "./pricedServers";
 /** The price lists of the host, by product code. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
+  /** What the account pays for each server now, by its uniqId. */
+  readonly paid?: ReadonlyMap<string, Amount>;
   readonly wire?: Wire;
   /** Plans and zones in words. */
   readonly words?: Words;
@@ -25,7 +27,7 @@ const noCost = { amount: sumOf([]), currency: "" };
 /** What the preview does to the costs; undefined where it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
-  const { products, wire = wireOf(undefined), isAsked, untoldBecause } = lists;
+  const { products, paid = new Map(), wire = wireOf(undefined), isAsked, untoldBecause } = lists;
   const listed = (server: Properties) =>
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
@@ -35,6 +37,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     // What it costs now stands in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
+    ...(old && paid.has(String(old.uniqId)) && { paid: paid.get(String(old.uniqId)) as Amount }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));

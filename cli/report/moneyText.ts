@@ -44,7 +44,11 @@ export function moneyLines(
 ): { readonly name: string; readonly text: string }[] {
   const lines = money.servers.slice(0, most).map((server) => ({
     name: server.name,
-    text: `${lineOf(server, money)}${server.isByUsage ? ", usage of bandwidth not counted" : ""}`,
+    text: [
+      lineOf(server, money),
+      ...(server.paid ? [`your account pays ${amountText(server.paid)} now`] : []),
+      ...(server.isByUsage ? ["usage of bandwidth not counted"] : []),
+    ].join(", "),
   }));
   const more = money.servers.length - lines.length;
   return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;

@@ -1,5 +1,8 @@
+import { HostError } from "../../provider/api/errors";
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
+import { type Amount, amountOf } from "../../provider/resource/amount";
+import type { Session } from "../../provider/resource/session";
 import { failureOf } from "../failureOf";
 import { type ConnectionFlags, openSession } from "../openSession";
 import { secretText } from "../preview/shownValue";
@@ -22,10 +25,15 @@ export async function askPrices(
       const asked = [...codes].map(
         async (code) => [code, await session.catalogue.pricedProduct(code)] as const,
       );
-      const [told, words] = await Promise.all([Promise.all(asked), wordsOf(session.catalogue)]);
+      const [told, words, paid] = await Promise.all([
+        Promise.all(asked),
+        wordsOf(session.catalogue),
+        servers.some(({ old }) => old) ? paidNow(session, surroundings.stop) : undefined,
+      ]);
       const isSilent = told.every(([, product]) => product === undefined);
       return {
         products: new Map(told),
+        ...(paid && { paid }),
         words,
         wire: wireOf(session.configuration.wire),
         isAsked: true,
@@ -41,6 +49,21 @@ export async function askPrices(
         : (failureOf(error).message.split("\n")[0] ?? "");
     return { products: new Map(), isAsked: false, untoldBecause };
   }
+}
+
+/** What the account pays for each of its assets. A host that does not know the word, or refuses it, reports none. */
+async function paidNow(session: Session, signal: AbortSignal): Promise<ReadonlyMap<string, Amount>> {
+  const { chargeMember } = wireOf(session.configuration.wire);
+  const paid = new Map<string, Amount>();
+  try {
+    for await (const asset of session.client.asset.list.items({ alsowith: ["mrc"] }, { signal })) {
+      const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
+      if (amount) paid.set(String(asset.uniq_id), amount);
+    }
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+  }
+  return paid;
 }
 
 const isCode = (type: unknown): type is string =>

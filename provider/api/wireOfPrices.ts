@@ -60,6 +60,13 @@ export const wireOfPrices = {
     certainty: "assumed",
     meaning: "Words for a period of a month. An empty word: a month if the host reports no period.",
   }),
+  chargeMember: row({
+    type: member(),
+    usual: "mrc",
+    certainty: "assumed",
+    meaning:
+      'The member of an asset, asked with `alsowith: ["mrc"]`, that has what the account pays for it in a month.',
+  }),
   planOption: row({
     type: optionName(),
     usual: "ConfigId",

@@ -1,5 +1,6 @@
 import { regions } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
+import { products } from "../catalogue/products";
 import { templateNamed } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
@@ -61,6 +62,15 @@ export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | und
 const descriptionOf = (asset: AssetRow, server: ServerRow | undefined): string =>
   plans.find((plan) => plan.id === Number(server?.plan_id))?.description ?? asset.type;
 
+/** What the account pays for a server in a month: nine tenths of the plan's price. */
+function chargeOf({ type, plan_id }: ServerRow): string | undefined {
+  const options = products.find(({ code }) => code === type)?.options ?? [];
+  const price = options
+    .find(({ key }) => key === "ConfigId")
+    ?.values.find(({ value }) => value === String(plan_id))?.price;
+  return price && (Number(price) * 0.9).toFixed(2);
+}
+
 /** The member that an `alsowith` word adds. Their shapes are not in the specification; these are ours. */
 function added(
   unspecified: Unspecified,
@@ -83,6 +93,7 @@ function added(
     distro: template?.os_name,
     featureDetails: asset.features,
     managedType: template?.management,
+    mrc: server && chargeOf(server),
     osFamily: template?.os_type,
     powerStatus: server?.powerStatus,
     primaryProductCategory: categoriesOf(asset)[0],

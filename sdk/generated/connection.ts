@@ -73,6 +73,11 @@ export interface ConnectionArgs {
     readonly periodMember?: pulumi.Input<string | undefined>;
     /** Words for a period of a month. An empty word: a month if the host reports no period. */
     readonly monthWords?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
+    /**
+     * The member of an asset, asked with `alsowith: ["mrc"]`, that has what the account pays for it in a
+     * month.
+     */
+    readonly chargeMember?: pulumi.Input<string | undefined>;
     /** The option whose values are ids of plans. */
     readonly planOption?: pulumi.Input<string | undefined>;
     /** The option with the backups. Empty: they have no price of their own. */

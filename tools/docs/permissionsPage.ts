@@ -57,7 +57,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
-| \`pulumi-hosting report\` | nothing; ${shown("product.details")} for costs |
+| \`pulumi-hosting report\` | nothing; ${shown("product.details")} for costs, ${shown("asset.list")} for what the account pays now |
 | \`pulumi-hosting import\` | ${shown("asset.list")}, and what import needs |
 | \`pulumi-hosting drift\` | what refresh needs; ${shown("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
 | \`pulumi-hosting call\` | the operation that it calls |
