@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(__dirname, "../../..");
 
-/** The pages for users. Those of resources, functions and errors are derived, with what docstrings and messages say. */
+/** All pages of the checkout, also those that are derived from docstrings and messages. */
 export const pages = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], {
   cwd: root,
   encoding: "utf8",

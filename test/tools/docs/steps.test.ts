@@ -3,22 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { followed } from "../../engine/pages/followed";
 import { type Step, stepsOf } from "../../engine/pages/steps";
+import { pages as all, root } from "./pages";
 
-const root = join(__dirname, "../../..");
-const entries = readdirSync(root, { withFileTypes: true }).filter(
-  ({ name }) => !/^\.|^node_modules$|^dist$/.test(name),
-);
-/** All of the checkout. Pages of resources and functions are derived, and their examples with them. */
-const pages = entries
-  .flatMap((entry) =>
-    entry.isDirectory()
-      ? readdirSync(join(root, entry.name), { recursive: true, encoding: "utf8" }).map(
-          (file) => `${entry.name}/${file}`,
-        )
-      : entry.name,
-  )
-  .filter((file) => file.endsWith(".md") && !/node_modules|^docs\/(resources|functions)\//.test(file))
-  .sort();
+/** Pages of resources and functions are derived, and their examples with them. */
+const pages = all.filter((file) => !/^docs\/(resources|functions)\//.test(file)).sort();
 const steps = (page: string): Step[] => stepsOf(readFileSync(join(root, page), "utf8"));
 const sections = (page: string): string[] => [
   ...new Set(
