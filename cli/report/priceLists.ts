@@ -1,3 +1,4 @@
+import { pageSize } from "../../provider/api/client/pages";
 import { HostError } from "../../provider/api/errors";
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
@@ -28,12 +29,16 @@ export async function askPrices(
       const [told, words, paid] = await Promise.all([
         Promise.all(asked),
         wordsOf(session.catalogue),
-        servers.some(({ old }) => old) ? paidNow(session, surroundings.stop) : undefined,
+        paidNow(
+          session,
+          servers.flatMap(({ old }) => (old?.uniqId === undefined ? [] : [String(old.uniqId)])),
+          surroundings.stop,
+        ),
       ]);
       const isSilent = told.every(([, product]) => product === undefined);
       return {
         products: new Map(told),
-        ...(paid && { paid }),
+        paid,
         words,
         wire: wireOf(session.configuration.wire),
         isAsked: true,
@@ -51,12 +56,19 @@ export async function askPrices(
   }
 }
 
-/** What the account pays for each of its assets. A host that does not know the word, or refuses it, reports none. */
-async function paidNow(session: Session, signal: AbortSignal): Promise<ReadonlyMap<string, Amount>> {
+/** What the account pays for these servers. A host that does not know the word, or refuses it, reports none. */
+async function paidNow(
+  session: Session,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Amount>> {
   const { chargeMember } = wireOf(session.configuration.wire);
   const paid = new Map<string, Amount>();
+  if (ids.length === 0) return paid;
+  // Of more than a page of servers all assets are as few calls.
+  const which = ids.length <= pageSize ? { uniq_id: [...ids] } : {};
   try {
-    for await (const asset of session.client.asset.list.items({ alsowith: ["mrc"] }, { signal })) {
+    for await (const asset of session.client.asset.list.items({ ...which, alsowith: ["mrc"] }, { signal })) {
       const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
       if (amount) paid.set(String(asset.uniq_id), amount);
     }
