@@ -61,9 +61,16 @@ export async function measure(command, args, options) {
     setInterval(() => {
       const all = look();
       const isOurs = (pid) => pid === child.pid || (all.has(pid) && isOurs(all.get(pid).parent));
-      // One that has just ended has no command line any more.
-      for (const [pid, it] of all)
-        if (isOurs(pid)) seen.set(pid, { ...it, command: it.command || seen.get(pid)?.command || "" });
+      // One that has just ended has no command line and no memory any more.
+      for (const [pid, { cpu, memory, command }] of all) {
+        const before = seen.get(pid) ?? { memory: 0, command: "" };
+        if (isOurs(pid))
+          seen.set(pid, {
+            cpu,
+            memory: Math.max(memory, before.memory),
+            command: command || before.command,
+          });
+      }
     }, interval);
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   clearInterval(watch);

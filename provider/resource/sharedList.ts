@@ -27,7 +27,10 @@ export interface RecordList<Item> {
 
 /** How long a read waits for others to join it, in milliseconds. */
 const gathering = 5;
-/** From one reading to the next of the same list, in milliseconds: who asks meanwhile shares that one. */
+/**
+ * From one reading that has to be current to the next of the same list, in milliseconds: who asks meanwhile shares that
+ * one. The others need no pause, because few of them ask the host.
+ */
 const between = 500;
 /**
  * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
@@ -172,7 +175,7 @@ function createBatch<Item>(
     {
       cache: false,
       batchScheduleFn: (run) => {
-        const pause = Math.max(gathering, begun + between - session.clock.now());
+        const pause = current ? Math.max(gathering, begun + between - session.clock.now()) : gathering;
         void Promise.all([session.clock.sleep(pause), open]).then(run);
       },
     },

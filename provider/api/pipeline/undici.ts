@@ -1,4 +1,4 @@
-import type { Dispatcher } from "undici";
+import type { Dispatcher, request as sendRequest } from "undici";
 import { formatDuration } from "../../duration";
 import { type ClientOptions, isLoopback } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
@@ -44,8 +44,9 @@ export const usualReaching: Reaching = {
   largest: 32 * megabyte,
 };
 
-/** Where requests go: straight to the host, or through the environment's proxy. */
+/** How a request is sent, and where it goes: straight to the host, or through the environment's proxy. */
 interface Ways {
+  readonly request: typeof sendRequest;
   readonly direct: Dispatcher;
   readonly usual: Dispatcher;
 }
@@ -60,7 +61,7 @@ export function undiciHttp(
 ): Http {
   let ways: Promise<Ways> | undefined;
   const load = async (): Promise<Ways> => {
-    const { Agent, EnvHttpProxyAgent, Pool } = await import("undici");
+    const { Agent, EnvHttpProxyAgent, Pool, request } = await import("undici");
     const tls = {
       timeout: timeouts.connect,
       // Said here, because an environment variable of Node turns it off where nothing is said.
@@ -82,13 +83,12 @@ export function undiciHttp(
       clientFactory: (origin, options) =>
         failingForGood(new Pool(origin, { ...options, headersTimeout: timeouts.connect })),
     });
-    return { direct: new Agent(settings), usual };
+    return { request, direct: new Agent(settings), usual };
   };
   return {
     async post({ url, headers, body, signal }) {
       ways ??= load();
-      const { direct, usual } = await ways;
-      const { request } = await import("undici");
+      const { request, direct, usual } = await ways;
       signal?.throwIfAborted();
       // One of its own for each call: what joins signals keeps something of each call at a signal that lives for long.
       const ending = new AbortController();
@@ -96,13 +96,14 @@ export function undiciHttp(
       signal?.addEventListener("abort", stop);
       const deadline = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
       try {
-        const answer = await request(url, {
+        const address = new URL(url);
+        const answer = await request(address, {
           method: "POST",
           headers,
           body,
           signal: ending.signal,
           // This machine is reached in the clear, so a proxy must not see it.
-          dispatcher: isLoopback(new URL(url).hostname) ? direct : usual,
+          dispatcher: isLoopback(address.hostname) ? direct : usual,
         });
         return {
           status: answer.statusCode,
