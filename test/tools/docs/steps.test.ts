@@ -61,6 +61,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/sandbox.md: it needs a running sandbox",
       "examples/README.md: it needs a clone of the repository",
       "policy/README.md: a part of a program",
+      "skills/hosting-servers/SKILL.md: docs/testing.md has it among its steps",
     ]);
   });
 });
