@@ -50,8 +50,8 @@ export function describePackage(
       const folder = join(project.folder, "node_modules/pulumi-hosting");
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
-        ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "package.json"],
-        ...["policy", "pulumi-resource-hosting", "schema.json"],
+        ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "examples"],
+        ...["package.json", "policy", "pulumi-resource-hosting", "schema.json", "skills"],
       ]);
       const rooms = ["THIRD-PARTY-LICENSES", "cli", "plugin", "policy", "provider", "sandbox", "sdk"];
       expect(readdirSync(join(folder, "dist")).sort()).toEqual(rooms);

@@ -53,8 +53,6 @@ describe("every step that a page prints is done by a test", () => {
       "docs/installation-configuration.md: a part of a program",
       "docs/installation-configuration.md: a part of a program, which the tests preview",
       "docs/moving.md: a part of a program",
-      "docs/pull-requests.md: it needs a GitLab",
-      "docs/pull-requests.md: it needs Azure Pipelines",
       "docs/sandbox.md: it serves until Ctrl-C",
       "docs/sandbox.md: docs/testing.md has it among its steps",
       "docs/sandbox.md: a part of a program",
