@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { licencesFile, licencesOf } from "./licences.mjs";
 import { SetUpError } from "./SetUpError.mjs";
+import { withoutFetch } from "./withoutFetch.mjs";
 import { withoutNativeParts } from "./withoutNativeParts.mjs";
 
 /**
@@ -84,7 +85,7 @@ async function bundle(folder) {
       legalComments: "linked",
       absWorkingDir: folder,
       metafile: true,
-      plugins: [sshLibraryApart(out), withoutNativeParts],
+      plugins: [sshLibraryApart(out), withoutNativeParts, withoutFetch],
       logLevel: "silent",
     });
   const built = await Promise.all(Object.entries(bundles).map(one));

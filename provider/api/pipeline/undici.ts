@@ -1,4 +1,4 @@
-import type { Dispatcher, request as sendRequest } from "undici";
+import type { Dispatcher } from "undici";
 import { formatDuration } from "../../duration";
 import { type ClientOptions, isLoopback } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
@@ -46,7 +46,6 @@ export const usualReaching: Reaching = {
 
 /** How a request is sent, and where it goes: straight to the host, or through the environment's proxy. */
 interface Ways {
-  readonly request: typeof sendRequest;
   readonly direct: Dispatcher;
   readonly usual: Dispatcher;
 }
@@ -61,7 +60,7 @@ export function undiciHttp(
 ): Http {
   let ways: Promise<Ways> | undefined;
   const load = async (): Promise<Ways> => {
-    const { Agent, EnvHttpProxyAgent, Pool, request } = await import("undici");
+    const { Agent, EnvHttpProxyAgent, Pool } = await import("undici");
     const tls = {
       timeout: timeouts.connect,
       // Said here, because an environment variable of Node turns it off where nothing is said.
@@ -83,12 +82,12 @@ export function undiciHttp(
       clientFactory: (origin, options) =>
         failingForGood(new Pool(origin, { ...options, headersTimeout: timeouts.connect })),
     });
-    return { request, direct: new Agent(settings), usual };
+    return { direct: new Agent(settings), usual };
   };
   return {
     async post({ url, headers, body, signal }) {
       ways ??= load();
-      const { request, direct, usual } = await ways;
+      const { direct, usual } = await ways;
       signal?.throwIfAborted();
       // One of its own for each call: what joins signals keeps something of each call at a signal that lives for long.
       const ending = new AbortController();
@@ -97,13 +96,15 @@ export function undiciHttp(
       const deadline = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
       try {
         const address = new URL(url);
-        const answer = await request(address, {
+        // This machine is reached in the clear, so a proxy must not see it.
+        const way = isLoopback(address.hostname) ? direct : usual;
+        const answer = await way.request({
+          origin: address.origin,
+          path: `${address.pathname}${address.search}`,
           method: "POST",
           headers,
           body,
           signal: ending.signal,
-          // This machine is reached in the clear, so a proxy must not see it.
-          dispatcher: isLoopback(address.hostname) ? direct : usual,
         });
         return {
           status: answer.statusCode,
