@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
+import { writeChecksums } from "../../../tools/release/checksums.mjs";
 import { bringCompiler } from "../../../tools/release/executables.mjs";
+import { names } from "../../../tools/release/names.js";
 import { type Platform, platformOf } from "../../../tools/release/platforms.mjs";
 import { packExecutable } from "../../../tools/release/plugins.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { stepsOf } from "../pages/steps.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
@@ -26,7 +29,9 @@ export async function releasePage() {
   const release = join(folder, "release");
   mkdirSync(release);
   const making = { version, working: join(folder, "working"), release, compiler: await bringCompiler(facts) };
-  await packExecutable(platformOf(process) as Platform, making, facts);
+  const platform = platformOf(process) as Platform;
+  await packExecutable(platform, making, facts);
+  writeChecksums(release);
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {
     asked.push(basename(url));
@@ -37,9 +42,15 @@ export async function releasePage() {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const published = names.downloads.replace(/\$\{VERSION\}/, version);
+  const text = readFileSync(join(root, "docs/releases.md"), "utf8");
+  const steps = stepsOf(text.replaceAll(published, url).replaceAll("linux-amd64", platform.name));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    release,
+    url,
+    /** What `docs/releases.md` prints under a heading, of this page and for this platform. */
+    commands: (heading: string) =>
+      steps.filter(({ section, does }) => section === heading && does === "run").map((step) => step.text),
     /** The files that were asked for since the last time. */
     asked: () => asked.splice(0),
     close() {
@@ -71,9 +82,9 @@ export async function outsider() {
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     /** @throws with the output of a command that fails. */
-    async pulumi(...args: string[]) {
-      const { code, output } = await run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
-      if (code !== 0) throw new Error(`pulumi ${args.join(" ")} ended with ${code}:\n${output}`);
+    async type(commands: string) {
+      const { code, output } = await run("bash", ["-ec", commands], { cwd: folder, env });
+      if (code !== 0) throw new Error(`${commands} ended with ${code}:\n${output}`);
       return output;
     },
     forgetPlugins: () => rmSync(join(home, "home/plugins"), { recursive: true, force: true }),

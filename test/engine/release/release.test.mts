@@ -24,7 +24,7 @@ resources:
 outputs: { ip: "\${web.ip}" }
 `,
     );
-    await me.pulumi("stack", "init", "dev");
+    await me.type("pulumi stack init dev");
   }, 600_000);
   afterAll(async () => {
     page?.close();
@@ -32,41 +32,45 @@ outputs: { ip: "\${web.ip}" }
   });
 
   it("adds it by one line, which the project keeps", async () => {
-    await me.pulumi("package", "add", `hosting@${version}`, "--server", page.url);
+    const [add] = page.commands("Install");
+    await me.type(add as string);
     expect(page.asked()).toEqual([archive]);
-    expect(me.read("Pulumi.yaml")).toMatch(
-      new RegExp(
-        `packages:\n  hosting:\n    source: hosting\n    version: ${version}\n    pluginDownloadURL: ${page.url}\n`,
-      ),
-    );
+    const kept = `packages:\n  hosting:\n    source: hosting\n    version: ${version}\n    pluginDownloadURL: ${page.url}\n`;
+    expect(me.read("Pulumi.yaml")).toContain(kept);
   });
 
   it("up waits for SSH, and a preview and a refresh after it find nothing to do", async () => {
-    expect(await me.pulumi("up", "--skip-preview")).toContain("+ 2 created");
+    expect(await me.type("pulumi up --skip-preview")).toContain("+ 2 created");
     expect(me.sandbox.ledger.orders).toHaveLength(1);
-    expect(await me.pulumi("preview", "--expect-no-changes")).toContain("2 unchanged");
-    expect(await me.pulumi("refresh", "--skip-preview", "--expect-no-changes")).toContain("2 unchanged");
+    expect(await me.type("pulumi preview --expect-no-changes")).toContain("2 unchanged");
+    expect(await me.type("pulumi refresh --skip-preview --expect-no-changes")).toContain("2 unchanged");
     expect(page.asked()).toEqual([]);
   });
 
-  it("a server is imported", async () => {
+  it("on a fresh machine the plugin is downloaded again, and imports a server", async () => {
+    me.forgetPlugins();
+    const [, install] = page.commands("Install");
+    await me.type(install as string);
+    expect(page.asked()).toEqual([archive]);
     const [id] = me.sandbox.seed({ servers: [{ domain: "web2.example.com" }] }).servers;
-    expect(
-      await me.pulumi(
-        "import",
-        "hosting:index:Server",
-        "old",
-        id as string,
-        "--protect=false",
-        "--generate-code=false",
-      ),
-    ).toContain("= 1 imported");
+    const flags = "--protect=false --generate-code=false";
+    expect(await me.type(`pulumi import hosting:index:Server old ${id} ${flags}`)).toContain("= 1 imported");
   });
 
-  it("destroy downloads the plugin again, and removes everything", async () => {
+  it("compares a download with its hash", async () => {
+    const [verified] = page.commands("Verify");
+    expect(await me.type(verified as string)).toContain(`${archive}: OK`);
+    expect(page.asked()).toEqual(["SHA256SUMS", archive]);
+    const altered = (verified as string).replace("sha256sum", `echo >> ${archive}; sha256sum`);
+    await expect(me.type(altered)).rejects.toThrow(`${archive}: FAILED`);
+  });
+
+  it("destroy downloads the plugin once more, and removes everything", async () => {
     me.forgetPlugins();
-    expect(await me.pulumi("destroy", "--skip-preview")).toContain("- 3 deleted");
+    page.asked();
+    expect(await me.type("pulumi destroy --skip-preview")).toContain("- 3 deleted");
     expect(page.asked()).toEqual([archive]);
-    expect(me.sandbox.writes().filter((write) => write === "asset.requestRemoval")).toHaveLength(2);
+    const removals = me.sandbox.writes().filter((write) => write === "asset.requestRemoval");
+    expect(removals).toHaveLength(2);
   });
 });
