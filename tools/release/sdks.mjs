@@ -83,6 +83,10 @@ async function nodejs(folder, release, must) {
  */
 async function python(folder, release, must) {
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  // The generator names one, and writes none.
+  cpSync(join(folder, "../nodejs/README.md"), join(folder, "README.md"));
+  // Apart from what is packed.
+  const built = join(folder, "../built");
   const own = join(folder, "..", "environment");
   const env = { ...process.env, SOURCE_DATE_EPOCH: epoch, PYTHONDONTWRITEBYTECODE: "1" };
   await must("python3", ["-m", "venv", own], folder);
@@ -92,9 +96,9 @@ async function python(folder, release, must) {
     ["-m", "pip", "install", "--quiet", "--requirement", join(pins, "requirements.txt")],
     folder,
   );
-  await must(python, ["-m", "build", "--no-isolation", "--outdir", "built", "."], folder, env);
-  for (const name of readdirSync(join(folder, "built"))) {
-    const file = join(folder, "built", name);
+  await must(python, ["-m", "build", "--no-isolation", "--outdir", built, "."], folder, env);
+  for (const name of readdirSync(built)) {
+    const file = join(built, name);
     // A wheel's times are set; those of an archive are not.
     if (name.endsWith(".tar.gz")) await repack(file, join(release, name));
     else renameSync(file, join(release, name));

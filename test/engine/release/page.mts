@@ -61,7 +61,7 @@ export async function releasePage() {
 }
 
 /** Somebody who has the Pulumi CLI and nothing of this repository: an empty folder, an empty cache of plugins. */
-export async function outsider() {
+export async function outsider(more: NodeJS.ProcessEnv = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-outsider-"));
   const folder = join(home, "work");
   mkdirSync(folder);
@@ -75,6 +75,7 @@ export async function outsider() {
     PATH: await enginePath(),
     PULUMI_CONFIG_PASSPHRASE: "a passphrase",
     PULUMI_SKIP_CONFIRMATIONS: "true",
+    ...more,
   };
   return {
     sandbox,
