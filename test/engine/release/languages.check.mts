@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cliVersion } from "../../../tools/engine/versions.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { names } from "../../../tools/release/names.js";
 import { platformOf } from "../../../tools/release/platforms.mjs";
@@ -87,7 +88,10 @@ pulumi.export("ip", web.ip)
       me.write("main.go", goProgram);
       await me.type(
         `(cd sdk && go mod init ${names.packages.go})
-go mod init web && go mod edit -replace ${names.packages.go}=./sdk && go mod tidy && go build -o web .`,
+go mod init web
+go mod edit -require ${names.packages.go}@v${version} -replace ${names.packages.go}=./sdk
+go get github.com/pulumi/pulumi/sdk/v3@v${cliVersion}
+go build -o web .`,
       );
     },
   },
