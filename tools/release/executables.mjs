@@ -59,8 +59,10 @@ export async function compile({ bundle, compiler, platform, folder }, { env, run
   if (!own) throw new SetUpError(`No compiler runs on ${process.platform} ${process.arch}.`);
   log(`compiling ${platform.name} …`);
   mkdirSync(folder, { recursive: true });
+  // Beside each other: the compiler writes the way from one to the other into the executable.
+  cpSync(bundle, join(folder, "main.js"));
   const entry = join(folder, "entry.cjs");
-  writeFileSync(entry, `void require(${JSON.stringify(bundle)})();\n`);
+  writeFileSync(entry, 'void require("./main.js")();\n');
   const executable = join(folder, platform.executable);
   const { code, output } = await run(
     bunIn(compiler, own),
