@@ -55,17 +55,18 @@ export async function bringCompiler({ env, run, signal, log }) {
  * @throws {SetUpError}
  */
 export async function compile({ bundle, compiler, platform, folder }, { env, run, signal, log }) {
-  const own = platformOf(process);
-  if (!own) throw new SetUpError(`No compiler runs on ${process.platform} ${process.arch}.`);
+  const machine = platformOf(process);
+  if (!machine) throw new SetUpError(`No compiler runs on ${process.platform} ${process.arch}.`);
   log(`compiling ${platform.name} …`);
   mkdirSync(folder, { recursive: true });
-  // Beside each other: the compiler writes the way from one to the other into the executable.
-  cpSync(bundle, join(folder, "main.js"));
+  // The compiler would write this machine's folder into the executable.
+  const own = 'const __dirname = "/", __filename = "/plugin.js";\n';
+  writeFileSync(join(folder, "main.js"), own + readFileSync(bundle, "utf8"));
   const entry = join(folder, "entry.cjs");
   writeFileSync(entry, 'void require("./main.js")();\n');
   const executable = join(folder, platform.executable);
   const { code, output } = await run(
-    bunIn(compiler, own),
+    bunIn(compiler, machine),
     [
       ...["build", "--compile", `--target=${platform.bun}`],
       `--compile-executable-path=${bunIn(compiler, platform)}`,
