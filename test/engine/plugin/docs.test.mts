@@ -23,7 +23,9 @@ const programsOf = (page: string): string[] =>
   );
 
 /** `getRegions` and so on: what the files are called, and the functions. */
-const functions = readdirSync(join(root, "docs/functions")).map((file) => file.replace(/\.md$/, ""));
+const functions = readdirSync(join(root, "docs/functions"))
+  .filter((file) => file !== "_index.md")
+  .map((file) => file.replace(/\.md$/, ""));
 
 /** The specification does not show where this list is. */
 const paths = { "server.image.list": "server/image/list" };
