@@ -46,7 +46,6 @@ describe("every step that a page prints is done by a test", () => {
     expect([...new Set(others)]).toEqual([
       "CONTRIBUTING.md: it needs a clone of the repository",
       "README.md: it needs a clone of the repository",
-      "README.md: it serves until Ctrl-C",
       "docs/accounts.md: examples/accounts is this program, which a test runs",
       "docs/accounts.md: a part of a program, which the tests preview",
       "docs/connect.md: it asks for a password, and needs your host's address",
