@@ -31,13 +31,16 @@ export async function buildPackage(folder, { env, run, signal, log }) {
 /** The bundle of the SSH library, by its name in dist. */
 const sshLibrary = "provider/ssh/library";
 
-/** What the engine starts, and what must need no dependency, by the names of the bundles in dist. */
+/**
+ * What the engine starts, and what must need no dependency, by the names of the bundles in dist. The plugin needs no file
+ * beside it either: it is what every release holds.
+ */
 const bundles = {
   "plugin/main": "provider/plugin/main.ts",
   // The few lines that start it with Node's cache of compiled code.
   "plugin/start": "provider/plugin/start.ts",
   "provider/dynamic/index": "provider/dynamic/index.ts",
-  // Loaded by the others when it is needed first. Nobody who installs the package compiles the library's native parts.
+  // Loaded by the one before when it is needed first. Nobody who installs the package compiles the library's native parts.
   [sshLibrary]: "provider/ssh/library.ts",
 };
 
@@ -62,7 +65,7 @@ async function bundle(folder) {
       legalComments: "linked",
       absWorkingDir: folder,
       metafile: true,
-      plugins: [sshLibraryApart(out), withoutNativeParts],
+      plugins: [...(out === "provider/dynamic/index" ? [sshLibraryApart(out)] : []), withoutNativeParts],
       logLevel: "silent",
     });
   const built = await Promise.all(Object.entries(bundles).map(one));
