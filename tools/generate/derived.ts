@@ -8,6 +8,7 @@ import {
   assumptionTable,
   configurationTable,
   faultTable,
+  importTable,
   pathTable,
   switchTable,
 } from "../docs/tables";
@@ -45,6 +46,7 @@ const withNames = (about: object) => ({
 /** Pages written by hand, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/configuration.md": [configurationTable],
+  "docs/installation-configuration.md": [importTable],
   "docs/hosts.md": [assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],
