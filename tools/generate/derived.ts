@@ -8,6 +8,7 @@ import {
   assumptionTable,
   configurationTable,
   faultTable,
+  importTable,
   pathTable,
   switchTable,
 } from "../docs/tables";
@@ -44,14 +45,18 @@ const withNames = (about: object) => ({
 
 /** Pages written by hand, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
-  "docs/installation-configuration.md": [configurationTable],
+  "docs/configuration.md": [configurationTable],
+  "docs/installation-configuration.md": [importTable],
   "docs/hosts.md": [assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],
 };
 
 /** Pages whose first program is that of an example. */
-const programs: Readonly<Record<string, string>> = { "docs/fleet.md": "examples/fleet/index.ts" };
+const programs: Readonly<Record<string, string>> = {
+  "docs/accounts.md": "examples/accounts/index.ts",
+  "docs/fleet.md": "examples/fleet/index.ts",
+};
 
 /**
  * Every committed file that is derived from the schemas and tables of the code, by its path.

@@ -22,7 +22,9 @@ async function output(command: string, args: readonly string[], cwd = folder): P
 /** The program of each page of a resource or function in one language, by its name, and one that is wrong. */
 function programsOf(language: string): Map<string, string> {
   const pages = ["resources", "functions"].flatMap((kind) =>
-    readdirSync(join(root, "docs", kind)).map((file) => join("docs", kind, file)),
+    readdirSync(join(root, "docs", kind)).flatMap((file) =>
+      file === "_index.md" ? [] : [join("docs", kind, file)],
+    ),
   );
   const fenced = new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``);
   const programs = new Map(
