@@ -198,7 +198,9 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .addArgument(new Argument("<shell>", "whose script").choices(shells))
     .action(async (shell) => {
       const { completionOf } = await import("./completion/completion.js");
-      surroundings.write(completionOf(program, shell));
+      const { createProgram: createSandbox } = await import("../sandbox/cli/command.js");
+      const sandbox = createSandbox({ ...surroundings, runCommand: () => Promise.resolve(0) }, end);
+      surroundings.write(completionOf(program, sandbox.commands, shell));
     });
   return program;
 }

@@ -1,3 +1,6 @@
-// Derived from package.json; `npm run generate` writes it.
+// Derived from package.json and tools/release/names.json; `npm run generate` writes it.
 
 export const version = "0.1.0";
+
+/** The npm package of the classes that Pulumi generates from the schema. */
+export const generatedPackage = "pulumi-hosting-sdk";

@@ -24,8 +24,8 @@ export const switches = {
   }),
   assetAccounts: define({
     open: "whether `asset.details` and `asset.list` name the account of an asset",
-    choices: { told: "by `accnt`, as `asset.update` does", none: "they do not" },
-    usual: "told",
+    choices: { named: "by `accnt`, as `asset.update` does", none: "they do not" },
+    usual: "named",
   }),
   booleans: define({
     open: "how an answer writes BOOLEAN",

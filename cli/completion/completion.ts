@@ -1,24 +1,36 @@
 import type { Argument, Command, Option } from "commander";
 import { operations } from "../../provider/api/contract";
 import { bash } from "./bash";
-import type { Completed, CompletedOption, Values } from "./completed";
+import type { Completed, CompletedOption, Offered, Values } from "./completed";
 import { fish } from "./fish";
 import type { Shell } from "./shells";
 import { zsh } from "./zsh";
 
-/** A script for the shell that completes commands, their options with their choices, and the operations of `pulumi-hosting call`. */
-export function completionOf(program: Command, shell: Shell): string {
+/**
+ * A script for the shell that completes commands, their options with their choices, the operations of `pulumi-hosting call`,
+ * and the commands of `pulumi-hosting sandbox`.
+ */
+export function completionOf(program: Command, ofSandbox: readonly Command[], shell: Shell): string {
   const commands = program.commands.map((command): Completed => {
+    const name = command.name();
     const [operand] = command.registeredArguments;
+    const inner = name === "sandbox" ? ofSandbox : [];
+    const options = [command, ...inner].flatMap((one) => one.options.flatMap((option) => optionOf(option)));
+    const values = name === "call" ? operationNames() : valuesOf(operand, operand?.name());
     return {
-      name: command.name(),
+      name,
       description: command.description(),
-      options: command.options.flatMap((option) => optionOf(option)),
-      operand: command.name() === "call" ? operationNames() : valuesOf(operand, operand?.name()),
+      options: [...new Map(options.map((option) => [option.word, option])).values()],
+      operand: { ...values, words: [...values.words, ...inner.map(commandName)] },
     };
   });
   return { bash, zsh, fish }[shell](commands);
 }
+
+const commandName = (command: Command): Offered => ({
+  word: command.name(),
+  description: command.description(),
+});
 
 function optionOf(option: Option): CompletedOption[] {
   const { long, description, flags } = option;
@@ -30,7 +42,7 @@ function optionOf(option: Option): CompletedOption[] {
 }
 
 /** What the command line calls a path. */
-const paths: readonly (string | undefined)[] = ["files", "folder"];
+const paths: readonly (string | undefined)[] = ["file", "files", "folder"];
 
 const valuesOf = (
   { argChoices = [] }: Pick<Argument | Option, "argChoices"> = {},

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { shownLines, shownText } from "../../provider/shownText";
+import { generatedPackage } from "../../provider/version";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
@@ -63,7 +64,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
 /** What the project's other resources are likely to be written in. */
 function languageOf(folder: string): Language {
   if (projectOf(folder)?.runtime === "yaml") return "yaml";
-  return existsSync(join(folder, "node_modules/@pulumi/hosting")) ? "typescript" : "classes";
+  return existsSync(join(folder, "node_modules", generatedPackage)) ? "typescript" : "classes";
 }
 
 /** @throws where a file is there already: a program must not be lost. */

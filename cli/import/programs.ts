@@ -1,4 +1,5 @@
 import { type Properties, sameValue } from "../../provider/values";
+import { generatedPackage } from "../../provider/version";
 import type { Declared } from "./found";
 import type { Language } from "./languages";
 
@@ -20,7 +21,7 @@ const typescript: Program = {
   before: "pulumi package add ./node_modules/pulumi-hosting/schema.json",
   after: empty,
   text: (found) =>
-    typescriptOf("@pulumi/hosting", found, {
+    typescriptOf(generatedPackage, found, {
       common: "// Once the preview is empty, add here: deletionProtection: true,",
       options: () => "",
     }),

@@ -1,7 +1,7 @@
 import * as hosting from "pulumi-hosting";
 
-// Servers that somebody ordered by hand. The program says what they are; what can be changed in place is brought to it,
-// and what could not (another plan, another template) fails, so that nothing is erased or replaced.
+// Servers that were ordered in a panel. The program says what they are. What can be changed in place is changed to match,
+// and anything else (another plan, another template) fails, so that nothing is erased or replaced.
 const servers = ["web1", "web2"].map(
   (name) =>
     new hosting.Server(
@@ -15,7 +15,7 @@ const servers = ["web1", "web2"].map(
         backupEnabled: true,
         backupPlan: "daily",
         backupQuota: 7,
-        // A live server of this domain is taken over. Without one, a new one is ordered.
+        // A live server of this domain is adopted. If there is none, a new one is ordered.
         onExisting: "adopt",
       },
       // A server that was there before the program should not go with it. For a whole account: `pulumi-hosting import`.

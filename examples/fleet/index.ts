@@ -13,12 +13,12 @@ const fleet = [
 // A program that waits is an async function. What it returns are the stack's outputs.
 export = async () => {
   const plans = await hosting.plans(place);
-  // The names of these parts are the sandbox's: the specification says that prices are there, and not how they are told.
+  // The names of these parts are the sandbox's: the specification says that there are prices, and not in which form.
   const { options = [] } = await hosting.product({ code: place.serverType });
   const { values = [] } = (options.find(({ key }) => key === "ConfigId") ?? {}) as { values?: Price[] };
   const prices = new Map(values.map(({ value, price }) => [Number(value), Number(price)]));
   const cost = ({ id = 0 }: { id?: number }) => prices.get(id) ?? 0;
-  /** The cheapest plan with enough memory; where no prices are told, the smallest. */
+  /** The cheapest plan with enough memory; the smallest if the host reports no prices. */
   function planFor(memory: number) {
     const [plan] = plans
       .filter((one) => one.available && (one.memory ?? 0) >= memory)

@@ -20,7 +20,7 @@ const web = new hosting.Server(
     zoneId: place.zoneId,
     planId,
     templateName: config.require("templateName"),
-    // What a pull request may do is decided by those who read it: preview.yml stops at an erase until somebody approves it.
+    // The people who review a pull request decide what it may do: preview.yml stops at an erase until one of them approves it.
     rebuildPolicy: "rebuild",
   },
   // The host may sell other plans next month. That must not replace the server. To move it to another zone, take this out.

@@ -12,7 +12,7 @@ const web = new hosting.Server("web", {
   planId: config.requireNumber("planId"),
   templateName: config.require("templateName"),
   password: config.requireSecret("rootPassword"),
-  // Another release begins on empty disks.
+  // Another release starts on empty disks.
   rebuildTriggers: [release],
   rebuildPolicy: "rebuild",
   // Done when the server itself answers, not when the host says so.
@@ -20,7 +20,7 @@ const web = new hosting.Server("web", {
 });
 
 // Runs after the build, and again after each rebuild. The connection has the host key that the server showed when it
-// answered first, so that nobody else is given the password later.
+// answered first, so that no one else gets the password later.
 const installed = new command.remote.Command("install", {
   connection: web.connection,
   create: `apt-get update && apt-get install -y nginx && echo ${release} > /var/www/html/release`,

@@ -63,20 +63,20 @@ async function each(work) {
   return results;
 }
 
-// After Ctrl-C Pulumi ends the runs that are under way, and no other one begins.
+// After Ctrl-C Pulumi ends the runs in progress, and no other one starts.
 let isStopped = false;
 process.once("SIGINT", () => {
   isStopped = true;
 });
 
 /**
- * Runs the command on a stack. A failure is told, and does not stop the others. The output goes to a file.
+ * Runs the command on a stack. A failure is reported, and does not stop the others. The output goes to a file.
  *
  * @param {string} name
  */
 async function run(name) {
   if (isStopped) return { name, did: "not started", isDone: false };
-  const began = Date.now();
+  const start = Date.now();
   const log = join("log", `${name}.log`);
   /** @param {string} text */
   const keep = (text) => appendFileSync(join(folder, log), text);
@@ -89,7 +89,7 @@ async function run(name) {
     const changes = Object.entries(summary.resourceChanges ?? {}).filter(([kind]) => kind !== "same");
     const did = changes.map(([kind, number]) => `${number} ${kind}d`).join(", ") || "nothing to do";
     console.log(`${name}: ${did}`);
-    return { name, did: `${did}, in ${Math.round((Date.now() - began) / 1000)} s`, isDone: true };
+    return { name, did: `${did}, in ${Math.round((Date.now() - start) / 1000)} s`, isDone: true };
   } catch (error) {
     console.log(`${name}: not done`);
     const why = whyNot(/** @type {Error} */ (error), name);

@@ -13,7 +13,7 @@ export const ips = Array.from({ length: count }, (_, index) => {
     zoneId: 12,
     planId: 1201,
     templateName: "DEBIAN_12_64",
-    // A run that was killed may have ordered it already. The next one takes it over and orders nothing.
+    // A run that was killed may have ordered it already. The next run adopts it and orders nothing.
     onExisting: "adopt",
   });
   return server.ip;

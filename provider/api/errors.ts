@@ -60,7 +60,7 @@ export class InvalidCallError extends ApiError {
     readonly failures: readonly CallFailure[],
   ) {
     const list = failures.map(({ parameter, reason }) => `${parameter} ${reason}`.trim()).join("; ");
-    super(operation ? `${operation}: ${list}. Nothing was sent.` : `${list}. Nothing was sent.`);
+    super(operation ? `${operation}: ${list}. Nothing was changed.` : `${list}. Nothing was changed.`);
   }
 }
 

@@ -81,7 +81,7 @@ const callReasons = ({ operation, failures }: InvalidCallError): string =>
 
 /** A wrong call, which was not sent. */
 const callText = (error: InvalidCallError): string =>
-  `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was sent.`;
+  `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was changed.`;
 
 /** An error with a text of its own: its code, when it comes, and an example. */
 interface OtherText {

@@ -13,8 +13,8 @@ export interface Asked {
 
 type Accepted = Omit<Asked, "isAccepted">;
 
-const accepted = ({ hostSaid }: Pick<Accepted, "hostSaid">) =>
-  `The host has accepted its removal${hostSaid ? ` ("${hostSaid}")` : ""}.`;
+const accepted = ({ hostSaid }: Pick<Accepted, "hostSaid">, what = "its removal") =>
+  `The host has accepted ${what}${hostSaid ? ` ("${hostSaid}")` : ""}.`;
 
 /** That it is there, and how far its removal is. Without an answer it is not known whether the host has accepted it. */
 const whatIs = (asked: Asked) =>
@@ -30,8 +30,8 @@ export const removalMessages = {
     when: "A line while the run waits for the removal.",
     example,
     says: (asked) => ({
-      happened: `The host is removing ${asked.asset}.`,
-      changed: `${accepted(asked)} It may be billed until it is gone.`,
+      happened: accepted(asked, `the removal of ${asked.asset}`),
+      changed: "It may be billed until it is gone.",
     }),
   }),
   "removal-not-awaited": text<Omit<Asked, "isAccepted">>({
@@ -39,7 +39,7 @@ export const removalMessages = {
     example,
     says: (asked) => ({
       happened: `The run does not wait for the removal of ${asked.asset} (removal.wait is false).`,
-      changed: `${accepted(asked)} It may be billed until it is gone.`,
+      changed: `${accepted(asked, "it")} It may be billed until it is gone.`,
     }),
   }),
   "removal-interrupted": text<Asked>({

@@ -34,10 +34,10 @@ export function getPluginInfo(plugin: Plugin): PluginInfo {
   return info;
 }
 
-export function getSchema(plugin: Plugin, request: GetSchemaRequest): GetSchemaResponse {
+export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Promise<GetSchemaResponse> {
   if (request.getVersion() !== 0) throw failure("schema-version-unknown", { version: request.getVersion() });
   const response = new GetSchemaResponse();
-  response.setSchema(JSON.stringify(plugin.dependencies.schema()));
+  response.setSchema(JSON.stringify(await plugin.dependencies.schema()));
   return response;
 }
 

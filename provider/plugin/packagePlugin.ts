@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { eachInItsLine, everyFewSeconds } from "../api/waiting/progress";
 import { type Clock, systemClock } from "../clock";
 import { engineAddressAmong, watchEngine } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
+import { version } from "../version";
 import { connectEngine } from "./engineLog";
 import { createPlugin, type PluginDependencies } from "./plugin";
-
-/** A file at the top of the package, seen from dist/plugin. */
-const packageFile = (name: string) => JSON.parse(readFileSync(join(__dirname, "../..", name), "utf8"));
 
 /** Sessions of a plugin whose waits follow this clock. */
 export const sessionsBy =
@@ -30,6 +26,7 @@ export const packagePlugin = createPlugin({
   createSession: sessionsBy(systemClock),
   environment: process.env,
   connectEngine,
-  version: packageFile("package.json").version,
-  schema: () => packageFile("schema.json"),
+  version,
+  // Part of the bundle, which needs no file beside it.
+  schema: async () => (await import("../../schema.json")).default,
 });

@@ -19,7 +19,7 @@ export interface PluginDependencies {
   /** The package's version, which is the plugin's. */
   readonly version: string;
   /** The package's schema. */
-  readonly schema: () => object;
+  readonly schema: () => Promise<object>;
 }
 
 /** One plugin process: what the engine has told it, and the calls under way. */

@@ -40,7 +40,11 @@ export async function inTime<Result>(
   const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const late: Trouble = { trouble: `no answer within ${formatDuration(tryTime)}` };
   const timer = clock.sleep(tryTime, ending).then(() => late);
-  const trying = attempt(ending).catch((error: unknown): Trouble => ({ trouble: troubleOf(error) }));
+  const trying = attempt(ending).catch((error: unknown): Trouble => {
+    // A file of this package is missing: no other try finds it.
+    if (/MODULE_NOT_FOUND$/.test(String(codeOf(error)))) throw error;
+    return { trouble: troubleOf(error) };
+  });
   try {
     const result = await Promise.race([trying, timer]);
     signal?.throwIfAborted();
@@ -60,10 +64,12 @@ const words: Readonly<Record<string, string>> = {
   ETIMEDOUT: "no answer",
 };
 
+const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;
+
 /** A failure of the network in words. Texts from the network are not quoted. */
 function troubleOf(error: unknown): string {
   if (error instanceof NoBanner) return error.message;
-  const { code } = Object(error) as { code?: unknown };
+  const code = codeOf(error);
   return (
     words[String(code)] ??
     (typeof code === "string" ? `the connection failed (${code})` : "the connection failed")

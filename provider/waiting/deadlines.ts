@@ -24,10 +24,11 @@ const defaultDeadline = (kind: WaitKind, type: unknown): number =>
 
 const member = (kind: WaitKind, what: string) => {
   const [ofCloud, ofMetal] = [formatDuration(cloud[kind]), formatDuration(bareMetal[kind])];
-  const fallback = ofCloud === ofMetal ? ofCloud : `${ofCloud} for cloud servers, ${ofMetal} for bare metal`;
+  const metal = ofCloud === ofMetal ? "" : ` For bare metal the default is ${ofMetal}.`;
   return duration()
     .optional()
-    .describe(`${what}: a duration such as "30m" or "4h", or a number of seconds. Default: ${fallback}.`);
+    .meta({ default: ofCloud })
+    .describe(`${what}. A duration such as "30m" or "4h", or a number of seconds.${metal}`);
 };
 
 /** `timeouts` of a resource and of the configuration; those of the resource win. */

@@ -29,7 +29,12 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
   }
 }
 
-function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
+/**
+ * Its commands.
+ *
+ * @param end is called with the exit code of the command that ran.
+ */
+export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting sandbox")
     .description("Simulates a hosting account with the Cloud Infrastructure Management API.")
     .version(version(), "--version", "print the version")

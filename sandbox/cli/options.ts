@@ -165,9 +165,11 @@ const pathTable = z.record(z.string(), z.union([path, z.array(path).min(1)]));
 
 function pathsOf(text: string): Paths | RandomPaths {
   if (isRandomPaths(text)) return text;
-  const paths = pathTable.safeParse(jsonIn(text)).data;
+  const given = jsonIn(text);
+  const paths = pathTable.safeParse(given).data;
   if (!paths) throw new InvalidArgumentError('It must be JSON such as {"server.rebuild":"server/reimage"}.');
-  const unknown = Object.keys(paths).find((name) => !table.has(name as OperationName));
+  // Zod leaves a member `__proto__` out.
+  const unknown = Object.keys(given as object).find((name) => !table.has(name as OperationName));
   if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} ${notAnOperation(unknown)}.`);
   return paths;
 }

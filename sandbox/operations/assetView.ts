@@ -18,7 +18,7 @@ export function assetView(
   const ip = server ? shownIp(server) : asset.ip;
   const view = {
     uniq_id: asset.uniq_id,
-    ...(unspecified.assetAccounts === "told" && { accnt: asset.accnt }),
+    ...(unspecified.assetAccounts === "named" && { accnt: asset.accnt }),
     active: server ? server.active : asset.status === "Active",
     custom_name: asset.custom_name,
     cycle: "monthly",

@@ -22,7 +22,7 @@ function markupOf(value: Value): string {
 /** The longest host name has 253 letters. */
 const longest = 255;
 
-/** What somebody else has written, cut to a length that cannot flood the page. */
+/** What another person has written, cut to a length that cannot flood the page. */
 export const shortened = (value: unknown): string => {
   const text = String(value);
   return text.length <= longest ? text : `${[...text.slice(0, longest)].slice(0, -1).join("")}…`;
@@ -31,7 +31,7 @@ export const shortened = (value: unknown): string => {
 /** The same as markup that cannot turn the direction of the text around it. */
 export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value)}</bdi>`;
 
-/** The same in a cell of a table, where it may be broken anywhere so that the table stays narrow. */
+/** The same in a cell of a table. It may be broken anywhere, so that the table stays narrow. */
 export const long = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
 /** How many rows a section shows at most. */

@@ -8,7 +8,7 @@ export const section = (id: string, title: string, body: readonly Html[]): Html 
 export const button = (action: {
   readonly key: string;
   readonly label: string;
-  /** What it is about, for those who do not see where it stands. */
+  /** What it is about, for those who do not see its place. */
   readonly about?: string;
   readonly method: "POST" | "DELETE";
   /** Below `/_sandbox/`. */
@@ -28,13 +28,13 @@ export const moment = (milliseconds: number): Html => {
   return html`<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 19)} UTC</time>`;
 };
 
-/** The same, where the day goes without saying. */
+/** The same without the day. */
 export const timeOfDay = (milliseconds: number): Html => {
   const text = new Date(milliseconds).toISOString();
   return html`<time datetime="${text}">${text.slice(11, 19)}</time>`;
 };
 
-/** What stands in a cell that has nothing to say; on a phone it is left out. */
+/** The text of a cell that has nothing to say; on a phone it is left out. */
 export const emptyCell = "–";
 
 export interface Row {
@@ -43,7 +43,7 @@ export interface Row {
 }
 
 /**
- * A table in a box of its own, which scrolls where it is long; on a phone its rows are stacked, each cell after its
+ * A table in a box of its own, which scrolls if it is long; on a phone its rows are stacked, each cell after its
  * column's name. The roles are said again, because a browser forgets them when the layout is no table's.
  */
 export function table(key: string, caption: string, columns: readonly string[], rows: readonly Row[]): Html {

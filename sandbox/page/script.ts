@@ -1,6 +1,6 @@
 /**
  * What the page does in a browser. It fetches itself every second and changes only what differs, so that focus,
- * selection and scrolling stay. It also sends what a button says. Plain JavaScript, served as it stands here.
+ * selection and scrolling stay. It also sends what a button says. Plain JavaScript, served as it is here.
  */
 export const script = `"use strict";
 (() => {
@@ -51,7 +51,7 @@ export const script = `"use strict";
 
   const keyless = (at, want) => (at && keyOf(at) === null && at.nodeName === want.nodeName ? at : undefined);
 
-  /** The focus stays where it was; when its button has gone, it goes to the heading above. */
+  /** The focus keeps its place; if its button has gone, it moves to the heading above. */
   function show(next) {
     const focused = document.activeElement;
     const section = focused && focused.closest("section");

@@ -1,4 +1,4 @@
-/** The page's look. Nothing moves by itself. Every pair of colours, light and dark, has a contrast of 4.5 or more; a test measures it. */
+/** The page's look. Nothing moves automatically. Every pair of colours, light and dark, has a contrast of 4.5 or more; a test measures it. */
 export const style = `:root {
   color-scheme: light dark;
   --ground: #f7f7f5; --surface: #ffffff; --text: #1b1d20; --quiet: #555b63; --line: #d8dad6;

@@ -6,44 +6,57 @@ import type * as words from "./words";
 /** What an `Asset` is made from. */
 export interface AssetArgs {
   /**
-   * The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this
-   * resource adopts it. A change replaces the resource: it releases one asset and adopts another.
+   * The asset to manage: its six-character identifier.
+   *
+   * It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it
+   * releases one asset and adopts another.
    */
   readonly uniqId: pulumi.Input<string>;
   /**
-   * Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change
-   * updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its
-   * own back.
+   * Your own name for the asset, one line; empty asks the host to clear it.
+   *
+   * Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`,
+   * not in both: each would put its own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
-   * Your own description of the asset; may have several lines; empty asks the host to clear it. Not given:
-   * not managed. A change updates it in place. If the host does not report descriptions, its drift is not
-   * seen.
+   * Your own description of the asset; may have several lines; empty asks the host to clear it.
+   *
+   * Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift
+   * is not seen.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /**
-   * Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose
-   * domain a Server alone sets. A change updates it in place.
+   * Host name of the asset in the host's record, in full.
+   *
+   * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in
+   * place.
    */
   readonly domain?: pulumi.Input<string | undefined>;
   /**
-   * Product features: keys and values from the `options` of the product's details. Not given: not managed;
-   * drift is not seen, because the API does not say how it reports them. Refused on a server, whose features
-   * only a Server resource sets. A change updates them in place.
+   * Product features: keys and values from the `options` of the product's details.
+   *
+   * Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a
+   * server, whose features only a Server resource sets. A change updates them in place.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
-   * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
-   * restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has
-   * no effect, with a warning: a Server alone removes one. A change is only recorded.
+   * Whether deleting this resource removes the asset.
+   *
+   * With false it is released: nothing is sent and nothing restored. With true **its removal is requested**,
+   * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
+   * one. A change is only recorded.
+   *
+   * @default false
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
-   * asset, with removeOnDelete (Assets › Asset removal request). A change is only recorded.
+   * asset, with removeOnDelete (Assets › Asset removal request).
+   *
+   * A change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -55,20 +68,29 @@ export interface AssetArgs {
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
-     * certificates. Default false.
+     * certificates.
+     *
+     * @default false
      */
     readonly cleanupAssets?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
-     * removal, perhaps for a later date; a warning quotes the host. Default true.
+     * Whether to wait until it is gone.
+     *
+     * With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a
+     * warning quotes the host.
+     *
+     * @default true
      */
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
   readonly timeouts?: pulumi.Input<{
     /**
-     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 30m.
+     * How long a removal may take until the server is gone.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "30m"
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
   } | undefined>;
@@ -78,44 +100,55 @@ export interface AssetArgs {
 /** What an `Asset` tells: its inputs, and what the host reports. */
 export abstract class AssetOutputs extends HostingResource {
   /**
-   * The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this
-   * resource adopts it. A change replaces the resource: it releases one asset and adopts another.
+   * The asset to manage: its six-character identifier.
+   *
+   * It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it
+   * releases one asset and adopts another.
    */
   declare readonly uniqId: pulumi.Output<string>;
   /**
-   * Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change
-   * updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its
-   * own back.
+   * Your own name for the asset, one line; empty asks the host to clear it.
+   *
+   * Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`,
+   * not in both: each would put its own back.
    */
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
-   * Your own description of the asset; may have several lines; empty asks the host to clear it. Not given:
-   * not managed. A change updates it in place. If the host does not report descriptions, its drift is not
-   * seen.
+   * Your own description of the asset; may have several lines; empty asks the host to clear it.
+   *
+   * Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift
+   * is not seen.
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /**
-   * Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose
-   * domain a Server alone sets. A change updates it in place.
+   * Host name of the asset in the host's record, in full.
+   *
+   * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in
+   * place.
    */
   declare readonly domain: pulumi.Output<string | undefined>;
   /**
-   * Product features: keys and values from the `options` of the product's details. Not given: not managed;
-   * drift is not seen, because the API does not say how it reports them. Refused on a server, whose features
-   * only a Server resource sets. A change updates them in place.
+   * Product features: keys and values from the `options` of the product's details.
+   *
+   * Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a
+   * server, whose features only a Server resource sets. A change updates them in place.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
   declare readonly accountNumber: pulumi.Output<number | undefined>;
   /**
-   * What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing
-   * restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has
-   * no effect, with a warning: a Server alone removes one. A change is only recorded.
+   * Whether deleting this resource removes the asset.
+   *
+   * With false it is released: nothing is sent and nothing restored. With true **its removal is requested**,
+   * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
+   * one. A change is only recorded.
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
-   * asset, with removeOnDelete (Assets › Asset removal request). A change is only recorded.
+   * asset, with removeOnDelete (Assets › Asset removal request).
+   *
+   * A change is only recorded.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -127,20 +160,29 @@ export abstract class AssetOutputs extends HostingResource {
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
-     * certificates. Default false.
+     * certificates.
+     *
+     * @default false
      */
     readonly cleanupAssets?: boolean | undefined;
     /**
-     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
-     * removal, perhaps for a later date; a warning quotes the host. Default true.
+     * Whether to wait until it is gone.
+     *
+     * With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a
+     * warning quotes the host.
+     *
+     * @default true
      */
     readonly wait?: boolean | undefined;
   } | undefined>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
   declare readonly timeouts: pulumi.Output<{
     /**
-     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 30m.
+     * How long a removal may take until the server is gone.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "30m"
      */
     readonly removal?: string | number | undefined;
   } | undefined>;

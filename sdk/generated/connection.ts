@@ -6,7 +6,16 @@ import type * as words from "./words";
 export interface ConnectionArgs {
   /** Address of the host's API. https is required unless it is this machine. */
   readonly baseUrl: pulumi.Input<string>;
-  /** Version of the API: the first segment of every path. */
+  /**
+   * Version of the API: the first segment of every path.
+   *
+   * - `bleed`: Version `bleed`.
+   * - `v1`: Version 1.
+   * - `v2`: Version 2.
+   * - `v3`: Version 3, the default.
+   *
+   * @default "v3"
+   */
   readonly apiVersion?: pulumi.Input<words.ApiVersion | undefined>;
   /** Name of the API user. */
   readonly username: pulumi.Input<string>;
@@ -36,11 +45,19 @@ export interface ConnectionArgs {
     /** Endings of the error classes which say that a record is busy: the call is sent again later. */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
-     * Operations to which the configured `accountNumber` is not sent. The specification does not show whether
-     * `network.zone.list` and `product.details` take it.
+     * Operations to which the configured `accountNumber` is not sent.
+     *
+     * The specification does not show whether `network.zone.list` and `product.details` take it.
      */
     readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-    /** The parameter of an order that names the zone. The specification describes both. */
+    /**
+     * The parameter of an order that names the zone.
+     *
+     * The specification describes both.
+     *
+     * - `zone_id`: The parameter is called `zone_id`; the default.
+     * - `zone`: The parameter is called `zone`.
+     */
     readonly zoneParameter?: pulumi.Input<words.WireZoneParameter | undefined>;
     /** The parameter of the token call that asks for a life, in seconds. */
     readonly tokenTimeout?: pulumi.Input<string | undefined>;
@@ -90,8 +107,10 @@ export interface ConnectionArgs {
     readonly extraIpOption?: pulumi.Input<string | undefined>;
   } | undefined>;
   /**
-   * Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it,
-   * the host's own default is used, except with a one-time `passcode`.
+   * Requested life of each token: `30m`.
+   *
+   * Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except
+   * with a one-time `passcode`.
    */
   readonly tokenLifetime?: pulumi.Input<string | number | undefined>;
   /** Header that also carries the passcode, in addition to the token call's parameter: `X-Passcode`. */
@@ -99,67 +118,99 @@ export interface ConnectionArgs {
   /** Deadlines of all resources: `{"build":"90m"}`. A resource's own `timeouts` win. */
   readonly timeouts?: pulumi.Input<{
     /**
-     * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
-     * 45m for cloud servers, 4h for bare metal.
+     * How long the first build may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds. For bare metal the default is 4h.
+     *
+     * @default "45m"
      */
     readonly build?: pulumi.Input<string | number | undefined>;
     /**
-     * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
-     * cloud servers, 4h for bare metal.
+     * How long a rebuild may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds. For bare metal the default is 4h.
+     *
+     * @default "45m"
      */
     readonly rebuild?: pulumi.Input<string | number | undefined>;
     /**
-     * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 10m.
+     * How long a start, stop, shutdown or reboot may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "10m"
      */
     readonly power?: pulumi.Input<string | number | undefined>;
     /**
-     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 30m.
+     * How long a removal may take until the server is gone.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "30m"
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
-   * Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks for
-   * resources that were created there at `baseUrl`. Without it, it refuses them, because another host never
-   * had them.
+   * Former address of the host, if it has a new one: `https://old.example.com`.
+   *
+   * The provider then looks for resources that were created there at `baseUrl`. Without it, it refuses them,
+   * because another host never had them.
    */
   readonly movedFrom?: pulumi.Input<string | undefined>;
   /**
-   * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`. For
-   * servers that are no longer in the program.
+   * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`.
+   *
+   * For servers that are no longer in the program.
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
   /**
    * What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are
    * available; `off` asks nothing.
+   *
+   * - `off`: Nothing is asked.
+   * - `catalogue`: What a server is ordered with is compared with what the host offers; the default.
+   *
+   * @default "catalogue"
    */
   readonly previewChecks?: pulumi.Input<words.PreviewChecks | undefined>;
-  /** Maximum number of concurrent calls to the host. Lowered for a while after a 429. */
+  /**
+   * Maximum number of concurrent calls to the host.
+   *
+   * Lowered for a while after a 429.
+   *
+   * @default 8
+   */
   readonly concurrency?: pulumi.Input<number | undefined>;
   /**
-   * Maximum number of requests per second of one provider process. Each Connection, each provider and the
-   * functions of a program have a process of their own.
+   * Maximum number of requests per second of one provider process.
+   *
+   * Each Connection, each provider and the functions of a program have a process of their own.
    */
   readonly requestsPerSecond?: pulumi.Input<number | undefined>;
   /**
-   * Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS`
-   * in the environment adds certificates to the usual ones.
+   * Absolute path of a PEM file with certificates to trust instead of the usual ones.
+   *
+   * `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.
    */
   readonly caFile?: pulumi.Input<string | undefined>;
   /**
    * How long a call is retried while the host refuses it for a while (429, maintenance), and the longest
-   * pause between two attempts. Default: `{"within":"10m","longestPause":"30s"}`.
+   * pause between two attempts.
+   *
+   * Default: `{"within":"10m","longestPause":"30s"}`.
    */
   readonly retries?: pulumi.Input<{
     /**
-     * How long one call is tried again at most: a duration such as "30m", or a number of seconds. Default:
-     * 10m.
+     * How long one call is tried again at most: a duration such as "30m", or a number of seconds.
+     *
+     * Default: 10m.
      */
     readonly within?: pulumi.Input<string | number | undefined>;
     /**
      * The longest pause between two attempts if the host asks for none: a duration such as "30m", or a number
-     * of seconds. Default: 30s.
+     * of seconds.
+     *
+     * Default: 30s.
      */
     readonly longestPause?: pulumi.Input<string | number | undefined>;
   } | undefined>;

@@ -8,34 +8,46 @@ export interface CredentialArgs {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
   readonly uniqId: pulumi.Input<string>;
   /**
-   * `app` (default): login details of an application on the server, created and deleted with this resource.
-   * `server`: the server's own login, a record that the host has already; it is adopted, and deleting this
-   * resource leaves it, with its last authData, at the host. A change replaces the credential.
+   * Whose login it is.
+   *
+   * A record of type `app` is created and deleted with this resource. One of type `server` exists already: it
+   * is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces
+   * the credential.
+   *
+   * - `app`: Login details of an application on the server.
+   * - `server`: The server's own login.
+   *
+   * @default "app"
    */
   readonly type?: pulumi.Input<words.CredentialType | undefined>;
   /**
-   * Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change
-   * replaces the credential.
+   * Name of the credential: letters, digits, underscores, dashes and spaces.
+   *
+   * Only of type `app`. A change replaces the credential.
    */
   readonly name?: pulumi.Input<string | undefined>;
   /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
   readonly description?: pulumi.Input<string | undefined>;
   /**
    * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
-   * default. Only of type `app`. A change replaces the credential.
+   * default.
+   *
+   * Only of type `app`. A change replaces the credential.
    */
   readonly authType?: pulumi.Input<string | undefined>;
   /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
   readonly location?: pulumi.Input<string | undefined>;
   /**
-   * Name to log in with, one line. With type `server` it also chooses among several records of the server. A
-   * change updates it in place.
+   * Name to log in with, one line.
+   *
+   * With type `server` it also chooses among several records of the server. A change updates it in place.
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
-   * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
-   * change updates the host's record in place; whether the login on the server itself changes with it is not
-   * specified.
+   * The secret: a password, key or token.
+   *
+   * Text, not blank; of control characters only tabs and line ends. A change updates the host's record in
+   * place; whether the login on the server itself changes with it is not specified.
    */
   readonly authData?: pulumi.Input<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */
@@ -48,34 +60,41 @@ export abstract class CredentialOutputs extends HostingResource {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
   declare readonly uniqId: pulumi.Output<string>;
   /**
-   * `app` (default): login details of an application on the server, created and deleted with this resource.
-   * `server`: the server's own login, a record that the host has already; it is adopted, and deleting this
-   * resource leaves it, with its last authData, at the host. A change replaces the credential.
+   * Whose login it is.
+   *
+   * A record of type `app` is created and deleted with this resource. One of type `server` exists already: it
+   * is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces
+   * the credential.
    */
   declare readonly type: pulumi.Output<words.CredentialType>;
   /**
-   * Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change
-   * replaces the credential.
+   * Name of the credential: letters, digits, underscores, dashes and spaces.
+   *
+   * Only of type `app`. A change replaces the credential.
    */
   declare readonly name: pulumi.Output<string | undefined>;
   /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
   declare readonly description: pulumi.Output<string | undefined>;
   /**
    * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
-   * default. Only of type `app`. A change replaces the credential.
+   * default.
+   *
+   * Only of type `app`. A change replaces the credential.
    */
   declare readonly authType: pulumi.Output<string | undefined>;
   /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
   declare readonly location: pulumi.Output<string | undefined>;
   /**
-   * Name to log in with, one line. With type `server` it also chooses among several records of the server. A
-   * change updates it in place.
+   * Name to log in with, one line.
+   *
+   * With type `server` it also chooses among several records of the server. A change updates it in place.
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
-   * The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A
-   * change updates the host's record in place; whether the login on the server itself changes with it is not
-   * specified.
+   * The secret: a password, key or token.
+   *
+   * Text, not blank; of control characters only tabs and line ends. A change updates the host's record in
+   * place; whether the login on the server itself changes with it is not specified.
    */
   declare readonly authData: pulumi.Output<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */

@@ -16,8 +16,9 @@ export interface RegionsFunctionArgs {
     readonly sort?: string | undefined;
   } | undefined;
   /**
-   * What to report in addition: words of the host, of which the specification shows none for regions. It
-   * comes in `added`.
+   * What to report in addition: words of the host, of which the specification shows none for regions.
+   *
+   * It comes in `added`.
    */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
@@ -40,7 +41,9 @@ export interface RegionsItem {
   readonly hostPrefix?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -81,7 +84,9 @@ export interface RegionResult {
   readonly hostPrefix?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -124,7 +129,9 @@ export interface ZonesItem {
   readonly regionId?: number | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -157,7 +164,18 @@ export interface PlansFunctionArgs {
   } | undefined;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
+  /**
+   * Type of the server: a product code, e.g. `Cloud.VPS`.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
@@ -209,13 +227,16 @@ export interface PlansItem {
   readonly gpuName?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
  * The plans (hardware specifications) of a zone and server type; available ones unless `available` is false.
+ *
  * Asks the host now (specification, Plans › Plan list).
  */
 export function plans(args: PlansFunctionArgs = {}, options?: FunctionOptions): Promise<PlansItem[]> {
@@ -235,7 +256,18 @@ export interface PlanFunctionArgs {
   readonly id: number | string;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
+  /**
+   * Type of the server: a product code, e.g. `Cloud.VPS`.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
@@ -287,7 +319,9 @@ export interface PlanResult {
   readonly gpuName?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -322,7 +356,18 @@ export interface TemplatesFunctionArgs {
   } | undefined;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
+  /**
+   * Type of the server: a product code, e.g. `Cloud.VPS`.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
@@ -356,14 +401,17 @@ export interface TemplatesItem {
   readonly type?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * The templates that servers are built from; available ones unless `available` is false. Asks the host now
- * (specification, Templates › Template list).
+ * The templates that servers are built from; available ones unless `available` is false.
+ *
+ * Asks the host now (specification, Templates › Template list).
  */
 export function templates(args: TemplatesFunctionArgs = {}, options?: FunctionOptions): Promise<TemplatesItem[]> {
   return callFunction("templates", args, options);
@@ -382,7 +430,18 @@ export interface TemplateFunctionArgs {
   readonly name: string;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
+  /**
+   * Type of the server: a product code, e.g. `Cloud.VPS`.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
@@ -416,7 +475,9 @@ export interface TemplateResult {
   readonly type?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -455,15 +516,18 @@ export interface ImagesItem {
   readonly name?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * The images of the account that servers can be built from. The specification names this operation and does
- * not show its path: the configuration `paths` must have it. Asks the host now (specification, Not in the
- * specification).
+ * The images of the account that servers can be built from.
+ *
+ * The specification names this operation and does not show its path: the configuration `paths` must have it.
+ * Asks the host now (specification, Not in the specification).
  */
 export function images(args: ImagesFunctionArgs = {}, options?: FunctionOptions): Promise<ImagesItem[]> {
   return callFunction("images", args, options);
@@ -492,14 +556,17 @@ export interface ProductResult {
   readonly options?: Array<Record<string, unknown>> | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * Options, quotas and pricing of a product code. Asks the host now (specification, Endpoints › Conventions
- * 7).
+ * Options, quotas and pricing of a product code.
+ *
+ * Asks the host now (specification, Endpoints › Conventions 7).
  */
 export function product(args: ProductFunctionArgs, options?: FunctionOptions): Promise<ProductResult> {
   return callFunction("product", args, options);
@@ -517,8 +584,9 @@ export interface AssetsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
-   * What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word. What the specification does not describe comes in `added`.
+   * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
+   *
+   * Not every host knows every word. What the specification does not describe comes in `added`.
    */
   readonly alsowith?: Array<string> | undefined;
   /** Only assets of this group; one variant of the API knows it. */
@@ -549,7 +617,19 @@ export interface AssetsFunctionArgs {
   readonly projectName?: string | undefined;
   /** Only assets of this public category. */
   readonly publicCategory?: string | undefined;
-  /** Only those of this status. */
+  /**
+   * Only those of this status.
+   *
+   * - `New`: Ordered, and not active yet.
+   * - `Active`: In service.
+   * - `BucketPart`: Part of a bucket.
+   * - `Disabled`: Switched off by the host.
+   * - `Terminated`: Removed.
+   * - `Pending-Termination`: To be removed.
+   * - `Pending-Activation`: To be activated.
+   * - `Pending-Payment`: Waits for a payment.
+   * - `Pending-Config`: Waits for its configuration.
+   */
   readonly status?: words.AssetsStatus | undefined;
   /** Only assets of this product type, or of one of several. */
   readonly type?: string | Array<string> | undefined;
@@ -591,14 +671,17 @@ export interface AssetsItem {
   readonly username?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * The assets of the account: servers, DNS zones, domains and so on. Asks the host now (specification, Assets
- * › Asset list).
+ * The assets of the account: servers, DNS zones, domains and so on.
+ *
+ * Asks the host now (specification, Assets › Asset list).
  */
 export function assets(args: AssetsFunctionArgs = {}, options?: FunctionOptions): Promise<AssetsItem[]> {
   return callFunction("assets", args, options);
@@ -618,8 +701,9 @@ export interface AssetFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
-   * What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host
-   * knows every word. What the specification does not describe comes in `added`.
+   * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
+   *
+   * Not every host knows every word. What the specification does not describe comes in `added`.
    */
   readonly alsowith?: Array<string> | undefined;
 }
@@ -658,7 +742,9 @@ export interface AssetResult {
   readonly username?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -684,8 +770,10 @@ export interface AssetLoginFunctionArgs {
 }
 
 /**
- * What `assetLogin` answers. Members that the host does not report are absent. Secret members are outputs
- * marked as secret: use `apply`, or hand them on as inputs.
+ * What `assetLogin` answers.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or hand them on as inputs.
  */
 export interface AssetLoginResult {
   /** User name to log in with. */
@@ -694,7 +782,9 @@ export interface AssetLoginResult {
   readonly password?: pulumi.Output<string> | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -735,7 +825,18 @@ export interface ServersFunctionArgs {
   readonly status?: string | undefined;
   /** Only servers that were built from this template. */
   readonly templateName?: string | undefined;
-  /** Only servers of this type: a product code, e.g. `Cloud.VPS`. */
+  /**
+   * Only servers of this type: a product code, e.g. `Cloud.VPS`.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly type?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
@@ -792,7 +893,9 @@ export interface ServersItem {
   /**
    * How much of the server the host manages: `self` (hardware, network and virtualization layers), `core`
    * (also the base operating system with web server, database and scripting stack) or `full` (control panel
-   * and the complete operating system and panel services). Follows from the template.
+   * and the complete operating system and panel services).
+   *
+   * Follows from the template.
    */
   readonly manageLevel?: string | undefined;
   /** Operating system image installed; of a server built from an image, the original one. */
@@ -803,14 +906,18 @@ export interface ServersItem {
   readonly zone?: unknown;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * The servers of the account. The API prefers `assets`, which it names as this list's successor. Asks the
- * host now (specification, Servers › Server list).
+ * The servers of the account.
+ *
+ * The API prefers `assets`, which it names as this list's successor. Asks the host now (specification,
+ * Servers › Server list).
  */
 export function servers(args: ServersFunctionArgs = {}, options?: FunctionOptions): Promise<ServersItem[]> {
   return callFunction("servers", args, options);
@@ -882,7 +989,9 @@ export interface ServerResult {
   /**
    * How much of the server the host manages: `self` (hardware, network and virtualization layers), `core`
    * (also the base operating system with web server, database and scripting stack) or `full` (control panel
-   * and the complete operating system and panel services). Follows from the template.
+   * and the complete operating system and panel services).
+   *
+   * Follows from the template.
    */
   readonly manageLevel?: string | undefined;
   /** Operating system image installed; of a server built from an image, the original one. */
@@ -893,7 +1002,9 @@ export interface ServerResult {
   readonly zone?: unknown;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -919,15 +1030,19 @@ export interface ServerPasswordFunctionArgs {
 }
 
 /**
- * What `serverPassword` answers. Members that the host does not report are absent. Secret members are outputs
- * marked as secret: use `apply`, or hand them on as inputs.
+ * What `serverPassword` answers.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or hand them on as inputs.
  */
 export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -966,7 +1081,9 @@ export interface ServerPowerResult {
   readonly task?: number | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -1005,14 +1122,17 @@ export interface ServerCachedPowerResult {
   readonly task?: number | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * Whether a server runs, as the host last saw it. Asks the host now (specification, Server power › Cached
- * power status).
+ * Whether a server runs, as the host last saw it.
+ *
+ * Asks the host now (specification, Server power › Cached power status).
  */
 export function serverCachedPower(args: ServerCachedPowerFunctionArgs, options?: FunctionOptions): Promise<ServerCachedPowerResult> {
   return callFunction("serverCachedPower", args, options);
@@ -1038,8 +1158,10 @@ export interface ServerConsoleFunctionArgs {
 }
 
 /**
- * What `serverConsole` answers. Members that the host does not report are absent. Secret members are outputs
- * marked as secret: use `apply`, or hand them on as inputs.
+ * What `serverConsole` answers.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or hand them on as inputs.
  */
 export interface ServerConsoleResult {
   /** Host name to connect to. */
@@ -1054,14 +1176,17 @@ export interface ServerConsoleResult {
   readonly type?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * How to connect to a server's remote console (SPICE); the token is another one each time. Asks the host now
- * (specification, Servers › Remote console connection).
+ * How to connect to a server's remote console (SPICE); the token is another one each time.
+ *
+ * Asks the host now (specification, Servers › Remote console connection).
  */
 export function serverConsole(args: ServerConsoleFunctionArgs, options?: FunctionOptions): Promise<ServerConsoleResult> {
   return callFunction("serverConsole", args, options);
@@ -1092,14 +1217,17 @@ export interface SshKeysItem {
   readonly publicKeyValue?: string | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * The named public SSH keys of the account. Asks the host now (specification, Named public SSH keys › List
- * keys).
+ * The named public SSH keys of the account.
+ *
+ * Asks the host now (specification, Named public SSH keys › List keys).
  */
 export function sshKeys(args: SshKeysFunctionArgs = {}, options?: FunctionOptions): Promise<SshKeysItem[]> {
   return callFunction("sshKeys", args, options);
@@ -1118,7 +1246,18 @@ export interface CredentialsFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Only credentials of this server: its six-character identifier. */
   readonly uniqId?: string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. */
+  /**
+   * Type of the server: a product code, e.g. `Cloud.VPS`.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly serverType?: words.ServerType | undefined;
   /** Only credentials of this kind: `app` or `server`. */
   readonly type?: words.CredentialType | Array<words.CredentialType> | undefined;
@@ -1135,8 +1274,10 @@ export interface CredentialsFunctionArgs {
 }
 
 /**
- * What `credentials` answers, one of many. Members that the host does not report are absent. Secret members
- * are outputs marked as secret: use `apply`, or hand them on as inputs.
+ * What `credentials` answers, one of many.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or hand them on as inputs.
  */
 export interface CredentialsItem {
   /** Id number of the credential. */
@@ -1163,14 +1304,17 @@ export interface CredentialsItem {
   readonly authData?: pulumi.Output<string> | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * Login details stored for servers and for applications on them. Asks the host now (specification, Server
- * credentials › List).
+ * Login details stored for servers and for applications on them.
+ *
+ * Asks the host now (specification, Server credentials › List).
  */
 export function credentials(args: CredentialsFunctionArgs = {}, options?: FunctionOptions): Promise<CredentialsItem[]> {
   return callFunction("credentials", args, options);
@@ -1189,13 +1333,20 @@ export interface CredentialFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Id number of the credential. */
   readonly id: number | string;
-  /** Kind of credential: `app` or `server`. */
+  /**
+   * Kind of credential: `app` or `server`.
+   *
+   * - `app`: Login details of an application on the server.
+   * - `server`: The server's own login.
+   */
   readonly type?: words.CredentialType | undefined;
 }
 
 /**
- * What `credential` answers. Members that the host does not report are absent. Secret members are outputs
- * marked as secret: use `apply`, or hand them on as inputs.
+ * What `credential` answers.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or hand them on as inputs.
  */
 export interface CredentialResult {
   /** Id number of the credential. */
@@ -1222,7 +1373,9 @@ export interface CredentialResult {
   readonly authData?: pulumi.Output<string> | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
@@ -1247,15 +1400,26 @@ export interface PermissionsFunctionArgs {
    */
   readonly actions?: Array<string> | undefined;
   /**
-   * Whether `actions` are API paths (`api`) or permissions (`permissions`). Not given: the host makes a
-   * guess.
+   * Whether `actions` are API paths (`api`) or permissions (`permissions`).
+   *
+   * Not given: the host makes a guess.
+   *
+   * - `api`: `actions` are paths of the API, with slashes.
+   * - `permissions`: `actions` are actions of permissions, with periods.
    */
   readonly actionType?: words.PermissionsActionType | undefined;
   /** Whether results are written as paths of endpoints. */
   readonly asEndpoints?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Whether results that are denied are answered as well. */
   readonly all?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** Version of the API that is meant. */
+  /**
+   * Version of the API that is meant.
+   *
+   * - `bleed`: Version `bleed`.
+   * - `v1`: Version 1.
+   * - `v2`: Version 2.
+   * - `v3`: Version 3, the default.
+   */
   readonly version?: words.ApiVersion | undefined;
 }
 
@@ -1265,14 +1429,17 @@ export interface PermissionsResult {
   readonly permissions?: Record<string, unknown> | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * Which operations and permissions the configured user has. Asks the host now (specification, Account users ›
- * Permission check).
+ * Which operations and permissions the configured user has.
+ *
+ * Asks the host now (specification, Account users › Permission check).
  */
 export function permissions(args: PermissionsFunctionArgs = {}, options?: FunctionOptions): Promise<PermissionsResult> {
   return callFunction("permissions", args, options);
@@ -1289,7 +1456,14 @@ export function permissionsOutput(
 export interface ApiDescriptionFunctionArgs {
   /** Path of the API to describe, e.g. `server/create`. */
   readonly path: string;
-  /** Version of the API that is meant. */
+  /**
+   * Version of the API that is meant.
+   *
+   * - `bleed`: Version `bleed`.
+   * - `v1`: Version 1.
+   * - `v2`: Version 2.
+   * - `v3`: Version 3, the default.
+   */
   readonly version?: words.ApiVersion | undefined;
   /** Whether the user's permissions are left out of account. */
   readonly skipPermissions?: boolean | 0 | 1 | "0" | "1" | undefined;
@@ -1325,14 +1499,17 @@ export interface ApiDescriptionResult {
   readonly noAccess?: boolean | undefined;
   /**
    * What the host reports beyond the specification, unchanged and under its own names: for example what
-   * `alsowith` asks for. Absent if there is nothing.
+   * `alsowith` asks for.
+   *
+   * Absent if there is nothing.
    */
   readonly added?: Record<string, unknown> | undefined;
 }
 
 /**
- * What the API says of one of its paths: input, output, and what is below it. Asks the host now
- * (specification, API self-description › Path description).
+ * What the API says of one of its paths: input, output, and what is below it.
+ *
+ * Asks the host now (specification, API self-description › Path description).
  */
 export function apiDescription(args: ApiDescriptionFunctionArgs, options?: FunctionOptions): Promise<ApiDescriptionResult> {
   return callFunction("apiDescription", args, options);

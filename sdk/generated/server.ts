@@ -6,20 +6,36 @@ import type * as words from "./words";
 /** What a `Server` is made from, whatever it is built from. */
 export interface ServerCommonArgs {
   /**
-   * Host name of the server, in full. A change updates the host's record in place; the name that the server
-   * itself uses stays (Servers › Server update).
+   * Host name of the server, in full.
+   *
+   * A change updates the host's record in place; the name that the server itself uses stays (Servers › Server
+   * update).
    */
   readonly domain: pulumi.Input<string>;
-  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
+  /**
+   * Type of the server: the product code to create, e.g. `Cloud.VPS`.
+   *
+   * A change replaces the server.
+   *
+   * - `Cloud.VPS`: Virtual server (VPS).
+   * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
+   * - `Cloud.Metal`: Cloud metal server.
+   * - `Cloud.Metal.WIN`: Cloud metal server with Windows.
+   * - `Bare.Metal`: Bare metal server.
+   * - `Bare.Metal.GPU`: Bare metal server with graphics processors.
+   * - `Bare.Metal.WIN`: Bare metal server with Windows.
+   * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
+   */
   readonly type: pulumi.Input<words.ServerType>;
   /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
   readonly planId?: pulumi.Input<number | string | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   readonly zoneId?: pulumi.Input<number | string | undefined>;
   /**
-   * Places to try, instead of zoneId and planId. The server is created at the first available one, and stays
-   * there; the outputs zoneId and planId name it. A change of the list is only recorded; a later replacement
-   * chooses again.
+   * Places to try, instead of zoneId and planId.
+   *
+   * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
+   * A change of the list is only recorded; a later replacement chooses again.
    */
   readonly placement?: pulumi.Input<Array<pulumi.Input<{
     /** Id of the zone, from the zone list. */
@@ -31,13 +47,16 @@ export interface ServerCommonArgs {
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update). If the host reports
-   * features as a list of names, a removed feature is seen as drift, and a changed value is not.
+   * Windows servers.
+   *
+   * A change updates the asset in place (Assets › Asset update). If the host reports features as a list of
+   * names, a removed feature is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
-   * Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps`
-   * alone. A change replaces the server.
+   * Number of IPv4 addresses; the host's default is 1, included in the price.
+   *
+   * 0 takes those of `poolIps` alone. A change replaces the server.
    */
   readonly newIps?: pulumi.Input<number | string | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
@@ -47,50 +66,64 @@ export interface ServerCommonArgs {
   /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
   readonly pool6Ips?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
   /**
-   * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
-   * the server in place (Servers › Server update).
+   * Bandwidth plan in GB; 0 means charges by usage.
+   *
+   * Quotas come from the product's details. A change updates the server in place (Servers › Server update).
    */
   readonly bandwidthQuota?: pulumi.Input<number | string | undefined>;
   /**
-   * Whether the host makes backups. The host's default is no. A change updates the server in place (Servers ›
-   * Server update).
+   * Whether the host makes backups.
+   *
+   * The host's default is no. A change updates the server in place (Servers › Server update).
    */
   readonly backupEnabled?: pulumi.Input<boolean | undefined>;
   /**
-   * Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the
-   * server in place.
+   * Kind of backup.
+   *
+   * Hosts ignore it unless backupEnabled is true. A change updates the server in place.
+   *
+   * - `quota`: Backups up to a number of GB in all: `backupQuota`.
+   * - `daily`: Daily backups, kept for a number of days: `backupQuota`.
    */
   readonly backupPlan?: pulumi.Input<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
-   * backupEnabled is true. A change updates the server in place.
+   * backupEnabled is true.
+   *
+   * A change updates the server in place.
    */
   readonly backupQuota?: pulumi.Input<number | string | undefined>;
   /**
-   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
-   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
+   *
+   * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
    * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
-   * User name of the server's login in the host's records. A change updates it in place; it is sent again
-   * after a rebuild (Servers › Server update). The specification names further authentication options there
-   * without showing them: they cannot be set.
+   * User name of the server's login in the host's records.
+   *
+   * A change updates it in place; it is sent again after a rebuild (Servers › Server update). The
+   * specification names further authentication options there without showing them: they cannot be set.
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
    * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
-   * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
+   * is sent again after a rebuild.
+   *
+   * Write-only: the host's value is never read (Servers › Server update).
    */
   readonly password?: pulumi.Input<string | undefined>;
   /**
-   * Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not
-   * managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`,
-   * not in both: each would put its own back.
+   * Your own name for the server at the host, one line; empty asks the host to clear it.
+   *
+   * Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or
+   * in an `Asset`, not in both: each would put its own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
+   *
    * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
    * its drift is not seen.
    */
@@ -98,19 +131,31 @@ export interface ServerCommonArgs {
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
-   * Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period,
-   * stops the server (Server power).
+   * Whether the server runs.
+   *
+   * Not set: not managed (Server power).
+   *
+   * - `running`: The server is started, and started again if it has stopped.
+   * - `stopped`: The server is asked to shut down. If it has not after 120 seconds or a third of the
+   *   deadline, it is stopped.
    */
   readonly powerState?: pulumi.Input<words.ServerPowerState | undefined>;
   /**
-   * Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start,
-   * or while powerState is `stopped` (Server power › Reboot).
+   * Any value; a change of it reboots the server in place.
+   *
+   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power ›
+   * Reboot).
    */
   readonly rebootTriggers?: pulumi.Input<unknown>;
   /**
-   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
-   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
-   * recorded.
+   * How a change of rebootTriggers restarts the server.
+   *
+   * A change of it is only recorded.
+   *
+   * - `reboot`: Asks the server's operating system to reboot; the default.
+   * - `reset`: Resets the server at once, like its reset button. For one that hangs (Server power › Reset).
+   *
+   * @default "reboot"
    */
   readonly rebootMode?: pulumi.Input<words.ServerRebootMode | undefined>;
   /**
@@ -119,38 +164,62 @@ export interface ServerCommonArgs {
    */
   readonly rebuildTriggers?: pulumi.Input<unknown>;
   /**
-   * What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild`
-   * erases and rebuilds the server in place, `replace` makes a new server instead.
+   * What a change of templateName or rebuildTriggers may do.
+   *
+   * - `refuse`: The preview fails, and no disk is erased; the default.
+   * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
+   * - `replace`: A new server is created, and this one is deleted.
+   *
+   * @default "refuse"
    */
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
-  /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
+  /**
+   * Sends `force` with a rebuild (Servers › Server operation with template and force).
+   *
+   * @default false
+   */
   readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
-   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server:
-   * `refuse` (default) fails the preview; `allow` treats it as a change of the program, so a rebuild also
-   * needs `rebuildPolicy`.
+   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
+   *
+   * - `refuse`: The preview fails, and names the host's value and the program's; the default.
+   * - `allow`: The program's value is restored, like a change of the program: a rebuild also needs
+   *   `rebuildPolicy`.
+   *
+   * @default "refuse"
    */
   readonly driftPolicy?: pulumi.Input<words.ServerDriftPolicy | undefined>;
   /**
-   * With `true` the provider refuses everything that would delete, replace or rebuild the server. To lift it,
-   * set `false` and run `pulumi up`; a later run may do it. Default false. It cannot stop a forced
-   * replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the
-   * new server: only the deletion of the old one is refused then. Pulumi's resource option `protect` refuses
-   * such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which
-   * this property does.
+   * Whether the provider refuses to delete, replace or rebuild the server.
+   *
+   * To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a
+   * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
+   * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
+   * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
+   * a rebuild, which this property does.
+   *
+   * @default false
    */
   readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
-   * What to do if the account has a live server with this domain that no resource in the run manages: `fail`
-   * (default) creates nothing and names it; `adopt` adopts it if an update in place can make it match the
-   * program, and fails otherwise; only `create` creates another one. A run with `--target` does not see the
-   * other resources of the stack: if one of them still manages the adopted server, remove that resource with
-   * a `pulumi up` without `--target`, because with `--target` the server is deleted.
+   * What to do if the account has a live server with this domain that no resource in the run manages.
+   *
+   * A run with `--target` does not see the other resources of the stack: if one of them still manages the
+   * adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the
+   * server is deleted.
+   *
+   * - `fail`: Creates nothing and names the server; the default.
+   * - `adopt`: Adopts the server if an update in place can make it match the program, and fails otherwise.
+   * - `create`: Creates another server, which is billed too.
+   *
+   * @default "fail"
    */
   readonly onExisting?: pulumi.Input<words.ServerOnExisting | undefined>;
   /**
-   * What the removal request sends to the host when the server is deleted, and whether the run waits until
-   * the host has removed it. A change is only recorded.
+   * How the server is deleted.
+   *
+   * Says what the removal request sends to the host, and whether the run waits until the host has removed the
+   * server. A change is only recorded.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -162,62 +231,96 @@ export interface ServerCommonArgs {
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
-     * certificates. Default false.
+     * certificates.
+     *
+     * @default false
      */
     readonly cleanupAssets?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
-     * removal, perhaps for a later date; a warning quotes the host. Default true.
+     * Whether to wait until it is gone.
+     *
+     * With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a
+     * warning quotes the host.
+     *
+     * @default true
      */
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
   /**
-   * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
-   * Wins over the configured timeouts.
+   * How long to wait at most for a build, a rebuild, a power change and a removal.
+   *
+   * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
+   * the configured `timeouts`.
    */
   readonly timeouts?: pulumi.Input<{
     /**
-     * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
-     * 45m for cloud servers, 4h for bare metal.
+     * How long the first build may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds. For bare metal the default is 4h.
+     *
+     * @default "45m"
      */
     readonly build?: pulumi.Input<string | number | undefined>;
     /**
-     * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
-     * cloud servers, 4h for bare metal.
+     * How long a rebuild may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds. For bare metal the default is 4h.
+     *
+     * @default "45m"
      */
     readonly rebuild?: pulumi.Input<string | number | undefined>;
     /**
-     * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 10m.
+     * How long a start, stop, shutdown or reboot may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "10m"
      */
     readonly power?: pulumi.Input<string | number | undefined>;
     /**
-     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 30m.
+     * How long a removal may take until the server is gone.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "30m"
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
-   * What `up` waits for beyond the host's word: with `ssh`, after a build, a rebuild, a start or a reboot,
-   * until the server itself answers by SSH. Default: nothing. A server that is to be stopped is not waited
-   * for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.
+   * What `up` waits for after the host reports that the server runs.
+   *
+   * With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a
+   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A
+   * change waits for a new port, and sends nothing to the host.
    */
   readonly waitFor?: pulumi.Input<{
     /**
-     * Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs
-     * `sshHostKeys` and `connection`. `{}` takes the defaults.
+     * Waits until an SSH server answers at the server's `ip`, and reads its host keys once.
+     *
+     * Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.
      */
     readonly ssh?: pulumi.Input<{
-      /** The port of the server's SSH. Default: 22. */
+      /**
+       * The port of the server's SSH.
+       *
+       * @default 22
+       */
       readonly port?: pulumi.Input<number | undefined>;
       /**
-       * How long the server may take to answer: a duration such as "30m", or a number of seconds. Default:
-       * 10m.
+       * How long the server may take to answer.
+       *
+       * A duration such as "30m", or a number of seconds.
+       *
+       * @default "10m"
        */
       readonly timeout?: pulumi.Input<string | number | undefined>;
     } | undefined>;
   } | undefined>;
-  /** Asks the server to shut down before its removal is requested. Default false. */
+  /**
+   * Asks the server to shut down before its removal is requested.
+   *
+   * @default false
+   */
   readonly shutdownBeforeDelete?: pulumi.Input<boolean | undefined>;
 }
 
@@ -225,8 +328,10 @@ export interface ServerCommonArgs {
 export interface ServerWithTemplateName {
   /**
    * Name of the template to build from, from the template list: operating system, management level and
-   * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
-   * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   * control panel.
+   *
+   * Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip
+   * stay, **the disks are erased**; `rebuildPolicy` must allow it.
    */
   readonly templateName: pulumi.Input<string> | pulumi.Output<string | undefined>;
   readonly imageId?: pulumi.Input<undefined>;
@@ -235,10 +340,11 @@ export interface ServerWithTemplateName {
 /** A `Server` with imageId, and without templateName. */
 export interface ServerWithImageId {
   /**
-   * Id of an image of the account to build from, instead of a template. The host's panel has the ids. The
-   * specification names a method that lists images and does not show its path: if `hosting:paths` has it as
-   * `server.image.list`, a preview compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
+   * Id of an image of the account to build from, instead of a template.
+   *
+   * The host's panel has the ids. The specification names a method that lists images and does not show its
+   * path: if `hosting:paths` has it as `server.image.list`, a preview compares the id with that list. Setting
+   * or changing it replaces the server; removing it and setting templateName is a rebuild.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -251,8 +357,10 @@ export type ServerArgs = ServerCommonArgs & (ServerWithTemplateName | ServerWith
 /** What a `Server` tells: its inputs, and what the host reports. */
 export abstract class ServerOutputs extends HostingResource {
   /**
-   * Host name of the server, in full. A change updates the host's record in place; the name that the server
-   * itself uses stays (Servers › Server update).
+   * Host name of the server, in full.
+   *
+   * A change updates the host's record in place; the name that the server itself uses stays (Servers › Server
+   * update).
    */
   declare readonly domain: pulumi.Output<string>;
   /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
@@ -262,9 +370,10 @@ export abstract class ServerOutputs extends HostingResource {
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   declare readonly zoneId: pulumi.Output<number | undefined>;
   /**
-   * Places to try, instead of zoneId and planId. The server is created at the first available one, and stays
-   * there; the outputs zoneId and planId name it. A change of the list is only recorded; a later replacement
-   * chooses again.
+   * Places to try, instead of zoneId and planId.
+   *
+   * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
+   * A change of the list is only recorded; a later replacement chooses again.
    */
   declare readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
@@ -276,26 +385,32 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly regionId: pulumi.Output<number | undefined>;
   /**
    * Name of the template to build from, from the template list: operating system, management level and
-   * control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in
-   * place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   * control panel.
+   *
+   * Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip
+   * stay, **the disks are erased**; `rebuildPolicy` must allow it.
    */
   declare readonly templateName: pulumi.Output<string | undefined>;
   /**
-   * Id of an image of the account to build from, instead of a template. The host's panel has the ids. The
-   * specification names a method that lists images and does not show its path: if `hosting:paths` has it as
-   * `server.image.list`, a preview compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
+   * Id of an image of the account to build from, instead of a template.
+   *
+   * The host's panel has the ids. The specification names a method that lists images and does not show its
+   * path: if `hosting:paths` has it as `server.image.list`, a preview compares the id with that list. Setting
+   * or changing it replaces the server; removing it and setting templateName is a rebuild.
    */
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers. A change updates the asset in place (Assets › Asset update). If the host reports
-   * features as a list of names, a removed feature is seen as drift, and a changed value is not.
+   * Windows servers.
+   *
+   * A change updates the asset in place (Assets › Asset update). If the host reports features as a list of
+   * names, a removed feature is seen as drift, and a changed value is not.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
-   * Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps`
-   * alone. A change replaces the server.
+   * Number of IPv4 addresses; the host's default is 1, included in the price.
+   *
+   * 0 takes those of `poolIps` alone. A change replaces the server.
    */
   declare readonly newIps: pulumi.Output<number | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
@@ -305,110 +420,110 @@ export abstract class ServerOutputs extends HostingResource {
   /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
   declare readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
   /**
-   * Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates
-   * the server in place (Servers › Server update).
+   * Bandwidth plan in GB; 0 means charges by usage.
+   *
+   * Quotas come from the product's details. A change updates the server in place (Servers › Server update).
    */
   declare readonly bandwidthQuota: pulumi.Output<number | undefined>;
   /**
-   * Whether the host makes backups. The host's default is no. A change updates the server in place (Servers ›
-   * Server update).
+   * Whether the host makes backups.
+   *
+   * The host's default is no. A change updates the server in place (Servers › Server update).
    */
   declare readonly backupEnabled: pulumi.Output<boolean | undefined>;
-  /**
-   * Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the
-   * server in place.
-   */
+  /** Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place. */
   declare readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
-   * backupEnabled is true. A change updates the server in place.
+   * backupEnabled is true.
+   *
+   * A change updates the server in place.
    */
   declare readonly backupQuota: pulumi.Output<number | undefined>;
   /**
-   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A
-   * change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
+   * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
+   *
+   * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
    * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
-   * User name of the server's login in the host's records. A change updates it in place; it is sent again
-   * after a rebuild (Servers › Server update). The specification names further authentication options there
-   * without showing them: they cannot be set.
+   * User name of the server's login in the host's records.
+   *
+   * A change updates it in place; it is sent again after a rebuild (Servers › Server update). The
+   * specification names further authentication options there without showing them: they cannot be set.
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
    * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
-   * is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).
+   * is sent again after a rebuild.
+   *
+   * Write-only: the host's value is never read (Servers › Server update).
    */
   declare readonly password: pulumi.Output<string | undefined>;
   /**
-   * Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not
-   * managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`,
-   * not in both: each would put its own back.
+   * Your own name for the server at the host, one line; empty asks the host to clear it.
+   *
+   * Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or
+   * in an `Asset`, not in both: each would put its own back.
    */
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
+   *
    * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
    * its drift is not seen.
    */
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   declare readonly accountNumber: pulumi.Output<number | undefined>;
-  /**
-   * Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period,
-   * stops the server (Server power).
-   */
+  /** Whether the server runs. Not set: not managed (Server power). */
   declare readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
   /**
-   * Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start,
-   * or while powerState is `stopped` (Server power › Reboot).
+   * Any value; a change of it reboots the server in place.
+   *
+   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power ›
+   * Reboot).
    */
   declare readonly rebootTriggers: pulumi.Output<unknown>;
-  /**
-   * How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset`
-   * restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only
-   * recorded.
-   */
+  /** How a change of rebootTriggers restarts the server. A change of it is only recorded. */
   declare readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
    */
   declare readonly rebuildTriggers: pulumi.Output<unknown>;
-  /**
-   * What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild`
-   * erases and rebuilds the server in place, `replace` makes a new server instead.
-   */
+  /** What a change of templateName or rebuildTriggers may do. */
   declare readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
-  /** Sends `force` with a rebuild. Default false (Servers › Server operation with template and force). */
+  /** Sends `force` with a rebuild (Servers › Server operation with template and force). */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
-   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server:
-   * `refuse` (default) fails the preview; `allow` treats it as a change of the program, so a rebuild also
-   * needs `rebuildPolicy`.
+   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
    */
   declare readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
   /**
-   * With `true` the provider refuses everything that would delete, replace or rebuild the server. To lift it,
-   * set `false` and run `pulumi up`; a later run may do it. Default false. It cannot stop a forced
-   * replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the
-   * new server: only the deletion of the old one is refused then. Pulumi's resource option `protect` refuses
-   * such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which
-   * this property does.
+   * Whether the provider refuses to delete, replace or rebuild the server.
+   *
+   * To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a
+   * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
+   * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
+   * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
+   * a rebuild, which this property does.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
-   * What to do if the account has a live server with this domain that no resource in the run manages: `fail`
-   * (default) creates nothing and names it; `adopt` adopts it if an update in place can make it match the
-   * program, and fails otherwise; only `create` creates another one. A run with `--target` does not see the
-   * other resources of the stack: if one of them still manages the adopted server, remove that resource with
-   * a `pulumi up` without `--target`, because with `--target` the server is deleted.
+   * What to do if the account has a live server with this domain that no resource in the run manages.
+   *
+   * A run with `--target` does not see the other resources of the stack: if one of them still manages the
+   * adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the
+   * server is deleted.
    */
   declare readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
   /**
-   * What the removal request sends to the host when the server is deleted, and whether the run waits until
-   * the host has removed it. A change is only recorded.
+   * How the server is deleted.
+   *
+   * Says what the removal request sends to the host, and whether the run waits until the host has removed the
+   * server. A change is only recorded.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -420,62 +535,92 @@ export abstract class ServerOutputs extends HostingResource {
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
      * also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and
-     * certificates. Default false.
+     * certificates.
+     *
+     * @default false
      */
     readonly cleanupAssets?: boolean | undefined;
     /**
-     * Whether to wait until it is gone. With false, the run does not wait after the host has accepted the
-     * removal, perhaps for a later date; a warning quotes the host. Default true.
+     * Whether to wait until it is gone.
+     *
+     * With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a
+     * warning quotes the host.
+     *
+     * @default true
      */
     readonly wait?: boolean | undefined;
   } | undefined>;
   /**
-   * How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`.
-   * Wins over the configured timeouts.
+   * How long to wait at most for a build, a rebuild, a power change and a removal.
+   *
+   * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
+   * the configured `timeouts`.
    */
   declare readonly timeouts: pulumi.Output<{
     /**
-     * How long the first build may take: a duration such as "30m" or "4h", or a number of seconds. Default:
-     * 45m for cloud servers, 4h for bare metal.
+     * How long the first build may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds. For bare metal the default is 4h.
+     *
+     * @default "45m"
      */
     readonly build?: string | number | undefined;
     /**
-     * How long a rebuild may take: a duration such as "30m" or "4h", or a number of seconds. Default: 45m for
-     * cloud servers, 4h for bare metal.
+     * How long a rebuild may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds. For bare metal the default is 4h.
+     *
+     * @default "45m"
      */
     readonly rebuild?: string | number | undefined;
     /**
-     * How long a start, stop, shutdown or reboot may take: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 10m.
+     * How long a start, stop, shutdown or reboot may take.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "10m"
      */
     readonly power?: string | number | undefined;
     /**
-     * How long a removal may take until the server is gone: a duration such as "30m" or "4h", or a number of
-     * seconds. Default: 30m.
+     * How long a removal may take until the server is gone.
+     *
+     * A duration such as "30m" or "4h", or a number of seconds.
+     *
+     * @default "30m"
      */
     readonly removal?: string | number | undefined;
   } | undefined>;
   /**
-   * What `up` waits for beyond the host's word: with `ssh`, after a build, a rebuild, a start or a reboot,
-   * until the server itself answers by SSH. Default: nothing. A server that is to be stopped is not waited
-   * for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.
+   * What `up` waits for after the host reports that the server runs.
+   *
+   * With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a
+   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A
+   * change waits for a new port, and sends nothing to the host.
    */
   declare readonly waitFor: pulumi.Output<{
     /**
-     * Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs
-     * `sshHostKeys` and `connection`. `{}` takes the defaults.
+     * Waits until an SSH server answers at the server's `ip`, and reads its host keys once.
+     *
+     * Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.
      */
     readonly ssh?: {
-      /** The port of the server's SSH. Default: 22. */
+      /**
+       * The port of the server's SSH.
+       *
+       * @default 22
+       */
       readonly port?: number | undefined;
       /**
-       * How long the server may take to answer: a duration such as "30m", or a number of seconds. Default:
-       * 10m.
+       * How long the server may take to answer.
+       *
+       * A duration such as "30m", or a number of seconds.
+       *
+       * @default "10m"
        */
       readonly timeout?: string | number | undefined;
     } | undefined;
   } | undefined>;
-  /** Asks the server to shut down before its removal is requested. Default false. */
+  /** Asks the server to shut down before its removal is requested. */
   declare readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
   declare readonly uniqId: pulumi.Output<string>;
@@ -487,14 +632,17 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly status: pulumi.Output<string | undefined>;
   /**
    * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh
-   * finds. Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless
-   * the disks are erased.
+   * finds.
+   *
+   * Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless the
+   * disks are erased.
    */
   declare readonly diskGeneration: pulumi.Output<number>;
   /**
-   * What the server costs, by the price list of its product at the last `up` or refresh. Absent if the host
-   * reports no prices. A changed price is stored and triggers no update. It excludes usage beyond the quotas,
-   * taxes and discounts of your account.
+   * What the server costs, by the price list of its product at the last `up` or refresh.
+   *
+   * Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage
+   * beyond the quotas, taxes and discounts of your account.
    */
   declare readonly price: pulumi.Output<{
     /** The plan. Absent if the host does not report it. */
@@ -525,15 +673,19 @@ export abstract class ServerOutputs extends HostingResource {
   /** Date and time of creation, as the host writes it. */
   declare readonly createDate: pulumi.Output<string | undefined>;
   /**
-   * Number of IP addresses assigned, as the host counts them. Where `newIps` is not given, further addresses
-   * are priced by it: too high on a host that counts IPv6 blocks as well.
+   * Number of IP addresses assigned, as the host counts them.
+   *
+   * Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6
+   * blocks as well.
    */
   declare readonly ipCount: pulumi.Output<number | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
   declare readonly manageLevel: pulumi.Output<string | undefined>;
   /**
    * The server's SSH host keys, with `waitFor.ssh`: read when it first answered after its disks were created
-   * or erased, and kept until they are erased again. They are not verified: `verified` is false.
+   * or erased, and kept until they are erased again.
+   *
+   * They are not verified: `verified` is false.
    */
   declare readonly sshHostKeys: pulumi.Output<Array<{
     /** Kind of the key, e.g. `ssh-ed25519`. */
@@ -547,9 +699,11 @@ export abstract class ServerOutputs extends HostingResource {
   }> | undefined>;
   /**
    * How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host
-   * key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is set if the
-   * program sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is
-   * waited for or the login changes.
+   * key.
+   *
+   * The `connection` of pulumi-command's remote resources takes it as it is. `password` is set if the program
+   * sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited
+   * for or the login changes.
    */
   declare readonly connection: pulumi.Output<{
     /** The server's ip. */

@@ -6,26 +6,34 @@ import type * as words from "./words";
 /** What a `SshKey` is made from. */
 export interface SshKeyArgs {
   /**
-   * Name of the key, unique in the account: letters, digits and underscores. Not given: made from the
-   * resource's name and a suffix that differs in every stack. Changing it renames the key in place.
+   * Name of the key, unique in the account: letters, digits and underscores.
+   *
+   * Not given: made from the resource's name and a suffix that differs in every stack. Changing it renames
+   * the key in place.
    */
   readonly publicKeyName?: pulumi.Input<string | undefined>;
   /**
-   * The public key: the contents of a public key file, beginning with `ssh-`. Changing it updates the key in
-   * place; servers already deployed keep the key they were built with.
+   * The public key: the contents of a public key file, beginning with `ssh-`.
+   *
+   * Changing it updates the key in place; servers already deployed keep the key they were built with.
    */
   readonly publicKeyValue: pulumi.Input<string>;
   /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
-   * When the account already has a key of this name: `fail` (default), or `adopt`, which adopts it and gives
-   * it this value.
+   * What to do if the account already has a key of this name.
+   *
+   * - `fail`: Fails and names the key; the default.
+   * - `adopt`: Adopts the key and gives it this value.
+   *
+   * @default "fail"
    */
   readonly onExisting?: pulumi.Input<words.SshKeyOnExisting | undefined>;
   /**
-   * Whether deleting this resource removes the key from the account. Default: true for a key that this
-   * resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which
-   * stays in the account. A change is only recorded.
+   * Whether deleting this resource removes the key from the account.
+   *
+   * Default: true for a key that this resource added or that was imported, false for one that it adopted with
+   * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
 }
@@ -34,26 +42,27 @@ export interface SshKeyArgs {
 /** What a `SshKey` tells: its inputs, and what the host reports. */
 export abstract class SshKeyOutputs extends HostingResource {
   /**
-   * Name of the key, unique in the account: letters, digits and underscores. Not given: made from the
-   * resource's name and a suffix that differs in every stack. Changing it renames the key in place.
+   * Name of the key, unique in the account: letters, digits and underscores.
+   *
+   * Not given: made from the resource's name and a suffix that differs in every stack. Changing it renames
+   * the key in place.
    */
   declare readonly publicKeyName: pulumi.Output<string>;
   /**
-   * The public key: the contents of a public key file, beginning with `ssh-`. Changing it updates the key in
-   * place; servers already deployed keep the key they were built with.
+   * The public key: the contents of a public key file, beginning with `ssh-`.
+   *
+   * Changing it updates the key in place; servers already deployed keep the key they were built with.
    */
   declare readonly publicKeyValue: pulumi.Output<string>;
   /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
   declare readonly accountNumber: pulumi.Output<number | undefined>;
-  /**
-   * When the account already has a key of this name: `fail` (default), or `adopt`, which adopts it and gives
-   * it this value.
-   */
+  /** What to do if the account already has a key of this name. */
   declare readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
   /**
-   * Whether deleting this resource removes the key from the account. Default: true for a key that this
-   * resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which
-   * stays in the account. A change is only recorded.
+   * Whether deleting this resource removes the key from the account.
+   *
+   * Default: true for a key that this resource added or that was imported, false for one that it adopted with
+   * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /** The key's id number at the host; also the resource's id. */

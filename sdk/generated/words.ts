@@ -81,30 +81,31 @@ export type ServerBackupPlan =
 export type ServerDriftPolicy =
   /** The preview fails, and names the host's value and the program's; the default. */
   | "refuse"
-  /** The program's value is restored, like a change of the program. */
+  /** The program's value is restored, like a change of the program: a rebuild also needs `rebuildPolicy`. */
   | "allow";
 
 export type ServerOnExisting =
-  /** Fails and names the server; the default. */
+  /** Creates nothing and names the server; the default. */
   | "fail"
-  /** Adopts the server. */
+  /** Adopts the server if an update in place can make it match the program, and fails otherwise. */
   | "adopt"
-  /** Creates another server. */
+  /** Creates another server, which is billed too. */
   | "create";
 
 export type ServerPowerState =
   /** The server is started, and started again if it has stopped. */
   | "running"
   /**
-   * The server is asked to shut down. If it has not after 120 seconds or a third of the deadline, it is
-   * stopped.
+   * The server is asked to shut down.
+   *
+   * If it has not after 120 seconds or a third of the deadline, it is stopped.
    */
   | "stopped";
 
 export type ServerRebootMode =
   /** Asks the server's operating system to reboot; the default. */
   | "reboot"
-  /** Resets the server at once, like its reset button. */
+  /** Resets the server at once, like its reset button. For one that hangs (Server power › Reset). */
   | "reset";
 
 export type ServerRebuildPolicy =

@@ -41,7 +41,7 @@ describe("pulumi-hosting call", () => {
     ["server.details --all", "--all is for lists"],
     ["server.details --wait", "--wait is for server.create, server.rebuild"],
     ['server.details --json {"uniq_id":"ABCDEI"}', "uniq_id must be six characters"],
-    ["server.details", "server.details: uniq_id is required. Nothing was sent."],
+    ["server.details", "server.details: uniq_id is required. Nothing was changed."],
     ["--colour", "unknown option '--colour'"],
   ])("%s is refused, and nothing is sent", async (args, reason) => {
     const { exitCode, errors } = await line.hosting(["call", ...args.split(" ")]);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { languages } from "../../cli/import/languages";
 import { operations } from "../../provider/api/contract";
+import { profiles } from "../../sandbox/profile";
 import { ownCommandLine } from "../support/cli";
 
 const line = ownCommandLine();
@@ -38,6 +39,14 @@ describe("pulumi-hosting completion", () => {
     expect(await offered("call", "--json", "")).toEqual([""]);
   });
 
+  it("completes the commands of the sandbox, and their options", async () => {
+    expect(await offered("sandbox", "s")).toEqual(["serve"]);
+    expect(await offered("sandbox", "ex")).toEqual(["exec"]);
+    expect(await offered("sandbox", "serve", "--prof")).toEqual(["--profile"]);
+    expect(await offered("sandbox", "exec", "--profile", "")).toEqual([...profiles]);
+    expect(await offered("sandbox", "serve", "--state", "")).toEqual([""]);
+  });
+
   it("leaves to bash and zsh what it does not know: they complete files", async () => {
     expect(await offered("report", "pre")).toEqual([""]);
     const defined = `${await script("bash")}\ncomplete -p pulumi-hosting`;
@@ -55,7 +64,7 @@ describe("pulumi-hosting completion", () => {
       ].join("\n"),
     );
     // An array of zsh's own.
-    expect(await script("zsh")).not.toMatch(/\bwords\b/);
+    expect(await script("zsh")).not.toMatch(/\bwords=|\$\{?words\b/);
   });
 
   it("has the same for fish", async () => {
@@ -67,6 +76,8 @@ describe("pulumi-hosting completion", () => {
     expect(begins(`${of("drift")} -l no-account -d '`)).toHaveLength(1);
     expect(begins(`${of("import")} -l program -r -f -a '${languages.join(" ")}' -d '`)).toHaveLength(1);
     expect(begins(`${of("import")} -l out -r -F -d '`)).toHaveLength(1);
+    expect(begins(`${of("sandbox")} -a serve -d '`)).toHaveLength(1);
+    expect(begins(`${of("sandbox")} -l state -r -F -d '`)).toHaveLength(1);
     expect(begins(`${of("doctor")} -l stack -r -f -d '`)).toHaveLength(1);
     expect(lines).toContain(`${of("completion")} -a fish`);
   });

@@ -4,6 +4,7 @@ import { failureText, hostText, otherTexts } from "../../provider/engine/failure
 import { hostTexts } from "../../provider/engine/hostTexts";
 import type { Message } from "../../provider/message";
 import { rooms, wordsOf } from "../../provider/messages";
+import { type Help, mostMet } from "../../provider/messages/mostMet";
 import type { Circumstances } from "../../provider/messages/text";
 
 /** One message: its code, when it comes, and one of it. */
@@ -71,12 +72,29 @@ export const catalogue = (): Record<string, Entry[]> => ({
   "Anything else": ofOthers(),
 });
 
+/** A message that many meet: what it says, and what to do about it. */
+function section({ code, example }: Entry): string {
+  const { cause, check, fix } = mostMet[code] as Help;
+  const said = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
+  return `### \`${code}\`\n\n${said}\n\n- **Cause.** ${cause}\n- **Check.** ${check}\n- **Fix.** ${fix}\n`;
+}
+
+/** A line of a room's table. */
+const row = ({ code, when, example }: Entry): string =>
+  `| \`${code}\` | ${inCell(when)} | ${inCell(example)} |`;
+
+/** A cell is one line. */
+const inCell = (text: string): string => text.replaceAll("|", "\\|").replace(/\n+/g, "<br>");
+
 /** `docs/errors.md`. */
 export function errorsPage(): string {
-  const sections = Object.entries(catalogue()).map(
-    ([room, entries]) =>
-      `## ${room}\n\n${entries.map(({ code, when, example }) => `### \`${code}\`\n\n${when}\n\n${example.replace(/^/gm, "> ").replace(/^> $/gm, ">")}\n`).join("\n")}`,
-  );
+  const all = Object.entries(catalogue());
+  const entries = new Map(all.flatMap(([, ofRoom]) => ofRoom).map((entry) => [entry.code, entry]));
+  const sections = Object.keys(mostMet).map((code) => section(entries.get(code) as Entry));
+  const tables = all.map(([room, ofRoom]) => {
+    const rows = ofRoom.filter(({ code }) => !(code in mostMet)).map(row);
+    return `### ${room}\n\n| Code | When | Example |\n|---|---|---|\n${rows.join("\n")}\n`;
+  });
   return `---
 title: Errors and warnings
 meta_desc: What the messages of the provider hosting mean, and what to do.
@@ -84,7 +102,13 @@ layout: package
 ---
 
 The first line of a message says what happened and what was changed, and ends with a code in brackets. Each line after it is a
-way out. This page lists the codes. The words may change in any version; a code keeps its meaning.
+way out. This page lists the codes. The words may change in any version; a code keeps its meaning. Commands here have the stack
+\`dev\`; \`pulumi stack ls\` shows yours.
 
-${sections.join("\n")}`;
+## What people meet most
+
+${sections.join("\n")}
+## All others
+
+${tables.join("\n")}`;
 }

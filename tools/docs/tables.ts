@@ -7,6 +7,21 @@ import { routes } from "../../sandbox/admin/routes";
 import { flagName, withVariable } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
 import { choiceOf, type SwitchName, switches } from "../../sandbox/switches";
+import { names } from "../release/names";
+
+/** What programs import in each language, by the plugin. */
+export function importTable(): string {
+  const { nodejs, python, go, csharp, java } = names.packages;
+  const rows = [
+    ["TypeScript", nodejs],
+    ["Python", python],
+    ["Go", go],
+    ["C#", `${csharp}.Hosting`],
+    ["Java", `${java}.hosting`],
+  ];
+  const lines = rows.map(([language, name]) => `| ${language} | \`${name}\` |`);
+  return ["| Language | What programs import |", "|---|---|", ...lines].join("\n");
+}
 
 /** The configuration as a table for README.md, derived from its schema. */
 export function configurationTable(): string {

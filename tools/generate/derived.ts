@@ -8,11 +8,13 @@ import {
   assumptionTable,
   configurationTable,
   faultTable,
+  importTable,
   pathTable,
   switchTable,
 } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
+import { names } from "../release/names";
 import { functionsText } from "../sdkTypes/functionsText";
 import { givenSchema, type JsonSchema } from "../sdkTypes/jsonSchema";
 import { heading, resourceText } from "../sdkTypes/resourceText";
@@ -24,18 +26,37 @@ export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generate
 
 /** The version as code: what is bundled, and what is not, would find package.json in different places. */
 const versionText = ({ version }: { readonly version: string }): string =>
-  `// Derived from package.json; \`npm run generate\` writes it.\n\nexport const version = ${JSON.stringify(version)};\n`;
+  `// Derived from package.json and tools/release/names.json; \`npm run generate\` writes it.
+
+export const version = ${JSON.stringify(version)};
+
+/** The npm package of the classes that Pulumi generates from the schema. */
+export const generatedPackage = ${JSON.stringify(names.packages.nodejs)};
+`;
+
+/** package.json with where the package is kept and who publishes it. */
+const withNames = (about: object) => ({
+  ...about,
+  author: names.publisher,
+  homepage: names.homepage,
+  bugs: names.bugs,
+  repository: { type: "git", url: `git+${names.repository}.git` },
+});
 
 /** Pages written by hand, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
-  "docs/installation-configuration.md": [configurationTable],
+  "docs/configuration.md": [configurationTable],
+  "docs/installation-configuration.md": [importTable],
   "docs/hosts.md": [assumptionTable, pathTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],
 };
 
 /** Pages whose first program is that of an example. */
-const programs: Readonly<Record<string, string>> = { "docs/fleet.md": "examples/fleet/index.ts" };
+const programs: Readonly<Record<string, string>> = {
+  "docs/accounts.md": "examples/accounts/index.ts",
+  "docs/fleet.md": "examples/fleet/index.ts",
+};
 
 /**
  * Every committed file that is derived from the schemas and tables of the code, by its path.
@@ -46,6 +67,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   const about = JSON.parse(committed("package.json"));
   const schema = packageSchema(about);
   const files = new Map([
+    ["package.json", `${JSON.stringify(withNames(about), null, 2)}\n`],
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);

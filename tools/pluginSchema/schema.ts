@@ -1,6 +1,7 @@
 import { type ConfigurationKey, configurationSchema, environmentName } from "../../provider/config";
 import { type FunctionName, functions } from "../../provider/functions/table";
 import { resources } from "../../provider/resources";
+import { names } from "../release/names";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { functionSpec } from "./functionSpec";
 import { resourceSpec } from "./resourceSpec";
@@ -31,13 +32,25 @@ export function packageSchema(about: About) {
     description: about.description,
     keywords: [...about.keywords, "category/infrastructure", "kind/native"],
     license: about.license,
-    publisher: "pulumi-hosting",
+    publisher: names.publisher,
+    repository: names.repository,
+    homepage: names.homepage,
+    logoUrl: names.logo,
+    pluginDownloadURL: names.downloads,
     language: {
-      csharp: { respectSchemaVersion: true },
-      go: { respectSchemaVersion: true, generateResourceContainerTypes: true },
-      java: {},
-      nodejs: { respectSchemaVersion: true },
-      python: { respectSchemaVersion: true, pyproject: { enabled: true } },
+      csharp: { respectSchemaVersion: true, rootNamespace: names.packages.csharp },
+      go: {
+        respectSchemaVersion: true,
+        generateResourceContainerTypes: true,
+        importBasePath: names.packages.go,
+      },
+      java: { basePackage: names.packages.java },
+      nodejs: { respectSchemaVersion: true, packageName: names.packages.nodejs },
+      python: {
+        respectSchemaVersion: true,
+        packageName: names.packages.python,
+        pyproject: { enabled: true },
+      },
     },
     config: { variables: configuration },
     types: sorted(types),

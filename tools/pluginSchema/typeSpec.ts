@@ -43,10 +43,12 @@ export function typeSpec({ given, checked }: Value, name: string, types: Types):
 }
 
 function propertySpec(value: Value, name: string, types: Types): PropertySpec {
-  const { description, secret } = value.given;
+  const { description, default: fallback, secret } = value.given;
+  // As words: a default of the schema would be sent by every language.
+  const withDefault = fallback === undefined ? "" : ` Default: \`${fallback}\`.`;
   return {
     ...typeSpec(value, name, types),
-    ...(description && { description }),
+    ...(description && { description: description + withDefault }),
     ...(secret && { secret: true }),
   };
 }

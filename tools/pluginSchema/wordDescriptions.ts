@@ -51,16 +51,17 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   },
   ServerRebootMode: {
     reboot: "Asks the server's operating system to reboot; the default.",
-    reset: "Resets the server at once, like its reset button.",
+    reset: "Resets the server at once, like its reset button. For one that hangs (Server power › Reset).",
   },
   ServerDriftPolicy: {
     refuse: "The preview fails, and names the host's value and the program's; the default.",
-    allow: "The program's value is restored, like a change of the program.",
+    allow:
+      "The program's value is restored, like a change of the program: a rebuild also needs `rebuildPolicy`.",
   },
   ServerOnExisting: {
-    fail: "Fails and names the server; the default.",
-    adopt: "Adopts the server.",
-    create: "Creates another server.",
+    fail: "Creates nothing and names the server; the default.",
+    adopt: "Adopts the server if an update in place can make it match the program, and fails otherwise.",
+    create: "Creates another server, which is billed too.",
   },
   ServerPowerState: {
     running: "The server is started, and started again if it has stopped.",

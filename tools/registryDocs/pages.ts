@@ -25,8 +25,31 @@ export function pagesOf(schema: Schema): Record<string, string> {
     `functions/${nameOf(token)}.md`,
     functionPage(nameOf(token), spec, schema),
   ]);
-  return Object.fromEntries([...resources, ...functions]);
+  return Object.fromEntries([
+    ...resources,
+    ["functions/_index.md", functionIndex(schema.functions as Record<string, FunctionSpec>)],
+    ...functions,
+  ]);
 }
+
+/** What each function reads. */
+function functionIndex(functions: Record<string, FunctionSpec>): string {
+  const rows = Object.entries(functions).map(
+    ([token, { description }]) =>
+      `| [\`${nameOf(token)}\`](./${nameOf(token)}.md) | ${summaryOf(description)} |`,
+  );
+  return `${heading("Functions", "Functions of the provider hosting, which read what the host offers and what the account has.")}
+A function only reads. It asks the host each time the program runs, also in a preview. The classes of \`pulumi-hosting\` call it
+without \`get\`: \`hosting.plans()\`.
+
+| Function | What it reads |
+|---|---|
+${rows.join("\n")}
+`;
+}
+
+/** The first sentence, without its place in the specification. */
+const summaryOf = (description: string): string => description.split(/ \(Specification, |\n/)[0] ?? "";
 
 const nameOf = (token: string) => token.slice(token.lastIndexOf(":") + 1);
 
@@ -55,8 +78,7 @@ function functionPage(
 ): string {
   const item = outputs.properties.items?.items?.$ref?.replace("#/types/", "");
   const result = item ? (types[item] as ObjectSpec) : outputs;
-  const [summary = ""] = description.split(/ \(Specification, |\n/);
-  return `${heading(name, summary)}
+  return `${heading(name, summaryOf(description))}
 ${shown(description)}
 
 ## Arguments

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { EnumSpec } from "../pluginSchema/spec";
 
 /** The part of JSON Schema that zod writes for our schemas. */
 export interface JsonSchema {
@@ -16,6 +17,10 @@ export interface JsonSchema {
   readonly words?: readonly unknown[];
   /** Members of an object of which exactly one is given. */
   readonly exactlyOneOf?: readonly string[];
+  /** What an input is if the program leaves it out. */
+  readonly default?: unknown;
+  /** Ours: the values of an enumeration, and what they mean. */
+  readonly values?: EnumSpec["enum"];
   /** Ours: the name of its type. */
   readonly typeName?: string;
   /** Ours: comes wrapped in a `pulumi.Output`. */

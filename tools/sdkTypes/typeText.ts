@@ -41,7 +41,7 @@ export function membersText(schema: JsonSchema, wrap: (type: string) => string, 
     .map(([name, member]) => {
       const optional = !schema.required?.includes(name) || member.autoname;
       const type = wrap(orUndefined(typeText(member, wrap, indent), optional));
-      return `${docstring(member.description, indent)}${indent}readonly ${name}${optional ? "?" : ""}: ${type};`;
+      return `${docstring(member.description, indent, member)}${indent}readonly ${name}${optional ? "?" : ""}: ${type};`;
     })
     .join("\n");
 }

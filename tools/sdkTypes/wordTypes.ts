@@ -39,14 +39,15 @@ export function wordsText(schema: ReturnType<typeof packageSchema>): string {
  * the same words, so that what is answered can be passed on; without such an input it stays text.
  */
 export function namedWords(schema: ReturnType<typeof packageSchema>): (one: JsonSchema) => JsonSchema {
-  const names = new Map(
-    enumsOf(schema).map(({ name, spec }) => [JSON.stringify(spec.enum.map(({ value }) => value)), name]),
+  const enums = new Map(
+    enumsOf(schema).map((one) => [JSON.stringify(one.spec.enum.map(({ value }) => value)), one]),
   );
   const named = (one: JsonSchema): JsonSchema => {
-    const name = names.get(JSON.stringify(wordsOf(one)));
+    const found = enums.get(JSON.stringify(wordsOf(one)));
     return {
       ...one,
-      ...(name && { typeName: `words.${name}` }),
+      ...(found && { typeName: `words.${found.name}` }),
+      ...(found && one.enum && { values: found.spec.enum }),
       ...(one.items && { items: named(one.items) }),
       ...(one.anyOf && { anyOf: one.anyOf.map(named) }),
       ...(one.properties && { properties: mapped(one.properties, named) }),

@@ -31,6 +31,9 @@ export async function buildPackage(folder, { env, run, signal, log }) {
     });
 }
 
+/** Folders of dist that the compiler writes. */
+const rooms = ["cli", "policy", "provider", "sandbox", "sdk"];
+
 /**
  * Takes comments and blanks out of the compiled modules, a quarter of their weight in the package. Types keep their comments:
  * those are what an editor shows.
@@ -40,8 +43,10 @@ async function slim(folder) {
   const { build } = await import("esbuild");
   const dist = join(folder, "dist");
   const bundled = Object.keys(bundles).map((name) => `${name}.js`);
-  const modules = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(
-    (path) => path.endsWith(".js") && !bundled.includes(path.replaceAll("\\", "/")),
+  const modules = rooms.flatMap((room) =>
+    readdirSync(join(dist, room), { recursive: true, encoding: "utf8" })
+      .map((path) => posix.join(room, path.replaceAll("\\", "/")))
+      .filter((path) => path.endsWith(".js") && !bundled.includes(path)),
   );
   await build({
     entryPoints: modules.map((path) => join(dist, path)),
@@ -54,13 +59,16 @@ async function slim(folder) {
 /** The bundle of the SSH library, by its name in dist. */
 const sshLibrary = "provider/ssh/library";
 
-/** What the engine starts, and what must need no dependency, by the names of the bundles in dist. */
+/**
+ * What the engine starts, and what must need no dependency, by the names of the bundles in dist. The plugin needs no file
+ * beside it either: it is what every release holds.
+ */
 const bundles = {
   "plugin/main": "provider/plugin/main.ts",
   // The few lines that start it with Node's cache of compiled code.
   "plugin/start": "provider/plugin/start.ts",
   "provider/dynamic/index": "provider/dynamic/index.ts",
-  // Loaded by the others when it is needed first. Nobody who installs the package compiles the library's native parts.
+  // Loaded by the one before when it is needed first. Nobody who installs the package compiles the library's native parts.
   [sshLibrary]: "provider/ssh/library.ts",
 };
 
@@ -85,7 +93,11 @@ async function bundle(folder) {
       legalComments: "linked",
       absWorkingDir: folder,
       metafile: true,
-      plugins: [sshLibraryApart(out), withoutNativeParts, withoutFetch],
+      plugins: [
+        ...(out === "provider/dynamic/index" ? [sshLibraryApart(out)] : []),
+        withoutNativeParts,
+        withoutFetch,
+      ],
       logLevel: "silent",
     });
   const built = await Promise.all(Object.entries(bundles).map(one));

@@ -17,14 +17,16 @@ export const removal = () =>
     cleanupAssets: z
       .boolean({ error: "must be true or false" })
       .optional()
+      .meta({ default: false })
       .describe(
-        "When this is the account's last subaccount that is not a certificate, domain registration or DNS zone: also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and certificates. Default false.",
+        "When this is the account's last subaccount that is not a certificate, domain registration or DNS zone: also **removes all remaining DNS zones** and disables auto-renewal of domain registrations and certificates.",
       ),
     wait: z
       .boolean({ error: "must be true or false" })
       .optional()
+      .meta({ default: true })
       .describe(
-        "Whether to wait until it is gone. With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a warning quotes the host. Default true.",
+        "Whether to wait until it is gone. With false, the run does not wait after the host has accepted the removal, perhaps for a later date; a warning quotes the host.",
       ),
   });
 export type RemovalInput = z.output<ReturnType<typeof removal>>;

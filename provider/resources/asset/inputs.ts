@@ -37,8 +37,9 @@ export const assetInputs = z.object({
   removeOnDelete: z
     .boolean({ error: "must be true or false" })
     .optional()
+    .meta({ default: false })
     .describe(
-      "What deleting this resource does to the asset. Default false: it is released, nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for; on a server it has no effect, with a warning: a Server alone removes one. A change is only recorded.",
+      "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change is only recorded.",
     ),
   removal: removal()
     .optional()

@@ -23,7 +23,7 @@ export const credentialInputs = z.object({
     .enum(credentialTypes, { error: "must be app or server" })
     .default("app")
     .describe(
-      "`app` (default): login details of an application on the server, created and deleted with this resource. `server`: the server's own login, a record that the host has already; it is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces the credential.",
+      "Whose login it is. A record of type `app` is created and deleted with this resource. One of type `server` exists already: it is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces the credential.",
     ),
   name: laxWords()
     .optional()

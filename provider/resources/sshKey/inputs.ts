@@ -22,9 +22,8 @@ export const sshKeyInputs = z.object({
   onExisting: z
     .enum(["fail", "adopt"], { error: "must be fail or adopt" })
     .optional()
-    .describe(
-      "When the account already has a key of this name: `fail` (default), or `adopt`, which adopts it and gives it this value.",
-    ),
+    .meta({ default: "fail" })
+    .describe("What to do if the account already has a key of this name."),
   removeOnDelete: z
     .boolean({ error: "must be true or false" })
     .optional()

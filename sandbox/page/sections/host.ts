@@ -25,7 +25,7 @@ const steps = [
   ["1h", "1 hour"],
 ] as const;
 
-/** Where it listens, what time it is there, and what the account has. */
+/** Its address, its time, and what the account has. */
 export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html {
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   const { servers, keys, credentials, requests } = sandbox;

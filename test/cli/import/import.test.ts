@@ -97,12 +97,12 @@ Next:
 
 const classes = 'from "pulumi-hosting"';
 const nodejs = "name: shop\nruntime:\n  name: nodejs\n";
-const installed = { "Pulumi.yaml": nodejs, "node_modules/@pulumi/hosting/index.js": "" };
+const installed = { "Pulumi.yaml": nodejs, "node_modules/pulumi-hosting-sdk/index.js": "" };
 it.each([
   ["a folder without a project", {}, classes],
   ["a program in YAML", { "Pulumi.yaml": "name: shop\nruntime: yaml\n" }, "resources:"],
   ["a TypeScript program", { "Pulumi.yaml": nodejs }, classes],
-  ["one with the plugin's classes", installed, 'from "@pulumi/hosting"'],
+  ["one with the plugin's classes", installed, 'from "pulumi-hosting-sdk"'],
 ])("pulumi-hosting import writes what fits: in %s", async (_name, files, begins) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -70,7 +70,7 @@ for (const [name, args] of Object.entries(logins))
 });
 
 it("the plugin's classes: what is imported and nothing else, so that the preview is empty", () => {
-  expect(programs.typescript.text([web])).toBe(`import * as hosting from "@pulumi/hosting";
+  expect(programs.typescript.text([web])).toBe(`import * as hosting from "pulumi-hosting-sdk";
 
 /** What all servers share. */
 const common = {

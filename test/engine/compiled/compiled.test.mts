@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
+import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
 
 const here = import.meta.dirname;
+const generator = join(root, "tools/release/sdks");
 
 let folder: string;
 /** What runs a command of Go. As the engine is built, so that Go compiles nothing twice. */
@@ -20,7 +22,9 @@ async function output(command: string, args: readonly string[], cwd = folder): P
 /** The program of each page of a resource or function in one language, by its name, and one that is wrong. */
 function programsOf(language: string): Map<string, string> {
   const pages = ["resources", "functions"].flatMap((kind) =>
-    readdirSync(join(root, "docs", kind)).map((file) => join("docs", kind, file)),
+    readdirSync(join(root, "docs", kind)).flatMap((file) =>
+      file === "_index.md" ? [] : [join("docs", kind, file)],
+    ),
   );
   const fenced = new RegExp(`\`\`\`${language}\n([\\s\\S]+?)\`\`\``);
   const programs = new Map(
@@ -48,13 +52,19 @@ beforeAll(async () => {
   await output(
     "go",
     ["run", "-mod=readonly", "-trimpath", "generate.go", join(root, "schema.json"), folder],
-    here,
+    generator,
   );
 }, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
-  for (const file of ["go.mod", "go.sum"]) cpSync(join(here, file), join(folder, file));
+  cpSync(join(generator, "go.sum"), join(folder, "go.sum"));
+  // The programs import the classes by the name under which they are published.
+  const published = names.packages.go.replace("/sdk/go/hosting", "");
+  write(
+    "go.mod",
+    readFileSync(join(generator, "go.mod"), "utf8").replace(/^module .*/, `module ${published}`),
+  );
   for (const [name, program] of programsOf("go")) write(`pages/${name}/main.go`, program);
   // `go build` would link each of them.
   const told = await output("go", ["vet", "-mod=readonly", "-trimpath", "./pages/..."]);

@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox";
@@ -44,6 +46,28 @@ describe("several accounts", { timeout: 120_000 }, () => {
     expect([names(stack.sandbox), names(other)]).toEqual([["here"], ["there"]]);
     expect(await stack.exported()).not.toContain(other.password);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
+  });
+
+  it("an import reads from the account of the provider that it names, as docs/accounts.md says", async () => {
+    const names = ["old", "older"];
+    other.seed({
+      keys: names.map((name) => ({ public_key_name: name, public_key_value: `ssh-ed25519 AAAA ${name}` })),
+    });
+    const provider = (await stack.resources("hosting")).find(({ urn }) => urn.endsWith("::other"))?.urn ?? "";
+    const flags = ["--yes", "--generate-code=false", "--protect=false", "--color=never"];
+    const one = ["hosting:index:SshKey", "old", "old", "--provider", `other=${provider}`];
+    expect(await stack.cli("import", ...one, ...flags)).toMatchObject({ ok: true, writes: [] });
+    const file = join(mkdtempSync(join(tmpdir(), "hosting-import-")), "import.json");
+    const resources = [{ type: "hosting:index:SshKey", name: "older", id: "older", provider: "other" }];
+    writeFileSync(file, JSON.stringify({ nameTable: { other: provider }, resources }));
+    expect(await stack.cli("import", "--file", file, ...flags)).toMatchObject({ ok: true, writes: [] });
+    rmSync(dirname(file), { recursive: true });
+    const imported = (await stack.resources("SshKey")).filter(({ outputs }) =>
+      names.includes(String(outputs.publicKeyName)),
+    );
+    expect(imported).toHaveLength(2);
+    for (const { urn } of imported) await stack.cli("state", "delete", urn, "--yes");
+    for (const name of names) other.key(name).remove();
   });
 
   it("a changed setting changes the provider and nothing else; a function asks its provider's host", async () => {

@@ -30,7 +30,7 @@ export async function startPlugin(
     environment,
     connectEngine,
     version: "0.1.0",
-    schema: () => JSON.parse(readFileSync(schemaFile, "utf8")),
+    schema: async () => JSON.parse(readFileSync(schemaFile, "utf8")),
   });
   const { port, close } = await serve(async () => plugin);
   return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };

@@ -60,7 +60,7 @@ it("names the operation of a wrong call, where it has one", () => {
   const failures = [{ parameter: "uniq_id", reason: "is required" }];
   const wrong = new InvalidCallError("server.details", failures);
   const ofFunction = coded("function-argument-invalid", { functionName: "server" }, wrong);
-  const told = "uniqId is required. Nothing was sent.";
+  const told = "uniqId is required. Nothing was changed.";
   expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
   expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
   const changed = told.replace("sent", "changed");

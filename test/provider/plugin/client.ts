@@ -77,7 +77,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
     environment: {},
     connectEngine: () => log,
     version: "1.2.3",
-    schema: () => ({ name: "hosting", version: "1.2.3" }),
+    schema: async () => ({ name: "hosting", version: "1.2.3" }),
     ...given,
   });
   const { port, close } = await serve(async () => plugin);

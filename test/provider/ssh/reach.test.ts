@@ -27,6 +27,16 @@ it("names a failure of the network by its code, and quotes none of its texts", a
   expect(await met(new Error("anything"))).toEqual({ trouble: "the connection failed" });
 });
 
+it("a part of the package that is missing is no trouble of the network: it ends at once", async () => {
+  const clock = new VirtualClock();
+  const { ssh } = fakeSsh(clock);
+  for (const code of ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"]) {
+    const missing = Object.assign(new Error("Cannot find module"), { code });
+    const dial = () => Promise.reject(missing);
+    await expect(findBanner({ clock, ssh: { ...ssh, dial } }, address, undefined)).rejects.toBe(missing);
+  }
+});
+
 it("throws the reason of a cancel, whatever it is at", async () => {
   const clock = new VirtualClock({ automatic: false });
   const { ssh } = fakeSsh(clock, { met: () => "silent" });

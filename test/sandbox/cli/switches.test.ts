@@ -106,6 +106,7 @@ it.each([
   ["--error-prefix My-Host", /a word, or words joined by ::/],
   ['--paths {"server.list":[]}', /JSON such as/],
   ["--paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
+  ['--paths {"__proto__":"x"}', /__proto__ is not an operation\. The nearest are /],
   ['--paths {"server.explode":"x"}', /server\.explode is not an operation\. The nearest are server\./],
 ])("%s is refused in one line", async (flags, reason) => {
   const { exitCode, printed, complained } = await run(`serve ${flags}`);

@@ -77,13 +77,13 @@ describe("credentialIds", () => {
 
 describe("assetAccounts", () => {
   it.each([
-    ["told", true],
+    ["named", true],
     ["none", false],
-  ] as const)("%s: asset records name their account: %s", async (assetAccounts, isTold) => {
+  ] as const)("%s: asset records name their account: %s", async (assetAccounts, isNamed) => {
     const { ask, uniq_id } = await openWithServer({}, { assetAccounts });
     const { items } = await ask("asset/list");
     for (const record of [await ask("asset/details", { uniq_id }), ...(items as Answer[])])
-      expect("accnt" in record).toBe(isTold);
+      expect("accnt" in record).toBe(isNamed);
     expect(await ask("asset/update", { uniq_id, custom_name: "front" })).toMatchObject({ accnt: 100001 });
   });
 });

@@ -4,7 +4,7 @@ import { unspecifiedBy } from "../../../sandbox/unspecified";
 
 it("legacy is what older clients expect", () => {
   expect(unspecifiedBy({ dialect: "legacy" })).toEqual({
-    ...{ addresses: "reserved", assetAccounts: "told", booleans: "numbers", cachedPower: "live" },
+    ...{ addresses: "reserved", assetAccounts: "named", booleans: "numbers", cachedPower: "live" },
     ...{ credentialIds: "shared", dates: "spaced" },
     ...{ descriptions: "list", detailsFields: "both", errorPrefix: "Sandbox", errorStyle: "ok200" },
     ...{ errorText: "full", features: "values", lagDetails: 0, lagList: 0, methods: "get" },

@@ -3,10 +3,11 @@ import { join } from "node:path";
 
 export const root = join(__dirname, "../../..");
 
+/** The checkout's files of these patterns. */
+export const tracked = (...patterns: string[]): string[] =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file !== "");
+
 /** All pages of the checkout, also those that are derived from docstrings and messages. */
-export const pages = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => file !== "" && !/^(?:test|bench)\//.test(file));
+export const pages = tracked("*.md").filter((file) => !/^(?:test|bench)\//.test(file));

@@ -18,6 +18,22 @@ const folder = join(__dirname, "../../../examples/github-actions/.github/workflo
 const files = readdirSync(folder);
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 
+/** How an action is named: by its commit, which nobody can move. */
+const pinned = /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+
+describe("the workflows of this repository", () => {
+  const own = join(__dirname, "../../../.github/workflows");
+  it.each(readdirSync(own))(
+    "%s has no fault that a linter knows, and runs only actions of a known commit",
+    async (file) => {
+      const text = readFileSync(join(own, file), "utf8");
+      expect(await runLint(text, `.github/workflows/${file}`)).toEqual([]);
+      expect(parse(text).permissions).toEqual({ contents: "read" });
+      for (const [, action] of text.matchAll(/uses: (.+)/g)) expect(action).toMatch(pinned);
+    },
+  );
+});
+
 describe("the workflows to copy", () => {
   it.each(files)("%s has no fault that a linter knows", async (file) => {
     expect(await runLint(read(file), `.github/workflows/${file}`)).toEqual([]);
@@ -43,8 +59,7 @@ describe("the workflows to copy", () => {
       "test.yml": {},
     }[file];
     expect(granted).toEqual([needed]);
-    for (const [, action] of read(file).matchAll(/uses: (.+)/g))
-      expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const [, action] of read(file).matchAll(/uses: (.+)/g)) expect(action).toMatch(pinned);
   });
 
   it.each(files)(

@@ -11,7 +11,7 @@ describe("npm run generate", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "generate-test-"));
     const derived = "package.json schema.json README.md docs policy sdk/generated provider/version.ts";
-    for (const path of [...derived.split(" "), "examples/fleet/index.ts"])
+    for (const path of [...derived.split(" "), "examples/accounts/index.ts", "examples/fleet/index.ts"])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);
   });
@@ -33,7 +33,7 @@ describe("npm run generate", () => {
   });
 
   it("renews a table in a page written by hand, and leaves the page's words", () => {
-    const page = "docs/installation-configuration.md";
+    const page = "docs/configuration.md";
     const before = readFileSync(join(folder, page), "utf8");
     change(page, "| `hosting:baseUrl` |", "| `hosting:old` |");
     expect(writeDerived(folder)).toEqual([page]);

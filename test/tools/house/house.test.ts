@@ -6,7 +6,7 @@ import { scriptedLine } from "../../support/cli";
 import { root } from "../docs/pages";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const codes = [...read("docs/errors.md").matchAll(/^### `([\w-]+)`$/gm)].map(([, code]) => code);
+const codes = [...read("docs/errors.md").matchAll(/^(?:### |\| )`([\w-]+)`/gm)].map(([, code]) => code);
 /** What a table has in its first column. */
 const firstColumn = (page: string, heading: string) =>
   [...(page.split(`\n${heading}\n`)[1] ?? "").split("\n## ")[0]!.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(

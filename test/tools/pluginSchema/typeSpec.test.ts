@@ -34,7 +34,7 @@ describe("Pulumi's type of", () => {
     });
     expect(types.get("hosting:index:ThingPart")).toEqual({
       type: "object",
-      properties: { power: { type: "string", description: expect.stringContaining("a duration such as") } },
+      properties: { power: { type: "string", description: expect.stringContaining("A duration such as") } },
     });
   });
 

@@ -1,14 +1,38 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { runCommandLine } from "../../../sandbox/cli/command";
 import { faultsOfProse } from "../../../tools/prose/prose";
 import { ownCommandLine } from "../../support/cli";
-import { pages, root } from "../docs/pages";
+import { pages, root, tracked } from "../docs/pages";
+
+/** Texts among code: of the sandbox's page, and of the examples with their workflows. */
+const sources = tracked(
+  "sandbox/page/*.ts",
+  "examples/*.ts",
+  "examples/*.mjs",
+  "examples/*.sh",
+  "examples/*.py",
+  "examples/*.y*ml",
+);
+
+/** Each line of code alone, without what Markdown would not look at. */
+const lines = (path: string): string =>
+  readFileSync(join(root, path), "utf8")
+    .replace(/<\/?[a-z][^>\n]*>|`/g, " ")
+    .split("\n")
+    .map((text) => text.trim())
+    .join("\n\n");
 
 describe("the style of CONTRIBUTING.md", () => {
   const line = ownCommandLine();
 
   it.each(pages)("%s", async (page) => {
     expect(await faultsOfProse(join(root, page))).toEqual([]);
+  });
+
+  it.each(sources)("%s", async (path) => {
+    expect(await faultsOfProse("source.md", lines(path))).toEqual([]);
   });
 
   it.each("report drift import init connect doctor call sandbox completion".split(" "))(
@@ -20,6 +44,17 @@ describe("the style of CONTRIBUTING.md", () => {
       expect(await faultsOfProse("help.md", output.replaceAll("\n", "\n\n"))).toEqual([]);
     },
   );
+
+  it.each([[], ["serve"], ["exec"]])("pulumi-hosting sandbox %s --help", async (...command) => {
+    let output = "";
+    const write = (text: string) => {
+      output += text;
+    };
+    const surroundings = { write, writeError: write, stop: new AbortController().signal, environment: {} };
+    await runCommandLine([...command, "--help"], { ...surroundings, runCommand: () => Promise.resolve(0) });
+    expect(output).toContain("Usage: pulumi-hosting sandbox");
+    expect(await faultsOfProse("help.md", output.replaceAll("\n", "\n\n"))).toEqual([]);
+  });
 
   it.each([
     ["It goes on, where the host tells it.", ["goes on", "where", "tells"]],

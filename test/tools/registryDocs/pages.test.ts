@@ -20,7 +20,12 @@ it("a page is its schema: description, example in tabs, import, tables of inputs
   const program = (language: string) => `\`\`\`${language}\nthe ${language}\n\`\`\``;
   const pages = pagesOf({
     ...schema,
-    functions: {},
+    functions: {
+      "hosting:index:getSizes": {
+        description: "Lists the sizes. (Specification, Sizes.)\n\nMore.",
+        outputs: { properties: {} },
+      },
+    },
     types: {
       "hosting:index:Size": { type: "string", enum: [{ name: "Small", value: "s", description: "A | B." }] },
       "hosting:index:Shape": {
@@ -45,7 +50,15 @@ it("a page is its schema: description, example in tabs, import, tables of inputs
       },
     },
   } as unknown as typeof schema);
-  expect(pages).toEqual({
+  expect(Object.keys(pages)).toEqual([
+    "resources/diskImage.md",
+    "functions/_index.md",
+    "functions/getSizes.md",
+  ]);
+  expect(pages["functions/_index.md"]).toMatch(
+    /\n\| \[`getSizes`\]\(\.\/getSizes\.md\) \| Lists the sizes\. \|\n$/,
+  );
+  expect(pages).toMatchObject({
     "resources/diskImage.md": `---
 title: DiskImage
 meta_desc: The resource DiskImage of the provider hosting.

@@ -1,8 +1,9 @@
+import { names } from "../../release/names";
 import { enumMember, nameInPlugin, pascal } from "../example";
 import { languageOf } from "../language";
 
 const program = (body: string, using = "") => `${using}using Pulumi;
-using Hosting = Pulumi.Hosting;
+using Hosting = ${names.packages.csharp}.Hosting;
 
 return await Deployment.RunAsync(() =>
 {

@@ -1,3 +1,4 @@
+import { names } from "../../release/names";
 import { type Example, enumMember, pascal } from "../example";
 import { languageOf } from "../language";
 
@@ -19,7 +20,7 @@ const failsWith = `
 const program = (body: string, config = false) => `package main
 
 import (
-\t"example.com/pulumi-hosting/sdk/go/hosting"
+\t"${names.packages.go}"
 \t"github.com/pulumi/pulumi/sdk/v3/go/pulumi"${config ? '\n\t"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"' : ""}
 )
 

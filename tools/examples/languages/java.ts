@@ -1,8 +1,9 @@
+import { names } from "../../release/names";
 import { enumMember, nameInPlugin, pascal } from "../example";
 import { enumerated, languageOf } from "../language";
 
 const program = (imports: readonly string[], body: string) => `import com.pulumi.Pulumi;
-${imports.map((name) => `import com.pulumi.hosting.${name};`).join("\n")}
+${imports.map((name) => `import ${names.packages.java}.hosting.${name};`).join("\n")}
 
 public class App {
     public static void main(String[] args) {

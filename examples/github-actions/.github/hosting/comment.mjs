@@ -11,7 +11,7 @@ const run = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN
 const body = `${report}\n\n<sub>Commit ${COMMIT}, [its run](${run})</sub>`;
 
 const comments = pagesOf(`${repository}/issues/${PULL_REQUEST}/comments?per_page=100`).flat();
-// Only what a workflow wrote: anybody can begin a comment with the marker.
+// Only what a workflow wrote: anyone can write a comment that starts with the marker.
 const old = comments.find((one) => one.user.type === "Bot" && one.body.startsWith(marker));
 
 if (!old) send("POST", `${repository}/issues/${PULL_REQUEST}/comments`, { body });

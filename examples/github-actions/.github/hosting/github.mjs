@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Every path of this repository's API begins with it. */
+/** Every path of this repository's API starts with it. */
 export const repository = `repos/${process.env.GITHUB_REPOSITORY}`;
 
 /**

@@ -6,20 +6,20 @@ const { STACK: stack, FOUND: found } = process.env;
 const label = "drift";
 const marker = `<!-- pulumi-hosting drift ${stack} -->`;
 // An issue takes 65,536 characters.
-const told = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
+const report = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
 // Longer than any in the text, so that nothing in it ends the block: names come from the host.
-const fence = (told.match(/`+/g) ?? []).reduce(
+const fence = (report.match(/`+/g) ?? []).reduce(
   (longest, run) => (run.length < longest.length ? longest : `${run}\``),
   "```",
 );
 const drift = {
   title: `Drift: ${stack}`,
-  body: `${marker}\n${fence}text\n${told}\n${fence}`,
+  body: `${marker}\n${fence}text\n${report}\n${fence}`,
   labels: [label],
 };
 
 const issues = pagesOf(`${repository}/issues?state=all&labels=${label}&per_page=100`).flat();
-// Only what a workflow wrote: anybody can begin an issue with the marker.
+// Only what a workflow wrote: anyone can write an issue that starts with the marker.
 const old = issues.find(({ user, body }) => user.type === "Bot" && body?.startsWith(marker));
 
 if (found === "true") {

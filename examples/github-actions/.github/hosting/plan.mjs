@@ -25,7 +25,7 @@ const plan = artifacts
 
 if (!plan) {
   console.log(
-    `::error::Nobody has approved a plan for these files (${name}), so nothing was changed. A pull request must be up to date when it is merged; run its preview again, or open another one.`,
+    `::error::No one has approved a plan for these files (${name}), so nothing was changed. A pull request must be up to date when it is merged; run its preview again, or open another one.`,
   );
   process.exit(1);
 }

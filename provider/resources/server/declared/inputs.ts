@@ -114,7 +114,7 @@ const members = z.object({
   backupPlan: word(backupPlans)
     .optional()
     .describe(
-      "Kind of backup: `quota` or `daily`; hosts ignore it unless backupEnabled is true. A change updates the server in place.",
+      "Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place.",
     ),
   backupQuota: count(1)
     .optional()
@@ -156,63 +156,62 @@ const members = z.object({
     ),
   powerState: word(["running", "stopped"])
     .optional()
-    .describe(
-      "Whether the server runs. Not set: not managed. `stopped` asks for a shutdown and, after a grace period, stops the server (Server power).",
-    ),
+    .describe("Whether the server runs. Not set: not managed (Server power)."),
   rebootTriggers: triggers().describe(
     "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power › Reboot).",
   ),
   rebootMode: word(["reboot", "reset"])
     .optional()
-    .describe(
-      "How a change of rebootTriggers restarts the server: `reboot` (default) asks its operating system; `reset` restarts it hard, as if by the button, for one that hangs (Server power › Reset). A change of it is only recorded.",
-    ),
+    .meta({ default: "reboot" })
+    .describe("How a change of rebootTriggers restarts the server. A change of it is only recorded."),
   rebuildTriggers: triggers().describe(
     "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
   ),
   rebuildPolicy: word(["refuse", "rebuild", "replace"])
     .optional()
-    .describe(
-      "What a change of templateName or rebuildTriggers may do: `refuse` (default) fails the preview, `rebuild` erases and rebuilds the server in place, `replace` makes a new server instead.",
-    ),
+    .meta({ default: "refuse" })
+    .describe("What a change of templateName or rebuildTriggers may do."),
   rebuildForce: truth()
     .optional()
-    .describe(
-      "Sends `force` with a rebuild. Default false (Servers › Server operation with template and force).",
-    ),
+    .meta({ default: false })
+    .describe("Sends `force` with a rebuild (Servers › Server operation with template and force)."),
   driftPolicy: word(["refuse", "allow"])
     .optional()
+    .meta({ default: "refuse" })
     .describe(
-      "What to do about a change at the host if restoring the program's value replaces or rebuilds the server: `refuse` (default) fails the preview; `allow` treats it as a change of the program, so a rebuild also needs `rebuildPolicy`.",
+      "What to do about a change at the host if restoring the program's value replaces or rebuilds the server.",
     ),
   deletionProtection: truth()
     .optional()
+    .meta({ default: false })
     .describe(
-      'With `true` the provider refuses everything that would delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may do it. Default false. It cannot stop a forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the new server: only the deletion of the old one is refused then. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which this property does.',
+      'Whether the provider refuses to delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the new server: only the deletion of the old one is refused then. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which this property does.',
     ),
   onExisting: word(["fail", "adopt", "create"])
     .optional()
+    .meta({ default: "fail" })
     .describe(
-      "What to do if the account has a live server with this domain that no resource in the run manages: `fail` (default) creates nothing and names it; `adopt` adopts it if an update in place can make it match the program, and fails otherwise; only `create` creates another one. A run with `--target` does not see the other resources of the stack: if one of them still manages the adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the server is deleted.",
+      "What to do if the account has a live server with this domain that no resource in the run manages. A run with `--target` does not see the other resources of the stack: if one of them still manages the adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the server is deleted.",
     ),
   removal: removal()
     .optional()
     .describe(
-      "What the removal request sends to the host when the server is deleted, and whether the run waits until the host has removed it. A change is only recorded.",
+      "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server. A change is only recorded.",
     ),
   timeouts: timeouts()
     .optional()
     .describe(
-      'How long to wait at most for a build, a rebuild, a power change and a removal, e.g. `{ build: "90m" }`. Wins over the configured timeouts.',
+      'How long to wait at most for a build, a rebuild, a power change and a removal. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
     ),
   waitFor: waitFor()
     .optional()
     .describe(
-      "What `up` waits for beyond the host's word: with `ssh`, after a build, a rebuild, a start or a reboot, until the server itself answers by SSH. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.",
+      "What `up` waits for after the host reports that the server runs. With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.",
     ),
   shutdownBeforeDelete: truth()
     .optional()
-    .describe("Asks the server to shut down before its removal is requested. Default false."),
+    .meta({ default: false })
+    .describe("Asks the server to shut down before its removal is requested."),
 });
 
 export const serverInputs = members.meta({ exactlyOneOf: sources });

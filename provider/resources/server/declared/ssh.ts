@@ -18,11 +18,13 @@ export const waitFor = () =>
         .min(1, portShape)
         .max(65_535, portShape)
         .optional()
-        .describe(`The port of the server's SSH. Default: ${usualPort}.`),
+        .meta({ default: usualPort })
+        .describe("The port of the server's SSH."),
       timeout: duration()
         .optional()
+        .meta({ default: formatDuration(usualDeadline) })
         .describe(
-          `How long the server may take to answer: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualDeadline)}.`,
+          'How long the server may take to answer. A duration such as "30m", or a number of seconds.',
         ),
     })
       .optional()

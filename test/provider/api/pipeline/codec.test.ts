@@ -8,7 +8,7 @@ import { errorOf, order, page, scriptedClient, server } from "../support";
 describe("a call that cannot be right", () => {
   const key = { public_key_name: "k", public_key_value: "ssh-ed25519 AAAA" };
   const order = { type: "Cloud.VPS", domain: "a.example.com" };
-  const wholeNumber = "asset.list: page_size must be a whole number from 1. Nothing was sent.";
+  const wholeNumber = "asset.list: page_size must be a whole number from 1. Nothing was changed.";
 
   it.each<[string, unknown, string, string]>([
     ["asset.list", { page_size: 0 }, "page_size", wholeNumber],

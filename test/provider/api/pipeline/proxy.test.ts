@@ -150,6 +150,6 @@ it("a proxy that is not there is told, without the login in its address", async 
 
 it("a value that is no address is told by its name and not quoted", async () => {
   await expect(through("socks5://ada:pass-word@proxy", "https://api.example.com")).rejects.toThrow(
-    "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:3128. Nothing was sent.",
+    "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:3128. Nothing was changed.",
   );
 });

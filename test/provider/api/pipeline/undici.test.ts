@@ -147,8 +147,8 @@ describe("a certificate that nobody vouches for is not trusted, and is sent noth
   });
 
   it.each([
-    [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was sent."],
-    [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was sent."],
+    [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was changed."],
+    [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was changed."],
   ])("and what is wrong with the file of certificates is told: %s", async (caFile, told) => {
     const { url, requests } = await secure(selfSigned);
     await expect(post(url, { caFile })).rejects.toThrow(told);

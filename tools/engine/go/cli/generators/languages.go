@@ -41,7 +41,7 @@ var languages = map[string]language{
 	},
 }
 
-func linkNodejs(project, name, path string) error {
+func linkNodejs(project, _, path string) error {
 	file := filepath.Join(project, "package.json")
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -55,13 +55,30 @@ func linkNodejs(project, name, path string) error {
 	if dependencies == nil {
 		dependencies = map[string]any{}
 	}
-	dependencies["@pulumi/"+name] = "file:" + filepath.ToSlash(path)
+	generated, err := nameIn(filepath.Join(project, path))
+	if err != nil {
+		return err
+	}
+	dependencies[generated] = "file:" + filepath.ToSlash(path)
 	manifest["dependencies"] = dependencies
 	text, err = json.MarshalIndent(manifest, "", "  ")
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(file, append(text, '\n'), 0o600)
+}
+
+// nameIn is the npm name of the package in this folder, which the schema may choose.
+func nameIn(folder string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	if err != nil {
+		return "", err
+	}
+	var manifest struct {
+		Name string `json:"name"`
+	}
+	err = json.Unmarshal(text, &manifest)
+	return manifest.Name, err
 }
 
 func linkPython(project, _, path string) error {

@@ -1,4 +1,4 @@
-// Command sdks writes the classes that Pulumi's generators make of a schema, for Go and for Java.
+// Command sdks writes the classes that Pulumi's generators make of a schema, each language's in its folder.
 package main
 
 import (
@@ -9,6 +9,8 @@ import (
 
 	java "github.com/pulumi/pulumi-java/pkg/codegen/java"
 	golang "github.com/pulumi/pulumi/pkg/v3/codegen/go"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
+	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
 )
 
@@ -18,6 +20,12 @@ var generators = map[string]func(*schema.Package) (files, error){
 	"sdk/go": func(of *schema.Package) (files, error) { return golang.GeneratePackage("sdks", of, nil) },
 	"java": func(of *schema.Package) (files, error) {
 		return java.GeneratePackage("sdks", of, nil, nil, true, false)
+	},
+	"nodejs": func(of *schema.Package) (files, error) {
+		return nodejs.GeneratePackage("sdks", of, nil, nil, false, nil)
+	},
+	"python": func(of *schema.Package) (files, error) {
+		return python.GeneratePackage("sdks", of, nil, nil)
 	},
 }
 

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { startSandbox } from "../../../sandbox/index.js";
+import { run } from "../../../tools/process/run.mjs";
+import { writeChecksums } from "../../../tools/release/checksums.mjs";
+import { bringCompiler } from "../../../tools/release/executables.mjs";
+import { names } from "../../../tools/release/names.js";
+import { type Platform, platformOf } from "../../../tools/release/platforms.mjs";
+import { packExecutable } from "../../../tools/release/plugins.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { stepsOf } from "../pages/steps.js";
+import { cliEnvironment } from "../support/cliEnvironment.js";
+import { enginePath } from "../support/enginePath.js";
+import { loginOf } from "../support/host.mjs";
+
+export const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  version: string;
+};
+
+const signal = new AbortController().signal;
+const facts = { env: process.env, run, signal, log: () => {} };
+
+/** A web server on this machine that plays the page of a release, with the archive for this platform. */
+export async function releasePage() {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-release-page-"));
+  const release = join(folder, "release");
+  mkdirSync(release);
+  const making = { version, working: join(folder, "working"), release, compiler: await bringCompiler(facts) };
+  const platform = platformOf(process) as Platform;
+  await packExecutable(platform, making, facts);
+  writeChecksums(release);
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(basename(url));
+    try {
+      response.end(readFileSync(join(release, basename(url))));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const published = names.downloads.replace(/\$\{VERSION\}/, version);
+  const text = readFileSync(join(root, "docs/releases.md"), "utf8");
+  const steps = stepsOf(text.replaceAll(published, url).replaceAll("linux-amd64", platform.name));
+  return {
+    url,
+    /** What `docs/releases.md` prints under a heading, of this page and for this platform. */
+    commands: (heading: string) =>
+      steps.filter(({ section, does }) => section === heading && does === "run").map((step) => step.text),
+    /** The files that were asked for since the last time. */
+    asked: () => asked.splice(0),
+    close() {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Somebody who has the Pulumi CLI and nothing of this repository: an empty folder, an empty cache of plugins. */
+export async function outsider(more: NodeJS.ProcessEnv = {}) {
+  const home = mkdtempSync(join(tmpdir(), "hosting-outsider-"));
+  const folder = join(home, "work");
+  mkdirSync(folder);
+  const sandbox = await startSandbox({ profile: "fast", addresses: "loopback" });
+  const { PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: _, ...cli } = cliEnvironment(home);
+  const env = {
+    ...process.env,
+    ...cli,
+    ...loginOf(sandbox),
+    HOME: home,
+    PATH: await enginePath(),
+    PULUMI_CONFIG_PASSPHRASE: "a passphrase",
+    PULUMI_SKIP_CONFIRMATIONS: "true",
+    ...more,
+  };
+  return {
+    sandbox,
+    env,
+    write: (file: string, text: string) => writeFileSync(join(folder, file), text),
+    read: (file: string) => readFileSync(join(folder, file), "utf8"),
+    /** @throws with the output of a command that fails. */
+    async type(commands: string) {
+      const { code, output } = await run("bash", ["-ec", commands], { cwd: folder, env });
+      if (code !== 0) throw new Error(`${commands} ended with ${code}:\n${output}`);
+      return output;
+    },
+    forgetPlugins: () => rmSync(join(home, "home/plugins"), { recursive: true, force: true }),
+    async close() {
+      await sandbox.close();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import { mostMet } from "../../../provider/messages/mostMet";
+import { catalogue } from "../../../tools/docs/errorsPage";
+
+const codes = Object.values(catalogue()).flatMap((entries) => entries.map(({ code }) => code));
+const helps = Object.entries(mostMet);
+
+const reads = operations().flatMap(([name, { writes }]) => (writes ? [] : [name]));
+
+/** Commands that ask first, only read, or change nothing but a setting. */
+const safe = [
+  /^pulumi (?:up|up --continue-on-error|preview|preview --diff|refresh --preview-only)$/,
+  /^pulumi (?:stack ls|stack --show-urns|config|config get hosting:\w+)$/,
+  /^pulumi config set (?:--secret )?hosting:\w+(?: [\w:/.]+)?$/,
+  /^pulumi import hosting:index:Server web ABC123$/,
+  /^npx pulumi-hosting doctor --stack dev$/,
+  new RegExp(`^npx pulumi-hosting call (?:${reads.join("|").replaceAll(".", "\\.")}) --stack dev$`),
+];
+const isSafe = (command: string) => safe.some((form) => form.test(command));
+
+/** What is in backticks and typed into a terminal. */
+const commandsOf = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = ""]) => (/^[a-z][\w-]* /.test(code) ? [code] : []));
+
+describe("what to do about the messages that people meet most", () => {
+  it("is said of fifteen messages that exist", () => {
+    expect(helps).toHaveLength(15);
+    expect(codes).toEqual(expect.arrayContaining(Object.keys(mostMet)));
+  });
+
+  it.each(helps)("%s: in whole sentences, with commands of Pulumi and ours that are safe", (_, help) => {
+    for (const text of Object.values(help)) expect(text).toMatch(/^[A-Z`].*[.?]$/);
+    const commands = commandsOf(Object.values(help).join(" "));
+    expect(commands.filter((command) => !isSafe(command))).toEqual([]);
+  });
+
+  it.each([
+    ["Run `pulumi destroy --yes`, or `pulumi up`.", ["pulumi destroy --yes"]],
+    [
+      "`npx pulumi-hosting call server.rebuild --stack dev`",
+      ["npx pulumi-hosting call server.rebuild --stack dev"],
+    ],
+    ['`onExisting: "adopt"`, `hosting:caFile`, `npx pulumi-hosting call asset.list --stack dev`', []],
+  ])("finds in %j what is not", (text, found) => {
+    expect(commandsOf(text).filter((command) => !isSafe(command))).toEqual(found);
+  });
+});

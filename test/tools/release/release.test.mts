@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { list } from "tar";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pack, repack } from "../../../tools/release/archive.mjs";
+import { billOfMaterials } from "../../../tools/release/billOfMaterials.mjs";
+import { writeChecksums } from "../../../tools/release/checksums.mjs";
+import { namesOf } from "../../../tools/release/names.js";
+import { platformOf, platforms } from "../../../tools/release/platforms.mjs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hosting-release-test-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+const hashOf = (name: string) =>
+  createHash("sha256")
+    .update(readFileSync(at(name)))
+    .digest("hex");
+
+describe("an archive", () => {
+  it("has the files under their names, and those that are run can be", async () => {
+    for (const name of ["a", "b"]) writeFileSync(at(name), name, { mode: 0o600 });
+    await pack(at("one.tar.gz"), { "plugin.exe": at("b"), "dist/LICENSE": at("a") }, ["plugin.exe"]);
+    const entries: object[] = [];
+    await list({
+      file: at("one.tar.gz"),
+      onReadEntry: ({ path, mode, mtime }) => entries.push({ path, mode, mtime }),
+    });
+    const mtime = new Date(0);
+    expect(entries).toEqual([
+      { path: "dist/LICENSE", mode: 0o644, mtime },
+      { path: "plugin.exe", mode: 0o755, mtime },
+    ]);
+  });
+
+  it("is the same, whenever its files were written and however it was packed before", async () => {
+    mkdirSync(at("later"));
+    for (const [name, time] of [
+      ["a", 1],
+      ["later/a", 2e9],
+    ] as const) {
+      writeFileSync(at(name), "the same");
+      utimesSync(at(name), time, time);
+    }
+    await pack(at("one.tar.gz"), { a: at("a") });
+    await pack(at("two.tar.gz"), { a: at("later/a") });
+    await repack(at("two.tar.gz"), at("three.tar.gz"));
+    expect(new Set(["one", "two", "three"].map((name) => hashOf(`${name}.tar.gz`))).size).toBe(1);
+  });
+});
+
+it("SHA256SUMS has every other file, by its name", () => {
+  for (const name of ["b", "a"]) writeFileSync(at(name), name);
+  writeChecksums(folder);
+  writeChecksums(folder);
+  expect(readFileSync(at("SHA256SUMS"), "utf8")).toBe(`${hashOf("a")}  a\n${hashOf("b")}  b\n`);
+});
+
+it("the platforms are those that Pulumi has archives for", () => {
+  expect(platforms.map(({ name, bun, executable }) => `${name}: ${bun}, ${executable}`)).toEqual([
+    "linux-amd64: bun-linux-x64-baseline, pulumi-resource-hosting",
+    "linux-arm64: bun-linux-aarch64, pulumi-resource-hosting",
+    "darwin-amd64: bun-darwin-x64-baseline, pulumi-resource-hosting",
+    "darwin-arm64: bun-darwin-aarch64, pulumi-resource-hosting",
+    "windows-amd64: bun-windows-x64-baseline, pulumi-resource-hosting.exe",
+    "windows-arm64: bun-windows-aarch64, pulumi-resource-hosting.exe",
+  ]);
+  expect(platformOf({ platform: "win32", arch: "x64" })?.name).toBe("windows-amd64");
+  expect(platformOf({ platform: "darwin", arch: "arm64" })?.name).toBe("darwin-arm64");
+  expect(platformOf({ platform: "aix", arch: "ppc64" })).toBeUndefined();
+});
+
+it("the bill of materials names every bundled package, and the compiler's runtime", () => {
+  const line = "=".repeat(80);
+  const licences = `${line}\n@grpc/grpc-js 1.2.3 (Apache-2.0)\n\ntext\n\n${line}\nplain 4.5.6\n\ntext\n`;
+  const { metadata, components } = billOfMaterials(
+    { name: "own", version: "0.1.0", license: "MIT" },
+    licences,
+    "7.8.9",
+  );
+  expect(metadata.component).toMatchObject({ type: "application", purl: "pkg:npm/own@0.1.0" });
+  expect(components.map(({ purl }) => purl)).toEqual([
+    "pkg:npm/%40grpc/grpc-js@1.2.3",
+    "pkg:npm/plain@4.5.6",
+    "pkg:npm/bun@7.8.9",
+  ]);
+  expect(components[0]).toMatchObject({ name: "@grpc/grpc-js", licenses: [{ expression: "Apache-2.0" }] });
+});
+
+it("names.json says the owner once", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../tools/release/names.json"), "utf8");
+  const { owner } = JSON.parse(text);
+  expect(text.split(owner)).toHaveLength(2);
+  const names = namesOf({ ...JSON.parse(text), owner: "ada-lovelace" });
+  expect(names).toMatchObject({
+    repository: "https://github.com/ada-lovelace/pulumi-hosting",
+    bugs: "https://github.com/ada-lovelace/pulumi-hosting/issues",
+    downloads: expect.stringMatching(/ada-lovelace\/pulumi-hosting\/releases\/download\/v\$\{VERSION\}$/),
+    packages: { go: "github.com/ada-lovelace/pulumi-hosting/sdk/go/hosting", java: "io.github.ada_lovelace" },
+  });
+});
+
+it("the page of releases has the address that the schema has", () => {
+  const schema = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schema.json"), "utf8"));
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/releases.md"), "utf8");
+  expect(page).toContain(`--server ${schema.pluginDownloadURL.replace(/\$\{VERSION\}/, schema.version)}\n`);
+});

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The file of the hashes, as `sha256sum --check` reads it. */
+export const checksumsFile = "SHA256SUMS";
+
+/**
+ * Writes the SHA-256 of every other file of a folder.
+ * @param {string} folder
+ */
+export function writeChecksums(folder) {
+  const names = readdirSync(folder).filter((name) => name !== checksumsFile);
+  const lines = names.sort().map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`);
+  writeFileSync(join(folder, checksumsFile), lines.join(""));
+}
+
+/** @param {Buffer} bytes */
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { npmCommand } from "../process/npm.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { userCache } from "../setUp/userCache.mjs";
+import { platformOf } from "./platforms.mjs";
+
+/** @typedef {Omit<import("../engine/ensure.mjs").Facts, "every">} Facts */
+
+const pins = join(import.meta.dirname, "bun");
+
+/** The compiler's version, which its packages have in common. @returns {string} */
+export function compilerVersion() {
+  const { dependencies } = JSON.parse(readFileSync(join(pins, "package.json"), "utf8"));
+  return Object.values(dependencies)[0];
+}
+
+/**
+ * The compiler for the platforms, brought once for this user from the npm registry: the committed lock file says by which
+ * hashes.
+ * @param {Facts} facts
+ * @returns {Promise<string>} the folder of its packages
+ * @throws {SetUpError}
+ */
+export async function bringCompiler({ env, run, signal, log }) {
+  const lock = readFileSync(join(pins, "package-lock.json"));
+  const folder = join(
+    userCache(env),
+    "executables",
+    createHash("sha256").update(lock).digest("hex").slice(0, 16),
+  );
+  if (existsSync(folder)) return join(folder, "node_modules");
+  log("bringing the compiler of the executables (npm ci) …");
+  // It appears there all at once.
+  const making = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  cpSync(pins, making, { recursive: true });
+  const [npm, ...before] = npmCommand(env);
+  // Forced, because npm installs no package for another platform otherwise.
+  const args = [...before, "ci", "--force", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const { code, output } = await run(npm, args, { cwd: making, env, signal, timeout: 1_800_000 });
+  signal?.throwIfAborted();
+  if (code !== 0) throw new SetUpError("The compiler of the executables cannot be installed:", output);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(making, folder);
+  return join(folder, "node_modules");
+}
+
+/**
+ * Compiles the plugin's bundle to one executable that needs nothing else on the machine.
+ * @param {object} what
+ * @param {string} what.bundle the plugin's main.js
+ * @param {string} what.compiler the folder that `bringCompiler` answers
+ * @param {import("./platforms.mjs").Platform} what.platform
+ * @param {string} what.folder where it is written to
+ * @param {Facts} facts
+ * @returns {Promise<string>} its path
+ * @throws {SetUpError}
+ */
+export async function compile({ bundle, compiler, platform, folder }, { env, run, signal, log }) {
+  const machine = platformOf(process);
+  if (!machine) throw new SetUpError(`No compiler runs on ${process.platform} ${process.arch}.`);
+  log(`compiling ${platform.name} …`);
+  mkdirSync(folder, { recursive: true });
+  // The compiler would write this machine's folder into the executable.
+  const own = 'const __dirname = "/", __filename = "/plugin.js";\n';
+  writeFileSync(join(folder, "main.js"), own + readFileSync(bundle, "utf8"));
+  const entry = join(folder, "entry.cjs");
+  writeFileSync(entry, 'void require("./main.js")();\n');
+  const executable = join(folder, platform.executable);
+  const { code, output } = await run(
+    bunIn(compiler, machine),
+    [
+      ...["build", "--compile", `--target=${platform.bun}`],
+      `--compile-executable-path=${bunIn(compiler, platform)}`,
+      // A project's files must not say what the plugin's environment and settings are.
+      ...["--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"],
+      ...["--outfile", executable, entry],
+    ],
+    { cwd: folder, env, signal, timeout: 300_000 },
+  );
+  signal?.throwIfAborted();
+  if (code !== 0) throw new SetUpError(`${platform.name} cannot be compiled:`, output);
+  return executable;
+}
+
+/**
+ * @param {string} compiler
+ * @param {import("./platforms.mjs").Platform} platform
+ */
+const bunIn = (compiler, { bun, executable }) =>
+  join(compiler, "@oven", bun, "bin", executable.endsWith(".exe") ? "bun.exe" : "bun");

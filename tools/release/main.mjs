@@ -1,0 +1,56 @@
+// `npm run release`: writes every artifact of a release to dist/release, from this checkout and the package registries alone.
+// The same commit makes the same bytes.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { npmCommand } from "../process/npm.mjs";
+import { run } from "../process/run.mjs";
+import { buildPackage } from "../setUp/buildPackage.mjs";
+import { command } from "../setUp/command.mjs";
+import { licencesFile } from "../setUp/licences.mjs";
+import { root } from "../setUp/root.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { billOfMaterials } from "./billOfMaterials.mjs";
+import { writeChecksums } from "./checksums.mjs";
+import { bringCompiler, compilerVersion } from "./executables.mjs";
+import { platforms } from "./platforms.mjs";
+import { packExecutable, packScript } from "./plugins.mjs";
+import { writeSdks } from "./sdks.mjs";
+
+const release = join(root, "dist/release");
+
+await command(async (signal) => {
+  const facts = { env: process.env, run, signal, log: (/** @type {string} */ line) => console.error(line) };
+  const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { version } = about;
+  // From nothing, so that no file of an earlier source is packed.
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  await buildPackage(root, facts);
+  mkdirSync(release);
+  const working = mkdtempSync(join(tmpdir(), "hosting-release-"));
+  try {
+    const compiler = await bringCompiler(facts);
+    for (const platform of platforms)
+      await packExecutable(platform, { version, working, release, compiler }, facts);
+    await packScript({ version, release });
+    await packPackage(signal);
+    await writeSdks({ version, working, release }, facts);
+    cpSync(join(root, "schema.json"), join(release, "schema.json"));
+    const licences = readFileSync(join(root, "dist", licencesFile), "utf8");
+    const bill = billOfMaterials(about, licences, compilerVersion());
+    writeFileSync(join(release, `pulumi-hosting-v${version}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
+    writeChecksums(release);
+  } finally {
+    rmSync(working, { recursive: true, force: true });
+  }
+  facts.log(`written: ${release}`);
+  return 0;
+});
+
+/** Writes the package for npm. @param {AbortSignal} signal */
+async function packPackage(signal) {
+  const [npm, ...before] = npmCommand(process.env);
+  const args = [...before, "pack", "--ignore-scripts", "--pack-destination", release];
+  const { code, output } = await run(npm, args, { cwd: root, signal });
+  if (code !== 0) throw new SetUpError("npm cannot pack the package:", output);
+}

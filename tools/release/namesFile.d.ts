@@ -1,0 +1,4 @@
+declare module "*/names.json" {
+  const names: import("./names").Names;
+  export default names;
+}

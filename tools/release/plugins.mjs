@@ -1,0 +1,48 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { licencesFile } from "../setUp/licences.mjs";
+import { root } from "../setUp/root.mjs";
+import { pack } from "./archive.mjs";
+import { compile } from "./executables.mjs";
+
+const script = "pulumi-resource-hosting";
+const plugin = join(root, "dist/plugin");
+const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dist", licencesFile) };
+
+/**
+ * What an archive is made of, besides the built package.
+ * @typedef {object} Making
+ * @property {string} version
+ * @property {string} working a folder for what is in between
+ * @property {string} release where the archive goes
+ */
+
+/**
+ * Writes the archive that Pulumi downloads for a platform: one executable that needs nothing else.
+ * @param {import("./platforms.mjs").Platform} platform
+ * @param {Making & { compiler: string }} making
+ * @param {import("./executables.mjs").Facts} facts
+ */
+export async function packExecutable(platform, { version, working, release, compiler }, facts) {
+  const folder = join(working, platform.name);
+  const made = await compile({ bundle: join(plugin, "main.js"), compiler, platform, folder }, facts);
+  const archive = join(release, `${script}-v${version}-${platform.name}.tar.gz`);
+  await pack(archive, { ...papers, [platform.executable]: made }, [platform.executable]);
+  rmSync(made);
+}
+
+/**
+ * Writes the small archive for machines that have Node.
+ * @param {Omit<Making, "working">} making
+ */
+export const packScript = ({ version, release }) =>
+  pack(
+    join(release, `${script}-v${version}-node.tar.gz`),
+    {
+      ...papers,
+      [script]: join(root, script),
+      "dist/plugin/main.js": join(plugin, "main.js"),
+      "dist/plugin/start.js": join(plugin, "start.js"),
+    },
+    [script],
+  );

@@ -1,0 +1,118 @@
+import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { npmCommand } from "../process/npm.mjs";
+import { root } from "../setUp/root.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { pack, repack } from "./archive.mjs";
+
+const pins = join(import.meta.dirname, "sdks");
+/** The earliest time that a zip file can tell, in seconds: every file of a wheel is as old. */
+const epoch = "315532800";
+
+/**
+ * Writes the classes that Pulumi's own generators make of the schema, each language's as it is published.
+ * @param {object} what
+ * @param {string} what.version
+ * @param {string} what.working a folder for what is in between
+ * @param {string} what.release where the artifacts go
+ * @param {import("./executables.mjs").Facts} facts
+ * @throws {SetUpError}
+ */
+export async function writeSdks({ version, working, release }, facts) {
+  const must = commands(facts);
+  facts.log("generating the classes of each language …");
+  const go = { ...facts.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
+  const schema = join(root, "schema.json");
+  await must("go", ["run", "-mod=readonly", "-trimpath", "generate.go", schema, working], pins, go);
+  await nodejs(join(working, "nodejs"), release, must);
+  await python(join(working, "python"), release, must);
+  for (const [language, folder] of [
+    ["go", "sdk/go/hosting"],
+    ["java", "java"],
+  ])
+    await pack(
+      join(release, `pulumi-hosting-sdk-${language}-v${version}.tar.gz`),
+      filesIn(join(working, /** @type {string} */ (folder))),
+    );
+}
+
+/** @typedef {(command: string, args: readonly string[], cwd: string, env?: NodeJS.ProcessEnv) => Promise<string>} Must */
+
+/**
+ * @param {import("./executables.mjs").Facts} facts
+ * @returns {Must}
+ */
+const commands =
+  ({ run, env, signal }) =>
+  async (command, args, cwd, own = env) => {
+    const { code, output } = await run(command, args, { cwd, env: own, signal, timeout: 900_000 });
+    signal?.throwIfAborted();
+    if (code === 127)
+      throw new SetUpError(`${command} is missing. A release needs Go >= 1.25 and Python >= 3.9.`);
+    if (code !== 0) throw new SetUpError(`${command} ${args[0]} failed:`, output);
+    return output;
+  };
+
+/**
+ * Compiled, because what the generator writes cannot be loaded: it names no `main`.
+ * @param {string} folder
+ * @param {string} release
+ * @param {Must} must
+ */
+async function nodejs(folder, release, must) {
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  await must(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "--outDir", "bin"], folder);
+  const {
+    scripts: _,
+    devDependencies: __,
+    ...about
+  } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const published = { ...about, main: "./index.js", types: "./index.d.ts" };
+  const bin = join(folder, "bin");
+  writeFileSync(join(bin, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
+  cpSync(join(folder, "README.md"), join(bin, "README.md"));
+  cpSync(join(root, "LICENSE"), join(bin, "LICENSE"));
+  const [npm, ...before] = npmCommand(process.env);
+  await must(npm, [...before, "pack", "--pack-destination", release], bin);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} release
+ * @param {Must} must
+ */
+async function python(folder, release, must) {
+  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  // The generator names one, and writes none.
+  cpSync(join(folder, "../nodejs/README.md"), join(folder, "README.md"));
+  // Apart from what is packed.
+  const built = join(folder, "../built");
+  const own = join(folder, "..", "environment");
+  const env = { ...process.env, SOURCE_DATE_EPOCH: epoch, PYTHONDONTWRITEBYTECODE: "1" };
+  await must("python3", ["-m", "venv", own], folder);
+  const python = join(own, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+  await must(
+    python,
+    ["-m", "pip", "install", "--quiet", "--requirement", join(pins, "requirements.txt")],
+    folder,
+  );
+  await must(python, ["-m", "build", "--no-isolation", "--outdir", built, "."], folder, env);
+  for (const name of readdirSync(built)) {
+    const file = join(built, name);
+    // A wheel's times are set; those of an archive are not.
+    if (name.endsWith(".tar.gz")) await repack(file, join(release, name));
+    else renameSync(file, join(release, name));
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {Record<string, string>} each file's path by its name
+ */
+export const filesIn = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), path]),
+  );
