@@ -4,6 +4,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { shells } from "./completion/shells";
 import { exitCodes } from "./exitCodes";
 import { languages } from "./import/languages";
+import { type BuildServer, buildServers } from "./init/buildServers";
 import { shownOutput } from "./shownOutput";
 import type { Surroundings } from "./surroundings";
 
@@ -128,6 +129,17 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .action(async (flags) => {
       const { importAccount } = await import("./import/import.js");
       end(await importAccount(flags, surroundings));
+    });
+  program
+    .command("init")
+    .description(
+      "Write workflows for a build server: reports on pull requests, a gate, and drift. It overwrites nothing.",
+    )
+    .addArgument(new Argument("<server>", "whose workflows").choices(Object.keys(buildServers)))
+    .option("--dir <folder>", "top folder of the repository", ".")
+    .action(async (server: BuildServer, flags) => {
+      const { init } = await import("./init/init.js");
+      end(await init(server, flags, surroundings));
     });
   program
     .command("connect")

@@ -52,7 +52,7 @@ const members: Readonly<Record<string, Member>> = {
   without: { files: { ...project("without"), "index.js": plain }, uses: ["sdk", "infra"] },
 };
 
-const installers: readonly Installer[] = ["npm", "yarn", "pnpm"];
+const installers: readonly Installer[] = ["npm", "yarn", "pnpm", "bun"];
 describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }, (by) => {
   let tree: Awaited<ReturnType<typeof workspaceTree>>;
   let sandbox: Sandbox;
@@ -68,7 +68,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
 
   // What may go otherwise in each is where the package is found, and so what the state holds of it. A provider that is
   // stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.
-  const whole = by === "pnpm";
+  const whole = by === "pnpm" || by === "bun";
   it(`a module with a linked component creates${whole ? ", previews empty and destroys" : ""}`, async () => {
     const pulumi = async (...args: string[]) => {
       const { code, output } = await tree.pulumi("modern", ...args);

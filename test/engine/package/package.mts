@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { loginOf } from "../support/host.mjs";
-import { type Installation, type InstalledProject, installedProject } from "../support/installed.mjs";
+import {
+  type Installation,
+  type InstalledProject,
+  installedProject,
+  packedPackage,
+} from "../support/installed.mjs";
 import type { Life } from "../support/lives.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { storedBy } from "../support/storedProviders.mjs";
@@ -22,6 +27,20 @@ const entries = {
   "pulumi-hosting/dynamic": ["provider"],
   "pulumi-hosting/sandbox": ["startSandbox"],
 };
+
+/** The files of types that these files name, directly or by others. */
+function typesFrom(entries: readonly string[]): string[] {
+  const reached = new Set(entries);
+  // What is added while it runs is looked at too.
+  for (const file of reached) {
+    if (!existsSync(file)) continue;
+    for (const [, named = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+      const whole = join(dirname(file), named.replace(/\.js$/, ""));
+      reached.add(existsSync(`${whole}/index.d.ts`) ? `${whole}/index.d.ts` : `${whole}.d.ts`);
+    }
+  }
+  return [...reached];
+}
 
 /** The package as it is installed, beside these versions. */
 export function describePackage(
@@ -50,8 +69,8 @@ export function describePackage(
       const folder = join(project.folder, "node_modules/pulumi-hosting");
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
-        ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "package.json"],
-        ...["policy", "pulumi-resource-hosting", "schema.json"],
+        ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "examples"],
+        ...["package.json", "policy", "pulumi-resource-hosting", "schema.json", "skills"],
       ]);
       const rooms = ["THIRD-PARTY-LICENSES", "cli", "plugin", "policy", "provider", "sandbox", "sdk"];
       expect(readdirSync(join(folder, "dist")).sort()).toEqual(rooms);
@@ -61,6 +80,28 @@ export function describePackage(
       expect(licences).not.toMatch(/^(?:vitest|esbuild|commander) /m);
       // The plugin is one bundled file, not its modules as well.
       expect(readdirSync(join(folder, "dist/provider"))).not.toContain("plugin");
+    });
+
+    it("holds the types that its entries name, and neither tests, sources nor maps", () => {
+      const folder = join(project.folder, "node_modules/pulumi-hosting");
+      const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      const entries = Object.values<string | { readonly types: string }>(exports);
+      const reached = typesFrom(
+        entries.flatMap((entry) => (typeof entry === "object" ? join(folder, entry.types) : [])),
+      );
+      expect(reached.length).toBeGreaterThan(50);
+      for (const file of reached) expect(existsSync(file), file).toBe(true);
+      const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+        (path) => !path.startsWith("node_modules"),
+      );
+      const unwanted =
+        /(?:\.map|\.tsbuildinfo|\.tgz|(?<!\.d)\.ts|\.test\..*|\.pem)$|(?:^|\/)(?:test|bench|tools)\//;
+      expect(files.filter((path) => unwanted.test(path))).toEqual([]);
+      expect(files.filter((path) => /^dist\/cli\/.*\.d\.ts$/.test(path))).toEqual([]);
+    });
+
+    it("is small", async () => {
+      expect(statSync(await packedPackage()).size).toBeLessThan(1_450_000);
     });
 
     it("compiles with the program, and its plugin starts", async () => {

@@ -18,7 +18,7 @@ export interface Installation {
   readonly node?: string;
 }
 
-export type Installer = "npm" | "pnpm" | "yarn";
+export type Installer = "npm" | "pnpm" | "yarn" | "bun";
 
 export type InstalledProject = Awaited<ReturnType<typeof installedProject>>;
 
@@ -66,6 +66,12 @@ export const install: Readonly<Record<Installer, (folder: string) => Promise<unk
       ...["yarn", "install", "--no-lockfile", "--non-interactive", "--prefer-offline"],
       `--cache-folder=${keptBy("yarn")}`,
     ),
+  bun: (folder) =>
+    npm(
+      folder,
+      ...["exec", "--yes", "--prefer-offline", "--package=bun@1.4.4", "--"],
+      ...["bun", "install", "--no-save", `--cache-dir=${keptBy("bun")}`],
+    ),
   pnpm: (folder) => {
     const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
     const store = keptBy("pnpm");
@@ -75,7 +81,7 @@ export const install: Readonly<Record<Installer, (folder: string) => Promise<unk
 };
 
 /** What it has fetched serves later runs, too. It also keeps every build of the package, so each month begins anew. */
-function keptBy(installer: "pnpm" | "yarn"): string {
+function keptBy(installer: Exclude<Installer, "npm">): string {
   const all = join(userCache(process.env), installer);
   const month = new Date().toISOString().slice(0, 7);
   mkdirSync(join(all, month), { recursive: true });

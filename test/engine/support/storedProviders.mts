@@ -4,11 +4,15 @@ import type { StateFile } from "./stateFile.js";
 const byReference =
   /^exports\.handler = __f0;\nconst provider = require\("pulumi-hosting\/dist\/provider\/dynamic\/\w+\.js"\);/;
 
+const byValue =
+  /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/;
+
 /** What the state holds of a dynamic resource's provider, by where the package lies: a link is by value. */
 export const storedBy: Readonly<Record<Installer, RegExp>> = {
   npm: byReference,
   yarn: byReference,
-  pnpm: /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/,
+  pnpm: byValue,
+  bun: byValue,
 };
 
 interface Exported {

@@ -53,8 +53,6 @@ describe("every step that a page prints is done by a test", () => {
       "docs/installation-configuration.md: docs/guide.md has it among its steps",
       "docs/moving.md: a part of a program",
       "docs/preview-checks.md: a part of a program, which the tests preview",
-      "docs/pull-requests.md: it needs a GitLab",
-      "docs/pull-requests.md: it needs Azure Pipelines",
       "docs/releases.md: no release is published yet",
       "docs/sandbox.md: it serves until Ctrl-C",
       "docs/sandbox.md: docs/testing.md has it among its steps",
@@ -62,6 +60,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/sandbox.md: it needs a running sandbox",
       "examples/README.md: it needs a clone of the repository",
       "policy/README.md: a part of a program",
+      "skills/hosting-servers/SKILL.md: docs/testing.md has it among its steps",
     ]);
   });
 });

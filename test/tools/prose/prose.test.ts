@@ -35,7 +35,7 @@ describe("the style of CONTRIBUTING.md", () => {
     expect(await faultsOfProse("source.md", lines(path))).toEqual([]);
   });
 
-  it.each("report drift import connect doctor call sandbox completion".split(" "))(
+  it.each("report drift import init connect doctor call sandbox completion".split(" "))(
     "pulumi-hosting %s --help",
     async (command) => {
       const { output } = await line.hosting(["help", command]);

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { scriptedLine } from "../../support/cli";
+import { root } from "../docs/pages";
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const codes = [...read("docs/errors.md").matchAll(/^### `([\w-]+)`$/gm)].map(([, code]) => code);
+/** What a table has in its first column. */
+const firstColumn = (page: string, heading: string) =>
+  [...(page.split(`\n${heading}\n`)[1] ?? "").split("\n## ")[0]!.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+    ([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  );
+
+describe("AGENTS.md", () => {
+  it("says of every command of pulumi-hosting what it changes", async () => {
+    const { output } = await scriptedLine({}).hosting(["--help"]);
+    const commands = [...output.matchAll(/^ {2}(\w+)(?: \[| <)/gm)].map(
+      ([, name]) => `pulumi-hosting ${name}`,
+    );
+    expect(commands.length).toBeGreaterThan(8);
+    const named = firstColumn(read("AGENTS.md"), "### What a command changes");
+    expect(named).toEqual(expect.arrayContaining(commands.filter((one) => one !== "pulumi-hosting help")));
+  });
+});
+
+describe.each(readdirSync(join(root, "skills")))("the skill %s", (name) => {
+  const page = read(`skills/${name}/SKILL.md`);
+
+  it("has a name and a description that an agent finds it by", () => {
+    const { name: own, description } = parse(/^---\n([\s\S]+?)\n---/.exec(page)?.[1] ?? "");
+    expect(own).toBe(name);
+    expect(description.length).toBeGreaterThan(100);
+    expect(description.length).toBeLessThanOrEqual(1024);
+  });
+
+  it("names only codes that there are", () => {
+    const named = firstColumn(page, "## Codes");
+    expect(named.length).toBeGreaterThan(10);
+    expect(codes).toEqual(expect.arrayContaining(named));
+  });
+
+  it("never says yes to what loses something", () => {
+    expect(page).toContain("**never use `--yes`**");
+    for (const [line] of page.matchAll(/^.*(?:--yes|-yf).*$/gm))
+      expect(line).not.toMatch(/pulumi up --yes|destroy --yes/);
+  });
+});
+
+describe("the forms of issues", () => {
+  it.each(["bug", "feature"])("%s asks for the version, and for no secret", (name) => {
+    const { body, ...about } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`));
+    expect(Object.keys(about)).toEqual(["name", "description", "labels"]);
+    const fields = body.filter(({ id }: { id?: string }) => id);
+    const ids = fields.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const version = fields.find(({ id }: { id: string }) => id === "version");
+    expect(version).toMatchObject({ type: "input", validations: { required: true } });
+    expect(JSON.stringify(body)).toMatch(/Never paste a password/);
+    if (name === "bug") expect(ids).toContain("code");
+  });
+});
+
+it("every folder that is kept up to date exists", () => {
+  const { updates } = parse(read(".github/dependabot.yml"));
+  const folders = updates.flatMap((one: { directories: string[] }) => one.directories);
+  expect(folders.length).toBeGreaterThan(2);
+  for (const folder of folders) expect(existsSync(join(root, folder)), folder).toBe(true);
+});
