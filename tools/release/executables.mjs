@@ -25,7 +25,11 @@ export function compilerVersion() {
  */
 export async function bringCompiler({ env, run, signal, log }) {
   const lock = readFileSync(join(pins, "package-lock.json"));
-  const folder = join(userCache(env), "executables", createHash("sha256").update(lock).digest("hex").slice(0, 16));
+  const folder = join(
+    userCache(env),
+    "executables",
+    createHash("sha256").update(lock).digest("hex").slice(0, 16),
+  );
   if (existsSync(folder)) return join(folder, "node_modules");
   log("bringing the compiler of the executables (npm ci) …");
   // It appears there all at once.
