@@ -21,9 +21,9 @@ function roomOf(path: string): string {
   return first === "resources" && third !== undefined ? `${first}/${second}` : first;
 }
 
-/** The files that a file imports, types too. */
+/** The files of code that a file imports, types too. */
 const importsOf = (path: string): string[] =>
-  [...readFileSync(join(provider, path), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(
+  [...readFileSync(join(provider, path), "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+(?<!\.json))"/g)].map(
     ([, target = ""]) => {
       const whole = join(path, "..", target.replace(/\.js$/, "")).replaceAll("\\", "/");
       const found = [`${whole}.ts`, `${whole}/index.ts`].find((one) => files.includes(one));
