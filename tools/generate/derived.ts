@@ -71,6 +71,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
     ["schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ...Object.entries(pagesOf(schema)).map(([path, page]) => [`docs/${path}`, page] as const),
   ]);
+  files.set(".github/CODEOWNERS", committed(".github/CODEOWNERS").replace(/@\S+/g, `@${names.owner}`));
   files.set("docs/errors.md", errorsPage());
   files.set("provider/version.ts", versionText(about));
   // Pulumi shows the version of the pack.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { licencesFile, licencesOf } from "./licences.mjs";
 import { SetUpError } from "./SetUpError.mjs";
@@ -24,35 +24,8 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   });
   signal?.throwIfAborted();
   if (code !== 0) throw new SetUpError("The package cannot be built:", output);
-  await slim(folder)
-    .then(() => bundle(folder))
-    .catch((error) => {
-      throw new SetUpError("The providers cannot be bundled:", String(error));
-    });
-}
-
-/** Folders of dist that the compiler writes. */
-const rooms = ["cli", "policy", "provider", "sandbox", "sdk"];
-
-/**
- * Takes comments and blanks out of the compiled modules, a quarter of their weight in the package. Types keep their comments:
- * those are what an editor shows.
- * @param {string} folder the checkout, whose dist is compiled
- */
-async function slim(folder) {
-  const { build } = await import("esbuild");
-  const dist = join(folder, "dist");
-  const bundled = Object.keys(bundles).map((name) => `${name}.js`);
-  const modules = rooms.flatMap((room) =>
-    readdirSync(join(dist, room), { recursive: true, encoding: "utf8" })
-      .map((path) => posix.join(room, path.replaceAll("\\", "/")))
-      .filter((path) => path.endsWith(".js") && !bundled.includes(path)),
-  );
-  await build({
-    entryPoints: modules.map((path) => join(dist, path)),
-    ...{ outdir: dist, outbase: dist, allowOverwrite: true },
-    ...{ minifyWhitespace: true, legalComments: "none", charset: "utf8", target: "node20.18" },
-    logLevel: "silent",
+  await bundle(folder).catch((error) => {
+    throw new SetUpError("The providers cannot be bundled:", String(error));
   });
 }
 
