@@ -10,7 +10,8 @@ describe("npm run generate", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "generate-test-"));
-    const derived = "package.json schema.json README.md .github docs policy sdk/generated provider/version.ts";
+    const derived =
+      "package.json schema.json README.md .github docs policy sdk/generated provider/version.ts";
     for (const path of [...derived.split(" "), "examples/accounts/index.ts", "examples/fleet/index.ts"])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);
