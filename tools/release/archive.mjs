@@ -18,7 +18,7 @@ export const pack = (archive, files, executables = []) =>
       copyFileSync(/** @type {string} */ (files[name]), copy);
       chmodSync(copy, executables.includes(name) ? 0o755 : 0o644);
     }
-    await write(archive, folder, names);
+    await create({ file: archive, cwd: folder, gzip: true, portable: true, mtime: new Date(0) }, names);
   });
 
 /**
@@ -29,21 +29,20 @@ export const pack = (archive, files, executables = []) =>
 export const repack = (from, to) =>
   inFolder(async (folder) => {
     await extract({ file: from, cwd: folder });
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-    const paths = files.map(({ parentPath, name }) => join(parentPath, name));
-    for (const path of paths) chmodSync(path, 0o644);
-    await write(to, folder, paths.map((path) => path.slice(folder.length + 1)).sort());
+    await pack(to, filesIn(folder));
   });
 
 /**
- * @param {string} archive
  * @param {string} folder
- * @param {string[]} names
+ * @returns {Record<string, string>} each file's path by its name
  */
-const write = (archive, folder, names) =>
-  create({ file: archive, cwd: folder, gzip: true, portable: true, mtime: new Date(0) }, names);
+export const filesIn = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), path]),
+  );
 
 /** @param {(folder: string) => Promise<void>} work */
 async function inFolder(work) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
 import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
-import { pack, repack } from "./archive.mjs";
+import { filesIn, pack, repack } from "./archive.mjs";
 
 const pins = join(import.meta.dirname, "sdks");
 /** The earliest time that a zip file can tell, in seconds: every file of a wheel is as old. */
@@ -104,15 +104,3 @@ async function python(folder, release, must) {
     else renameSync(file, join(release, name));
   }
 }
-
-/**
- * @param {string} folder
- * @returns {Record<string, string>} each file's path by its name
- */
-export const filesIn = (folder) =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), path]),
-  );
