@@ -1,15 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
+import { appear } from "../setUp/appear.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 
 /**
@@ -68,24 +60,10 @@ export async function bringBrowser({ env, run, signal, log, system }) {
     if (unpacked.code !== 0) return `the npm package ${name} cannot be unpacked`;
     writeFileSync(join(browser, "fonts.conf"), fonts(join(folder, "files/fonts")));
     writeFileSync(join(browser, "chromium"), script, { mode: 0o755 });
-    rename(browser, folder);
+    appear(browser, folder);
     return undefined;
   } finally {
     rmSync(work, { recursive: true, force: true });
-  }
-}
-
-/**
- * All at once: nobody ever starts half of a browser.
- * @param {string} from
- * @param {string} folder
- */
-function rename(from, folder) {
-  try {
-    renameSync(from, folder);
-  } catch (error) {
-    // Another run was faster: its browser is as good.
-    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { run } from "../process/run.mjs";
+import { appear } from "../setUp/appear.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { build } from "./build.mjs";
 import { cacheFolder, isComplete } from "./cache.mjs";
@@ -72,10 +73,5 @@ async function bring(work, facts) {
  */
 function install(from, folder) {
   if (existsSync(folder) && !isComplete(folder)) rmSync(folder, { recursive: true, force: true });
-  try {
-    renameSync(from, folder);
-  } catch (error) {
-    // Another run was faster: its engine is as good.
-    if (!isComplete(folder)) throw error;
-  }
+  appear(from, folder, isComplete);
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
+import { appear } from "../setUp/appear.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { platformOf } from "./platforms.mjs";
@@ -32,19 +33,21 @@ export async function bringCompiler({ env, run, signal, log }) {
   );
   if (existsSync(folder)) return join(folder, "node_modules");
   log("bringing the compiler of the executables (npm ci) …");
-  // It appears there all at once.
-  const making = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });
-  cpSync(pins, making, { recursive: true });
-  const [npm, ...before] = npmCommand(env);
-  // Forced, because npm installs no package for another platform otherwise.
-  const args = [...before, "ci", "--force", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const { code, output } = await run(npm, args, { cwd: making, env, signal, timeout: 1_800_000 });
-  signal?.throwIfAborted();
-  if (code !== 0) throw new SetUpError("The compiler of the executables cannot be installed:", output);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(making, folder);
-  return join(folder, "node_modules");
+  const work = mkdtempSync(`${folder}.`);
+  try {
+    cpSync(pins, work, { recursive: true });
+    const [npm, ...before] = npmCommand(env);
+    // Forced, because npm installs no package for another platform otherwise.
+    const args = [...before, "ci", "--force", "--ignore-scripts", "--no-audit", "--no-fund"];
+    const { code, output } = await run(npm, args, { cwd: work, env, signal, timeout: 1_800_000 });
+    signal?.throwIfAborted();
+    if (code !== 0) throw new SetUpError("The compiler of the executables cannot be installed:", output);
+    appear(work, folder);
+    return join(folder, "node_modules");
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
 /**
