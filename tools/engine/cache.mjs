@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { filesIn } from "../setUp/filesIn.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { onPath } from "./onPath.mjs";
 import { builds, cliVersion, needed } from "./versions.mjs";
@@ -14,9 +15,7 @@ const pins = join(import.meta.dirname, "go");
 export function cacheFolder(env) {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([process.platform, process.arch, cliVersion, builds]));
-  const files = readdirSync(pins, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
-    hash.update(readFileSync(file));
+  for (const file of Object.values(filesIn(pins)).sort()) hash.update(readFileSync(file));
   return join(userCache(env), "engine", hash.digest("hex").slice(0, 16));
 }
 

@@ -1,7 +1,8 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { create, extract } from "tar";
+import { filesIn } from "../setUp/filesIn.mjs";
 
 /**
  * Packs files into a `.tar.gz`: the same files make the same bytes, whenever and by whomever they are packed.
@@ -31,18 +32,6 @@ export const repack = (from, to) =>
     await extract({ file: from, cwd: folder });
     await pack(to, filesIn(folder));
   });
-
-/**
- * @param {string} folder
- * @returns {Record<string, string>} each file's path by its name
- */
-export const filesIn = (folder) =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), path]),
-  );
 
 /** @param {(folder: string) => Promise<void>} work */
 async function inFolder(work) {

@@ -1,9 +1,10 @@
 import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
+import { filesIn } from "../setUp/filesIn.mjs";
 import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
-import { filesIn, pack, repack } from "./archive.mjs";
+import { pack, repack } from "./archive.mjs";
 
 const pins = join(import.meta.dirname, "sdks");
 /** The earliest time that a zip file can tell, in seconds: every file of a wheel is as old. */

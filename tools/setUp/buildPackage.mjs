@@ -1,9 +1,9 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { filesIn } from "./filesIn.mjs";
 import { licencesFile, licencesOf } from "./licences.mjs";
 import { SetUpError } from "./SetUpError.mjs";
-import { withoutFetch } from "./withoutFetch.mjs";
-import { withoutNativeParts } from "./withoutNativeParts.mjs";
+import { withoutUnused } from "./withoutUnused.mjs";
 
 /**
  * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.
@@ -29,67 +29,61 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   });
 }
 
-/** The bundle of the SSH library, by its name in dist. */
-const sshLibrary = "provider/ssh/library";
-
 /**
- * What the engine starts, and what must need no dependency, by the names of the bundles in dist. The plugin needs no file
- * beside it either: it is what every release holds.
+ * The one bundle: what the engine starts. It needs no file beside it, because it is what every release holds.
  */
-const bundles = {
-  "plugin/main": "provider/plugin/main.ts",
-  // The few lines that start it with Node's cache of compiled code.
-  "plugin/start": "provider/plugin/start.ts",
-  "provider/dynamic/index": "provider/dynamic/index.ts",
-  // Loaded by the one before when it is needed first. Nobody who installs the package compiles the library's native parts.
-  [sshLibrary]: "provider/ssh/library.ts",
+const main = "dist/plugin/main.js";
+
+/** The few lines that start it with Node's cache of compiled code. */
+const start = "dist/plugin/start.js";
+
+/** Modules that must need no dependency: each is a part of the bundle, with these names. */
+const parts = {
+  "dist/provider/dynamic/index.js": { part: "dynamic", names: ["provider"] },
+  "dist/provider/ssh/library.js": { part: "sshLibrary", names: ["Client", "Server", "utils"] },
 };
 
 /**
- * Bundles what the engine starts into one file each: it starts several times faster than its modules one by one, and
- * needs none of the package's dependencies. Their licences come with it.
+ * States hold the text of these modules, so it stays as the compiler writes it. The other modules lose their comments,
+ * a tenth of the package.
+ */
+const stored = "provider/dynamic/";
+
+/**
+ * Bundles what the engine starts: one file starts several times faster than its modules one by one, and needs none of
+ * the package's dependencies. Their licences come with it.
  * @param {string} folder the checkout, whose dist is compiled
  */
 async function bundle(folder) {
   // Loaded here: before the dependencies are installed there is no bundler.
-  const { build } = await import("esbuild");
-  const one = (/** @type {[string, string]} */ [out, file]) =>
+  const { build, transformSync } = await import("esbuild");
+  const one = (/** @type {string} */ source, /** @type {string} */ outfile) =>
     build({
-      entryPoints: [{ in: join(folder, file), out }],
-      outdir: join(folder, "dist"),
+      entryPoints: [join(folder, source)],
+      outfile: join(folder, outfile),
       bundle: true,
       platform: "node",
       format: "cjs",
       target: "node20.18",
-      minifySyntax: true,
-      minifyWhitespace: true,
+      minify: true,
       legalComments: "linked",
       absWorkingDir: folder,
       metafile: true,
-      plugins: [
-        ...(out === "provider/dynamic/index" ? [sshLibraryApart(out)] : []),
-        withoutNativeParts,
-        withoutFetch,
-      ],
+      plugins: [withoutUnused],
       logLevel: "silent",
     });
-  const built = await Promise.all(Object.entries(bundles).map(one));
-  const licences = licencesOf(
-    folder,
-    built.map(({ metafile }) => metafile),
-  );
-  writeFileSync(join(folder, "dist", licencesFile), licences);
+  for (const [file, path] of Object.entries(filesIn(join(folder, "dist"))))
+    if (file.endsWith(".js") && !file.startsWith(stored))
+      writeFileSync(path, transformSync(readFileSync(path, "utf8")).code);
+  const [{ metafile }] = await Promise.all([
+    one("provider/plugin/main.ts", main),
+    one("provider/plugin/start.ts", start),
+  ]);
+  for (const [file, { part, names }] of Object.entries(parts)) {
+    const path = posix.relative(posix.dirname(file), main);
+    // In this form `import` finds the names.
+    const lines = names.map((name) => `exports.${name} = part.${name};\n`);
+    writeFileSync(join(folder, file), [`const part = require("${path}").${part}();\n`, ...lines].join(""));
+  }
+  writeFileSync(join(folder, "dist", licencesFile), licencesOf(folder, [metafile]));
 }
-
-/**
- * For bundles: lets them load the SSH library from its own file. Few programs use it, and all of them would read it.
- * @param {string} bundle the bundle that loads it, by its name in dist
- * @returns {import("esbuild").Plugin}
- */
-const sshLibraryApart = (bundle) => ({
-  name: "SSH library apart",
-  setup(build) {
-    const path = posix.relative(posix.dirname(bundle), `${sshLibrary}.js`);
-    build.onResolve({ filter: /^\.\/library\.js$/ }, () => ({ path, external: true }));
-  },
-});

@@ -71,7 +71,7 @@ describe("the executable", { timeout: 60_000 }, () => {
 
   it("needs nothing beside it but the package's own papers", () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
-    for (const file of ["plugin/main.js", "plugin/start.js", "provider/dynamic/index.js"]) {
+    for (const file of ["plugin/main.js", "plugin/start.js"]) {
       const code = readFileSync(join(root, "dist", file), "utf8");
       const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string);
       expect(required.filter((name) => !isBuiltIn(name))).toEqual([]);

@@ -22,7 +22,7 @@ export function sandboxProcesses() {
       outfile: join(folder, "sandbox.cjs"),
       bundle: true,
       platform: "node",
-      plugins: [(await import("../../../tools/setUp/withoutNativeParts.mjs")).withoutNativeParts],
+      plugins: [(await import("../../../tools/setUp/withoutUnused.mjs")).withoutUnused],
     });
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

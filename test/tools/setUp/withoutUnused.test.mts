@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type * as client from "../../../provider/api/pipeline/undici.js";
 import { root } from "../../../tools/setUp/root.mjs";
-import { withoutFetch } from "../../../tools/setUp/withoutFetch.mjs";
+import { withoutUnused } from "../../../tools/setUp/withoutUnused.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hosting-bundle-"));
 const outfile = join(folder, "undici.cjs");
@@ -40,7 +40,7 @@ beforeAll(async () => {
     bundle: true,
     platform: "node",
     format: "cjs",
-    plugins: [withoutFetch],
+    plugins: [withoutUnused],
   });
   bundled = createRequire(import.meta.url)(outfile);
 });
@@ -70,7 +70,7 @@ it("a bundle without the rest of undici asks the host directly, and through a pr
 it("and no code of fetch", async () => {
   const { metafile } = await build({
     ...{ entryPoints: [join(root, "provider/api/pipeline/undici.ts")], write: false, metafile: true },
-    ...{ outfile, bundle: true, platform: "node", format: "cjs", plugins: [withoutFetch] },
+    ...{ outfile, bundle: true, platform: "node", format: "cjs", plugins: [withoutUnused] },
   });
   const inputs = Object.keys(metafile.inputs);
   expect(inputs.some((path) => path.endsWith("undici/lib/dispatcher/agent.js"))).toBe(true);

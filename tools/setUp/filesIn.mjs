@@ -1,0 +1,14 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * @param {string} folder
+ * @returns {Record<string, string>} the path of each file below the folder by its name there, with `/`
+ */
+export const filesIn = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(folder.length + 1).replaceAll("\\", "/"), path]),
+  );

@@ -1,0 +1,29 @@
+/** What the client takes of undici. `api` gives dispatchers their `request`, as undici's own index does. */
+const ofUndici = `
+Object.assign(require("./lib/dispatcher/dispatcher").prototype, require("./lib/api"));
+module.exports = {
+  Agent: require("./lib/dispatcher/agent"),
+  EnvHttpProxyAgent: require("./lib/dispatcher/env-http-proxy-agent"),
+  Pool: require("./lib/dispatcher/pool"),
+};`;
+
+const never = 'throw new Error("left out");';
+
+/**
+ * For the bundle: leaves out a third of what the libraries hold and the package never uses. Of undici fetch, WebSocket
+ * and caches; of gRPC the loader of `.proto` files, which two services need that the plugin does not offer; of the SSH
+ * library the native parts, which it does without, so that nobody who installs the package has to compile them.
+ * @type {import("esbuild").Plugin}
+ */
+export const withoutUnused = {
+  name: "without what is never used",
+  setup(build) {
+    build.onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({ contents: ofUndici }));
+    const namespace = "left out";
+    build.onResolve({ filter: /\.node$|^cpu-features$|^@grpc\/proto-loader$/ }, ({ path }) => ({
+      path,
+      namespace,
+    }));
+    build.onLoad({ filter: /.*/, namespace }, () => ({ contents: never }));
+  },
+};
