@@ -17,7 +17,7 @@ export interface Reading {
 
 /** The reads of one list and account. */
 export interface Batch {
-  load(key: string): Promise<readonly unknown[]>;
+  load(key: string, isSure: boolean): Promise<readonly unknown[]>;
 }
 
 /** What the lists of a session share. */

@@ -28,10 +28,11 @@ export interface RecordList<Item> {
 /** How long a read waits for others to join it, in milliseconds. */
 const gathering = 5;
 /**
- * From one reading that has to be current to the next of the same list, in milliseconds: who asks meanwhile shares that
- * one. The others need no pause, because few of them ask the host.
+ * From one reading that has to be current to the next of the same list, in milliseconds, unless so many ask for it: who
+ * asks meanwhile shares that one. The others need no pause, because few of them ask the host.
  */
-const between = 500;
+const between = { onePage: 250, longList: 500 };
+const many = 8;
 /**
  * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
  * closely.
@@ -65,10 +66,10 @@ export async function allListed<Item>(
   { key, account, signal, current }: ListQuestion,
 ): Promise<readonly Item[]> {
   const { batches } = session.lists;
-  const name = `${listName(list, account)} by ${list.by}${current ? `, ${current}` : ""}`;
-  const batch = batches.get(name) ?? createBatch(session, list, { account, current });
+  const name = `${listName(list, account)} by ${list.by}${current ? ", current" : ""}`;
+  const batch = batches.get(name) ?? createBatch(session, list, { account, isCurrent: current !== undefined });
   batches.set(name, batch);
-  return abortable(batch.load(key) as Promise<readonly Item[]>, signal);
+  return abortable(batch.load(key, current === "sure") as Promise<readonly Item[]>, signal);
 }
 
 /** The one record of this key; undefined if it is not listed. */
@@ -105,12 +106,19 @@ export const forgetListed = (
 const listName = ({ source }: { readonly source: string }, account: number | undefined) =>
   `${source} of ${account ?? "the account"}`;
 
+/** What is asked of a batch; `isSure`: of pages that shift nothing may be missed. */
+interface Asked {
+  readonly key: string;
+  readonly isSure: boolean;
+}
+
 function createBatch<Item>(
   session: Session,
   list: RecordList<Item>,
-  { account, current }: Pick<ListQuestion, "account" | "current">,
+  { account, isCurrent }: Pick<ListQuestion, "account"> & { readonly isCurrent: boolean },
 ): Batch {
-  const { readings } = session.lists;
+  const { clock, lists } = session;
+  const { readings } = lists;
   const source = listName(list, account);
   let filtered = { at: 0, calls: 0 };
   let isLong = false;
@@ -118,24 +126,28 @@ function createBatch<Item>(
   let open: Promise<unknown> = Promise.resolve();
   let begun = Number.NEGATIVE_INFINITY;
 
+  /** How many wait for the next reading, and what begins it when they are many. */
+  let waiting = 0;
+  let manyWait = () => {};
+
   const plain = (key: string | undefined) => (list.inAnyCase ? key?.toLowerCase() : key);
 
   function begin<Read>(read: () => Promise<Read>): Promise<Read> {
-    begun = session.clock.now();
+    begun = clock.now();
     return read();
   }
 
-  const isFresh = (at: number) => session.clock.now() - at < readingServes;
+  const isFresh = (at: number) => clock.now() - at < readingServes;
 
   function whole(keys: readonly string[]): Promise<readonly Item[]> {
     const asked = keys.map((key) => `${list.by} ${key}`);
     const last = readings.get(source);
-    if (!current && last && isFresh(last.at) && !asked.some((key) => last.given.has(key))) {
+    if (!isCurrent && last && isFresh(last.at) && !asked.some((key) => last.given.has(key))) {
       for (const key of asked) last.given.add(key);
       return last.items as Promise<readonly Item[]>;
     }
     const items = begin(() => collected(list.all(session, account)));
-    const reading: Reading = { at: session.clock.now(), items, given: new Set(asked) };
+    const reading: Reading = { at: clock.now(), items, given: new Set(asked) };
     items.catch(() => {
       if (readings.get(source) === reading) readings.delete(source);
     });
@@ -143,31 +155,40 @@ function createBatch<Item>(
     return items;
   }
 
-  async function find(keys: readonly string[]): Promise<readonly Item[]> {
+  async function find(keys: readonly string[], isSure: boolean): Promise<readonly Item[]> {
     const { some, page: firstPage } = list;
     if (!some) return whole(keys);
     const few = () => begin(() => collected(some.read(session, account, keys)));
     // One page with the whole list answers several keys by one call.
-    if (current && firstPage && keys.length > 1 && !isLong) {
+    if (isCurrent && firstPage && keys.length > 1 && !isLong) {
       const page = await begin(() => firstPage(session, account));
       if (isWholeList(page)) return page.items;
       isLong = true;
     }
-    if (!isFresh(filtered.at)) filtered = { at: session.clock.now(), calls: 0 };
-    if (keys.length <= some.most && (current || filtered.calls++ < mostFiltered)) return few();
-    return current === "sure" && firstPage ? few() : whole(keys);
+    if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
+    if (keys.length <= some.most && (isCurrent || filtered.calls++ < mostFiltered)) return few();
+    return isSure && firstPage ? few() : whole(keys);
   }
 
-  return new DataLoader<string, readonly Item[]>(
-    async (keys) => {
-      const byKey = new Map<string | undefined, Item[]>();
-      const reading = find([...new Set(keys)]);
+  /** The items by their key. */
+  function byKey(items: readonly Item[]) {
+    const found = new Map<string | undefined, Item[]>();
+    for (const item of items) {
+      const key = plain(list.keyOf(item));
+      found.set(key, [...(found.get(key) ?? []), item]);
+    }
+    return (key: string) => found.get(plain(key)) ?? [];
+  }
+
+  const shared = new DataLoader<Asked, readonly Item[]>(
+    async (asked) => {
+      const reading = find(
+        [...new Set(asked.map(({ key }) => key))],
+        asked.some(({ isSure }) => isSure),
+      );
       open = reading.catch(() => {});
-      for (const item of await reading) {
-        const key = plain(list.keyOf(item));
-        byKey.set(key, [...(byKey.get(key) ?? []), item]);
-      }
-      return keys.map((key) => byKey.get(plain(key)) ?? []);
+      const found = byKey(await reading);
+      return asked.map(({ key }) => found(key));
     },
     // DataLoader's own cache holds single records. Here a whole list is shared, even while it is being read,
     // including the fact that a record is missing.
@@ -175,11 +196,26 @@ function createBatch<Item>(
     {
       cache: false,
       batchScheduleFn: (run) => {
-        const pause = current ? Math.max(gathering, begun + between - session.clock.now()) : gathering;
-        void Promise.all([session.clock.sleep(pause), open]).then(run);
+        const pause = isLong ? between.longList : between.onePage;
+        const wait = isCurrent ? Math.max(gathering, begun + pause - clock.now()) : gathering;
+        waiting = 0;
+        const joined = new Promise<void>((resolve) => {
+          manyWait = resolve;
+        }).then(() => clock.sleep(gathering));
+        void Promise.all([Promise.race([clock.sleep(wait), joined]), open]).then(run);
       },
     },
   );
+  async function load(key: string, isSure: boolean): Promise<readonly Item[]> {
+    // Of a long list each of these keys takes a call of its own, so nothing is gained by waiting for others.
+    if (isSure && isLong && list.some)
+      return byKey(await collected(list.some.read(session, account, [key])))(key);
+    const found = shared.load({ key, isSure });
+    waiting += 1;
+    if (waiting === many) manyWait();
+    return found;
+  }
+  return { load };
 }
 
 /** What a list has for each of these keys, asked for at the same time. */

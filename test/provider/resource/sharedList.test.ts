@@ -7,7 +7,7 @@ import { scriptedHost } from "../../support/scriptedHost";
 type Item = { readonly id: string; readonly value?: string };
 
 /** A list that notes how it was asked; `filters`: whether the API can filter it by id. */
-function world(items: readonly Item[], { filters = false, fail = () => {} } = {}) {
+function world(items: readonly Item[], { filters = false, paged = false, fail = () => {} } = {}) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
   let stored = items;
@@ -26,9 +26,19 @@ function world(items: readonly Item[], { filters = false, fail = () => {} } = {}
     ...{ source: "things", by: "id", keyOf: ({ id }) => id },
     all: (_session, account) => answer(`all of ${account}`, () => true),
     ...(filters && { some }),
+    ...(paged && {
+      some: { ...some, most: 3 },
+      async page(_session, account) {
+        const all: Item[] = [];
+        for await (const item of answer(`first page of ${account}`, () => true)) all.push(item);
+        return { items: all.slice(0, 100), item_total: all.length, page_total: Math.ceil(all.length / 100) };
+      },
+    }),
   };
-  const read = (id: string, { account = 7, signal }: { account?: number; signal?: AbortSignal } = {}) =>
-    listed(session, list, { key: id, account, signal });
+  const read = (
+    id: string,
+    { account = 7, ...how }: Partial<Omit<Parameters<typeof listed>[2], "key">> = {},
+  ) => listed(session, list, { key: id, account, signal: undefined, ...how });
   const store = (next: readonly Item[]) => {
     stored = next;
   };
@@ -119,6 +129,42 @@ describe("where the API filters by id", () => {
     await inARow.clock.sleep(30_000);
     await inARow.read("t499");
     expect(inARow.calls.at(-1)).toBe("t499 of 7");
+  });
+});
+
+describe("reads that only the list of this moment answers", () => {
+  const sure = { current: "sure" } as const;
+
+  it("share a page that begins after each of them: at once for the first, then four in a second", async () => {
+    const { read, calls, clock, store } = world([], { paged: true });
+    const first = [read("t1", sure), read("t2", sure)];
+    await clock.sleep(50);
+    const later = [read("t3", sure), read("t1", { current: "roughly" })];
+    store(things(4));
+    expect(await Promise.all(first)).toEqual([undefined, undefined]);
+    expect(await Promise.all(later)).toEqual([{ id: "t3" }, { id: "t1" }]);
+    expect(clock.now()).toBe(5 + 250 + 100);
+    expect(calls).toEqual(["first page of 7", "first page of 7"]);
+  });
+
+  it("eight do not wait", async () => {
+    const { read, clock } = world(things(20), { paged: true });
+    await Promise.all([read("t1", sure), read("t2", sure)]);
+    await Promise.all(things(8).map(({ id }) => read(id, sure)));
+    expect(clock.now()).toBe(5 + 100 + 5 + 100);
+  });
+
+  it("of a list of several pages each asks for its own record, and waits for nobody", async () => {
+    const { read, calls, clock } = world(things(200), { paged: true });
+    await Promise.all(things(8).map(({ id }) => read(id, sure)));
+    const began = clock.now();
+    calls.length = 0;
+    expect(await Promise.all([read("t150", sure), read("t151", sure)])).toEqual([
+      { id: "t150" },
+      { id: "t151" },
+    ]);
+    expect(clock.now() - began).toBe(100);
+    expect(calls).toEqual(["t150 of 7", "t151 of 7"]);
   });
 });
 
