@@ -39,7 +39,7 @@ const start = "dist/plugin/start.js";
 
 /** Modules that must need no dependency: each is a part of the bundle, with these names. */
 const parts = {
-  "dist/provider/dynamic/index.js": { part: "dynamic", names: ["provider"] },
+  "dist/provider/dynamic/index.js": { part: "dynamic", names: ["frontOfProcess", "provider"] },
   "dist/provider/ssh/library.js": { part: "sshLibrary", names: ["Client", "Server", "utils"] },
 };
 
