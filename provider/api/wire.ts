@@ -55,14 +55,13 @@ export const wireTable = {
     ),
     usual: [],
     certainty: "assumed",
-    meaning:
-      "Operations to which the configured `accountNumber` is not sent. The specification does not show whether `network.zone.list` and `product.details` take it.",
+    meaning: "Operations to which the configured `accountNumber` is not sent.",
   }),
   zoneParameter: row({
     type: z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),
     usual: "zone_id",
     certainty: "specification",
-    meaning: "The parameter of an order that names the zone. The specification describes both.",
+    meaning: "The parameter of an order that names the zone. Hosts take one or the other.",
   }),
   tokenTimeout: row({
     type: member(),

@@ -10,9 +10,8 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
     "What to ask for: API paths with slashes, or actions of permissions with periods, which are case-sensitive.",
   all: "Whether results that are denied are answered as well.",
   alsowith:
-    "What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word. What the specification does not describe comes in `added`.",
-  "regions.alsowith":
-    "What to report in addition: words of the host, of which the specification shows none for regions. It comes in `added`.",
+    "What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word. What is no field of the result comes in `added`.",
+  "regions.alsowith": "What to report in addition: words of the host. It comes in `added`.",
   altGroup: "Only assets of this group; one variant of the API knows it.",
   asEndpoints: "Whether results are written as paths of endpoints.",
   available: "Only available ones, or with false those that are not.",
@@ -29,7 +28,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   ip: "Only servers of this address.",
   name: "Name of the template, e.g. `DEBIAN_12_64`.",
   orderBy:
-    "By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts are known: the specification does not show the words.",
+    "By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`.",
   path: "Path of the API to describe, e.g. `server/create`.",
   planId: "Only servers of this plan.",
   projectName: "Only assets of this project.",

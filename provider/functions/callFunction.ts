@@ -100,7 +100,7 @@ const added = z
   .record(z.string(), z.unknown())
   .optional()
   .describe(
-    "What the host reports beyond the specification, unchanged and under its own names: for example what `alsowith` asks for. Absent if there is nothing.",
+    "What this host reports beyond the fields above, unchanged and under its own names: for example what `alsowith` asks for. Absent if there is nothing.",
   );
 
 /** What one record of a function has: what the contract names, and `added`. */

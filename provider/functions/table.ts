@@ -14,8 +14,7 @@ export const functions = {
   zones: { operation: "network.zone.list", summary: "The zones that servers are deployed in." },
   plans: {
     operation: "server.plan.list",
-    summary:
-      "The plans (hardware specifications) of a zone and server type; available ones unless `available` is false.",
+    summary: "The plans (hardware) of a zone and server type; available ones unless `available` is false.",
   },
   plan: { operation: "server.plan.details", summary: "One plan, by its id." },
   templates: {
@@ -26,7 +25,7 @@ export const functions = {
   images: {
     operation: "server.image.list",
     summary:
-      "The images of the account that servers can be built from. The specification names this operation and does not show its path: the configuration `paths` must have it.",
+      "The images of the account that servers can be built from. Set its path in the configuration `paths`: hosts differ in it.",
   },
   product: {
     operation: "product.details",

@@ -67,7 +67,8 @@ export async function allListed<Item>(
 ): Promise<readonly Item[]> {
   const { batches } = session.lists;
   const name = `${listName(list, account)} by ${list.by}${current ? ", current" : ""}`;
-  const batch = batches.get(name) ?? createBatch(session, list, { account, isCurrent: current !== undefined });
+  const batch =
+    batches.get(name) ?? createBatch(session, list, { account, isCurrent: current !== undefined });
   batches.set(name, batch);
   return abortable(batch.load(key, current === "sure") as Promise<readonly Item[]>, signal);
 }

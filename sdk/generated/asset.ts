@@ -54,7 +54,7 @@ export interface AssetArgs {
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
-   * asset, with removeOnDelete (Assets › Asset removal request).
+   * asset, with removeOnDelete.
    *
    * A change is only recorded.
    */
@@ -146,7 +146,7 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
-   * asset, with removeOnDelete (Assets › Asset removal request).
+   * asset, with removeOnDelete.
    *
    * A change is only recorded.
    */
@@ -190,7 +190,7 @@ export abstract class AssetOutputs extends HostingResource {
   declare readonly active: pulumi.Output<boolean | undefined>;
   /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
   declare readonly type: pulumi.Output<string | undefined>;
-  /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
+  /** Status of the asset, e.g. `Active`. An open set. */
   declare readonly status: pulumi.Output<string | undefined>;
   /** Billing cycle. */
   declare readonly cycle: pulumi.Output<string | undefined>;

@@ -44,16 +44,12 @@ export interface ConnectionArgs {
     readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Endings of the error classes which say that a record is busy: the call is sent again later. */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-    /**
-     * Operations to which the configured `accountNumber` is not sent.
-     *
-     * The specification does not show whether `network.zone.list` and `product.details` take it.
-     */
+    /** Operations to which the configured `accountNumber` is not sent. */
     readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
      * The parameter of an order that names the zone.
      *
-     * The specification describes both.
+     * Hosts take one or the other.
      *
      * - `zone_id`: The parameter is called `zone_id`; the default.
      * - `zone`: The parameter is called `zone`.

@@ -5,21 +5,14 @@ import type { FunctionOptions, InputsOf } from "../functionOptions";
 import type * as words from "./words";
 
 export interface RegionsFunctionArgs {
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
-  /**
-   * What to report in addition: words of the host, of which the specification shows none for regions.
-   *
-   * It comes in `added`.
-   */
+  /** What to report in addition: words of the host. It comes in `added`. */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
 
@@ -40,7 +33,7 @@ export interface RegionsItem {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -83,7 +76,7 @@ export interface RegionResult {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -107,10 +100,7 @@ export function regionOutput(
 export interface ZonesFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -128,7 +118,7 @@ export interface ZonesItem {
   /** Id number of the region that the zone is in. */
   readonly regionId?: number | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -152,10 +142,7 @@ export function zonesOutput(
 export interface PlansFunctionArgs {
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -203,17 +190,17 @@ export interface PlansItem {
   readonly cpuCores?: number | undefined;
   /** Number of CPUs. */
   readonly cpuCount?: number | undefined;
-  /** Speed of the CPU; the specification shows no unit. */
+  /** Speed of the CPU, in the unit of the host. */
   readonly cpuSpeed?: number | undefined;
   /** Number of virtual CPUs. */
   readonly vcpu?: number | undefined;
-  /** Amount of memory; the specification shows no unit. */
+  /** Amount of memory, in the unit of the host. */
   readonly memory?: number | undefined;
-  /** Size of the disk; the specification shows no unit. */
+  /** Size of the disk, in the unit of the host. */
   readonly disk?: number | undefined;
   /** Number of GPUs. */
   readonly gpuCount?: number | undefined;
-  /** Speed of the link; the specification shows no unit. */
+  /** Speed of the link, in the unit of the host. */
   readonly linkSpeed?: number | undefined;
   /** RAID level of the disks. */
   readonly raidLevel?: number | undefined;
@@ -226,7 +213,7 @@ export interface PlansItem {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -235,7 +222,7 @@ export interface PlansItem {
 }
 
 /**
- * The plans (hardware specifications) of a zone and server type; available ones unless `available` is false.
+ * The plans (hardware) of a zone and server type; available ones unless `available` is false.
  *
  * Asks the host now (specification, Plans › Plan list).
  */
@@ -295,17 +282,17 @@ export interface PlanResult {
   readonly cpuCores?: number | undefined;
   /** Number of CPUs. */
   readonly cpuCount?: number | undefined;
-  /** Speed of the CPU; the specification shows no unit. */
+  /** Speed of the CPU, in the unit of the host. */
   readonly cpuSpeed?: number | undefined;
   /** Number of virtual CPUs. */
   readonly vcpu?: number | undefined;
-  /** Amount of memory; the specification shows no unit. */
+  /** Amount of memory, in the unit of the host. */
   readonly memory?: number | undefined;
-  /** Size of the disk; the specification shows no unit. */
+  /** Size of the disk, in the unit of the host. */
   readonly disk?: number | undefined;
   /** Number of GPUs. */
   readonly gpuCount?: number | undefined;
-  /** Speed of the link; the specification shows no unit. */
+  /** Speed of the link, in the unit of the host. */
   readonly linkSpeed?: number | undefined;
   /** RAID level of the disks. */
   readonly raidLevel?: number | undefined;
@@ -318,7 +305,7 @@ export interface PlanResult {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -344,10 +331,7 @@ export interface TemplatesFunctionArgs {
   readonly name?: string | undefined;
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -400,7 +384,7 @@ export interface TemplatesItem {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -474,7 +458,7 @@ export interface TemplateResult {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -496,10 +480,7 @@ export function templateOutput(
 }
 
 export interface ImagesFunctionArgs {
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -515,7 +496,7 @@ export interface ImagesItem {
   /** Name of the image. */
   readonly name?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -526,8 +507,8 @@ export interface ImagesItem {
 /**
  * The images of the account that servers can be built from.
  *
- * The specification names this operation and does not show its path: the configuration `paths` must have it.
- * Asks the host now (specification, Not in the specification).
+ * Set its path in the configuration `paths`: hosts differ in it. Asks the host now (specification, Not in the
+ * specification).
  */
 export function images(args: ImagesFunctionArgs = {}, options?: FunctionOptions): Promise<ImagesItem[]> {
   return callFunction("images", args, options);
@@ -555,7 +536,7 @@ export interface ProductResult {
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>> | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -586,7 +567,7 @@ export interface AssetsFunctionArgs {
   /**
    * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
    *
-   * Not every host knows every word. What the specification does not describe comes in `added`.
+   * Not every host knows every word. What is no field of the result comes in `added`.
    */
   readonly alsowith?: Array<string> | undefined;
   /** Only assets of this group; one variant of the API knows it. */
@@ -603,10 +584,7 @@ export interface AssetsFunctionArgs {
   readonly domain?: string | undefined;
   /** Whether `domain` may be a part of the host name. */
   readonly domainMatch?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -663,14 +641,14 @@ export interface AssetsItem {
   readonly projectName?: string | undefined;
   /** Id number of the region that the asset is in. */
   readonly regionId?: number | undefined;
-  /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
+  /** Status of the asset, e.g. `Active`. An open set. */
   readonly status?: words.AssetsStatus | undefined;
   /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -703,7 +681,7 @@ export interface AssetFunctionArgs {
   /**
    * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
    *
-   * Not every host knows every word. What the specification does not describe comes in `added`.
+   * Not every host knows every word. What is no field of the result comes in `added`.
    */
   readonly alsowith?: Array<string> | undefined;
 }
@@ -734,14 +712,14 @@ export interface AssetResult {
   readonly projectName?: string | undefined;
   /** Id number of the region that the asset is in. */
   readonly regionId?: number | undefined;
-  /** Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set. */
+  /** Status of the asset, e.g. `Active`. An open set. */
   readonly status?: words.AssetsStatus | undefined;
   /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -781,7 +759,7 @@ export interface AssetLoginResult {
   /** Password to log in with. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -807,10 +785,7 @@ export interface ServersFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Only servers of this address. */
   readonly ip?: string | undefined;
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -905,7 +880,7 @@ export interface ServersItem {
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1001,7 +976,7 @@ export interface ServerResult {
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1039,7 +1014,7 @@ export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1080,7 +1055,7 @@ export interface ServerPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1121,7 +1096,7 @@ export interface ServerCachedPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1175,7 +1150,7 @@ export interface ServerConsoleResult {
   /** Type of the console connection. */
   readonly type?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1216,7 +1191,7 @@ export interface SshKeysItem {
   /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1261,10 +1236,7 @@ export interface CredentialsFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Only credentials of this kind: `app` or `server`. */
   readonly type?: words.CredentialType | Array<words.CredentialType> | undefined;
-  /**
-   * By which field to sort, and in which order: `{ field, sort }`; `sort` is `asc` or `desc` as far as hosts
-   * are known: the specification does not show the words.
-   */
+  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -1303,7 +1275,7 @@ export interface CredentialsItem {
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1372,7 +1344,7 @@ export interface CredentialResult {
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1425,10 +1397,10 @@ export interface PermissionsFunctionArgs {
 
 /** What `permissions` answers. Members that the host does not report are absent. */
 export interface PermissionsResult {
-  /** What the user may call, or which permissions are held. The specification does not show its structure. */
+  /** What the user may call, or which permissions are held. */
   readonly permissions?: Record<string, unknown> | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.
@@ -1483,11 +1455,11 @@ export interface ApiDescriptionResult {
   readonly methodDescription?: string | undefined;
   /** What the namespace at the path is. */
   readonly namespaceDescription?: string | undefined;
-  /** Input arguments of the method at the path. The specification does not show its structure. */
+  /** Input arguments of the method at the path. */
   readonly input?: Record<string, unknown> | undefined;
-  /** More about the method at the path. The specification does not show its structure. */
+  /** More about the method at the path. */
   readonly methodMetadata?: Record<string, unknown> | undefined;
-  /** Output arguments of the method at the path. The specification does not show their structure. */
+  /** Output arguments of the method at the path. */
   readonly output?: Array<Record<string, unknown>> | undefined;
   /** Names of the methods below the path. */
   readonly methods?: Array<string> | undefined;
@@ -1498,7 +1470,7 @@ export interface ApiDescriptionResult {
   /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean | undefined;
   /**
-   * What the host reports beyond the specification, unchanged and under its own names: for example what
+   * What this host reports beyond the fields above, unchanged and under its own names: for example what
    * `alsowith` asks for.
    *
    * Absent if there is nothing.

@@ -8,8 +8,7 @@ export interface ServerCommonArgs {
   /**
    * Host name of the server, in full.
    *
-   * A change updates the host's record in place; the name that the server itself uses stays (Servers › Server
-   * update).
+   * A change updates the host's record in place; the name that the server itself uses stays.
    */
   readonly domain: pulumi.Input<string>;
   /**
@@ -27,7 +26,7 @@ export interface ServerCommonArgs {
    * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
    */
   readonly type: pulumi.Input<words.ServerType>;
-  /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
+  /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
   readonly planId?: pulumi.Input<number | string | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   readonly zoneId?: pulumi.Input<number | string | undefined>;
@@ -49,8 +48,8 @@ export interface ServerCommonArgs {
    * Product features: keys and values from the `options` of the product's details; generally needed only for
    * Windows servers.
    *
-   * A change updates the asset in place (Assets › Asset update). If the host reports features as a list of
-   * names, a removed feature is seen as drift, and a changed value is not.
+   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
+   * is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
@@ -68,14 +67,10 @@ export interface ServerCommonArgs {
   /**
    * Bandwidth plan in GB; 0 means charges by usage.
    *
-   * Quotas come from the product's details. A change updates the server in place (Servers › Server update).
+   * Quotas come from the product's details. A change updates the server in place.
    */
   readonly bandwidthQuota?: pulumi.Input<number | string | undefined>;
-  /**
-   * Whether the host makes backups.
-   *
-   * The host's default is no. A change updates the server in place (Servers › Server update).
-   */
+  /** Whether the host makes backups. The host's default is no. A change updates the server in place. */
   readonly backupEnabled?: pulumi.Input<boolean | undefined>;
   /**
    * Kind of backup.
@@ -103,22 +98,21 @@ export interface ServerCommonArgs {
   /**
    * User name of the server's login in the host's records.
    *
-   * A change updates it in place; it is sent again after a rebuild (Servers › Server update). The
-   * specification names further authentication options there without showing them: they cannot be set.
+   * A change updates it in place; it is sent again after a rebuild.
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
    * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild.
    *
-   * Write-only: the host's value is never read (Servers › Server update).
+   * Write-only: the host's value is never read.
    */
   readonly password?: pulumi.Input<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or
-   * in an `Asset`, not in both: each would put its own back.
+   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
+   * both: each would put its own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
@@ -133,7 +127,7 @@ export interface ServerCommonArgs {
   /**
    * Whether the server runs.
    *
-   * Not set: not managed (Server power).
+   * Not set: not managed.
    *
    * - `running`: The server is started, and started again if it has stopped.
    * - `stopped`: The server is asked to shut down. If it has not after 120 seconds or a third of the
@@ -143,8 +137,7 @@ export interface ServerCommonArgs {
   /**
    * Any value; a change of it reboots the server in place.
    *
-   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power ›
-   * Reboot).
+   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
   readonly rebootTriggers?: pulumi.Input<unknown>;
   /**
@@ -153,7 +146,7 @@ export interface ServerCommonArgs {
    * A change of it is only recorded.
    *
    * - `reboot`: Asks the server's operating system to reboot; the default.
-   * - `reset`: Resets the server at once, like its reset button. For one that hangs (Server power › Reset).
+   * - `reset`: Resets the server at once, like its reset button. For one that no longer answers.
    *
    * @default "reboot"
    */
@@ -174,7 +167,7 @@ export interface ServerCommonArgs {
    */
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
-   * Sends `force` with a rebuild (Servers › Server operation with template and force).
+   * Sends `force` with a rebuild.
    *
    * @default false
    */
@@ -342,9 +335,9 @@ export interface ServerWithImageId {
   /**
    * Id of an image of the account to build from, instead of a template.
    *
-   * The host's panel has the ids. The specification names a method that lists images and does not show its
-   * path: if `hosting:paths` has it as `server.image.list`, a preview compares the id with that list. Setting
-   * or changing it replaces the server; removing it and setting templateName is a rebuild.
+   * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
+   * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -359,13 +352,12 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * Host name of the server, in full.
    *
-   * A change updates the host's record in place; the name that the server itself uses stays (Servers › Server
-   * update).
+   * A change updates the host's record in place; the name that the server itself uses stays.
    */
   declare readonly domain: pulumi.Output<string>;
   /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
   declare readonly type: pulumi.Output<words.ServerType>;
-  /** Id of the plan: a hardware specification from the plan list. A change replaces the server. */
+  /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
   declare readonly planId: pulumi.Output<number | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   declare readonly zoneId: pulumi.Output<number | undefined>;
@@ -394,17 +386,17 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * Id of an image of the account to build from, instead of a template.
    *
-   * The host's panel has the ids. The specification names a method that lists images and does not show its
-   * path: if `hosting:paths` has it as `server.image.list`, a preview compares the id with that list. Setting
-   * or changing it replaces the server; removing it and setting templateName is a rebuild.
+   * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
+   * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild.
    */
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
    * Windows servers.
    *
-   * A change updates the asset in place (Assets › Asset update). If the host reports features as a list of
-   * names, a removed feature is seen as drift, and a changed value is not.
+   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
+   * is seen as drift, and a changed value is not.
    */
   declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
@@ -422,14 +414,10 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * Bandwidth plan in GB; 0 means charges by usage.
    *
-   * Quotas come from the product's details. A change updates the server in place (Servers › Server update).
+   * Quotas come from the product's details. A change updates the server in place.
    */
   declare readonly bandwidthQuota: pulumi.Output<number | undefined>;
-  /**
-   * Whether the host makes backups.
-   *
-   * The host's default is no. A change updates the server in place (Servers › Server update).
-   */
+  /** Whether the host makes backups. The host's default is no. A change updates the server in place. */
   declare readonly backupEnabled: pulumi.Output<boolean | undefined>;
   /** Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place. */
   declare readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
@@ -450,22 +438,21 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * User name of the server's login in the host's records.
    *
-   * A change updates it in place; it is sent again after a rebuild (Servers › Server update). The
-   * specification names further authentication options there without showing them: they cannot be set.
+   * A change updates it in place; it is sent again after a rebuild.
    */
   declare readonly username: pulumi.Output<string | undefined>;
   /**
    * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild.
    *
-   * Write-only: the host's value is never read (Servers › Server update).
+   * Write-only: the host's value is never read.
    */
   declare readonly password: pulumi.Output<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or
-   * in an `Asset`, not in both: each would put its own back.
+   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
+   * both: each would put its own back.
    */
   declare readonly customName: pulumi.Output<string | undefined>;
   /**
@@ -477,13 +464,12 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   declare readonly accountNumber: pulumi.Output<number | undefined>;
-  /** Whether the server runs. Not set: not managed (Server power). */
+  /** Whether the server runs. Not set: not managed. */
   declare readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
   /**
    * Any value; a change of it reboots the server in place.
    *
-   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power ›
-   * Reboot).
+   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
   declare readonly rebootTriggers: pulumi.Output<unknown>;
   /** How a change of rebootTriggers restarts the server. A change of it is only recorded. */
@@ -495,7 +481,7 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly rebuildTriggers: pulumi.Output<unknown>;
   /** What a change of templateName or rebuildTriggers may do. */
   declare readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
-  /** Sends `force` with a rebuild (Servers › Server operation with template and force). */
+  /** Sends `force` with a rebuild. */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.

@@ -105,7 +105,7 @@ export type ServerPowerState =
 export type ServerRebootMode =
   /** Asks the server's operating system to reboot; the default. */
   | "reboot"
-  /** Resets the server at once, like its reset button. For one that hangs (Server power › Reset). */
+  /** Resets the server at once, like its reset button. For one that no longer answers. */
   | "reset";
 
 export type ServerRebuildPolicy =

@@ -9,13 +9,10 @@ import { renamed } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
 import { capital, propertySpecs } from "./typeSpec";
 
-/** The section of operations that the specification does not describe. */
-const notSpecified = "Not in the specification";
-
 /** A function of the schema. A list answers `items`. */
 export function functionSpec(functionName: FunctionName, types: Types) {
   const { operation, summary }: HostFunction = functions[functionName];
-  const { paged, section } = operationOf(operation);
+  const { paged } = operationOf(operation);
   const name = `Get${capital(functionName)}`;
   const asked = functionArguments(functionName);
   const args = propertySpecs(asked, name, types);
@@ -32,7 +29,7 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   return [
     functionToken(functionName),
     {
-      description: `${summary}${section === notSpecified ? "" : ` (Specification, ${section}.)`}\n\n${functionSection(functionName, functionToken(functionName))}`,
+      description: `${summary}\n\n${functionSection(functionName, functionToken(functionName))}`,
       ...(Object.keys(args).length > 0 && {
         inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
       }),

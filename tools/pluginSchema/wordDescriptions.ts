@@ -51,7 +51,7 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   },
   ServerRebootMode: {
     reboot: "Asks the server's operating system to reboot; the default.",
-    reset: "Resets the server at once, like its reset button. For one that hangs (Server power › Reset).",
+    reset: "Resets the server at once, like its reset button. For one that no longer answers.",
   },
   ServerDriftPolicy: {
     refuse: "The preview fails, and names the host's value and the program's; the default.",

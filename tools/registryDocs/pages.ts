@@ -49,7 +49,7 @@ ${rows.join("\n")}
 }
 
 /** The first sentence, without its place in the specification. */
-const summaryOf = (description: string): string => description.split(/ \(Specification, |\n/)[0] ?? "";
+const summaryOf = (description: string): string => description.split("\n")[0] ?? "";
 
 const nameOf = (token: string) => token.slice(token.lastIndexOf(":") + 1);
 

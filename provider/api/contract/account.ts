@@ -20,9 +20,7 @@ export const accountOperations = {
       version: apiVersion().optional(),
     }),
     answer: record({
-      permissions: hash().describe(
-        "What the user may call, or which permissions are held. The specification does not show its structure.",
-      ),
+      permissions: hash().describe("What the user may call, or which permissions are held."),
     }),
   }),
   token: write({
@@ -72,17 +70,9 @@ export const api = {
       version: string().describe("Version of the API that is described."),
       method_description: string().describe("What the method at the path does."),
       namespace_description: string().describe("What the namespace at the path is."),
-      input: hash().describe(
-        "Input arguments of the method at the path. The specification does not show its structure.",
-      ),
-      method_metadata: hash().describe(
-        "More about the method at the path. The specification does not show its structure.",
-      ),
-      output: z
-        .array(hash())
-        .describe(
-          "Output arguments of the method at the path. The specification does not show their structure.",
-        ),
+      input: hash().describe("Input arguments of the method at the path."),
+      method_metadata: hash().describe("More about the method at the path."),
+      output: z.array(hash()).describe("Output arguments of the method at the path."),
       methods: names().describe("Names of the methods below the path."),
       namespaces: names().describe("Names of the namespaces below the path."),
       no_access_methods: names().describe("Names of the methods below the path that the user may not call."),

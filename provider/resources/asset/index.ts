@@ -128,7 +128,7 @@ const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) 
 export const asset: AssetResource = {
   name: "Asset",
   description:
-    "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).\n\n" +
+    "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.\n\n" +
     "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
     "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
   inputs: assetInputs,

@@ -44,7 +44,7 @@ export const assetInputs = z.object({
   removal: removal()
     .optional()
     .describe(
-      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete (Assets › Asset removal request). A change is only recorded.",
+      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change is only recorded.",
     ),
   timeouts: z
     .strictObject(
@@ -74,7 +74,7 @@ export const assetOutputs = z.object({
     .string()
     .optional()
     .meta({ changesWith: "anyCall" })
-    .describe("Status of the asset, e.g. `Active` (specification, SUBACCNT_STATUS). An open set."),
+    .describe("Status of the asset, e.g. `Active`. An open set."),
   cycle: z.string().optional().describe("Billing cycle."),
   ip: z.string().optional().describe("IPv4 address of the asset."),
   username: z.string().optional().describe("User name of the asset's login."),

@@ -80,7 +80,7 @@ const diffCredential: CredentialResource["diff"] = (_session, { olds, news }) =>
 export const credential: CredentialResource = {
   name: "Credential",
   description:
-    "Login details of an application on a server, or of the server itself (specification, Server credentials).\n\n" +
+    "Login details of an application on a server, or of the server itself.\n\n" +
     "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
     "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
     "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",

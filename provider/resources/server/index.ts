@@ -15,7 +15,7 @@ import { updateServer } from "./update";
 export const server: ServerResource = {
   name: "Server",
   description:
-    "A provisioned server: cloud, cloud metal or bare metal (specification, Servers). Created, and waited for until it is built.\n\n" +
+    "A provisioned server: cloud, cloud metal or bare metal. Created, and waited for until it is built.\n\n" +
     "Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
     "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.\n\n" +
     "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +

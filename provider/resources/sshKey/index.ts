@@ -95,7 +95,7 @@ async function remove(
 export const sshKey: SshKeyResource = {
   name: "SshKey",
   description:
-    "A named public SSH key of the account (specification, Named public SSH keys).\n\n" +
+    "A named public SSH key of the account.\n\n" +
     "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
     "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays. " +
     "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",

@@ -22,7 +22,7 @@ it("a page is its schema: description, example in tabs, import, tables of inputs
     ...schema,
     functions: {
       "hosting:index:getSizes": {
-        description: "Lists the sizes. (Specification, Sizes.)\n\nMore.",
+        description: "Lists the sizes.\n\nMore.",
         outputs: { properties: {} },
       },
     },

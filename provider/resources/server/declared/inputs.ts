@@ -45,7 +45,7 @@ export const sources = ["templateName", "imageId"] as const;
 /** Inputs of a Server (specification, Servers › Provision a server, unless a member says otherwise). */
 const members = z.object({
   domain: domainFull().describe(
-    "Host name of the server, in full. A change updates the host's record in place; the name that the server itself uses stays (Servers › Server update).",
+    "Host name of the server, in full. A change updates the host's record in place; the name that the server itself uses stays.",
   ),
   type: word(serverTypes).describe(
     "Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server.",
@@ -53,7 +53,7 @@ const members = z.object({
   planId: relationId()
     .optional()
     .meta({ repeats: ["placement"] })
-    .describe("Id of the plan: a hardware specification from the plan list. A change replaces the server."),
+    .describe("Id of the plan: the hardware, from the plan list. A change replaces the server."),
   zoneId: relationId()
     .optional()
     .meta({ repeats: ["placement"] })
@@ -76,12 +76,12 @@ const members = z.object({
   imageId: relationId()
     .optional()
     .describe(
-      "Id of an image of the account to build from, instead of a template. The host's panel has the ids. The specification names a method that lists images and does not show its path: if `hosting:paths` has it as `server.image.list`, a preview compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
+      "Id of an image of the account to build from, instead of a template. The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
     ),
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place (Assets › Asset update). If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
+      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
     ),
   newIps: count(0)
     .optional()
@@ -104,12 +104,12 @@ const members = z.object({
   bandwidthQuota: count(0)
     .optional()
     .describe(
-      "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates the server in place (Servers › Server update).",
+      "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates the server in place.",
     ),
   backupEnabled: truth()
     .optional()
     .describe(
-      "Whether the host makes backups. The host's default is no. A change updates the server in place (Servers › Server update).",
+      "Whether the host makes backups. The host's default is no. A change updates the server in place.",
     ),
   backupPlan: word(backupPlans)
     .optional()
@@ -129,7 +129,7 @@ const members = z.object({
   username: laxWord()
     .optional()
     .describe(
-      "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild (Servers › Server update). The specification names further authentication options there without showing them: they cannot be set.",
+      "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild.",
     ),
   password: line()
     .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })
@@ -137,12 +137,12 @@ const members = z.object({
     .optional()
     .meta({ secret: true })
     .describe(
-      "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read (Servers › Server update).",
+      "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read.",
     ),
   customName: line()
     .optional()
     .describe(
-      "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. A change updates the asset in place (Assets › Asset update). Give a label here or in an `Asset`, not in both: each would put its own back.",
+      "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in both: each would put its own back.",
     ),
   customDescription: textGeneral()
     .optional()
@@ -156,9 +156,9 @@ const members = z.object({
     ),
   powerState: word(["running", "stopped"])
     .optional()
-    .describe("Whether the server runs. Not set: not managed (Server power)."),
+    .describe("Whether the server runs. Not set: not managed."),
   rebootTriggers: triggers().describe(
-    "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped` (Server power › Reboot).",
+    "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.",
   ),
   rebootMode: word(["reboot", "reset"])
     .optional()
@@ -171,10 +171,7 @@ const members = z.object({
     .optional()
     .meta({ default: "refuse" })
     .describe("What a change of templateName or rebuildTriggers may do."),
-  rebuildForce: truth()
-    .optional()
-    .meta({ default: false })
-    .describe("Sends `force` with a rebuild (Servers › Server operation with template and force)."),
+  rebuildForce: truth().optional().meta({ default: false }).describe("Sends `force` with a rebuild."),
   driftPolicy: word(["refuse", "allow"])
     .optional()
     .meta({ default: "refuse" })
