@@ -15,6 +15,7 @@ import { writeChecksums } from "./checksums.mjs";
 import { bringCompiler, compilerVersion } from "./executables.mjs";
 import { platforms } from "./platforms.mjs";
 import { packExecutable, packScript } from "./plugins.mjs";
+import { packRegistryPages } from "./registryPages.mjs";
 import { writeSdks } from "./sdks.mjs";
 
 const release = join(root, "dist/release");
@@ -35,6 +36,7 @@ await command(async (signal) => {
     await packScript({ version, release });
     await packPackage(signal);
     await writeSdks({ version, working, release }, facts);
+    await packRegistryPages({ homepage: about.homepage, version, working, release });
     cpSync(join(root, "schema.json"), join(release, "schema.json"));
     const licences = readFileSync(join(root, "dist", licencesFile), "utf8");
     const bill = billOfMaterials(about, licences, compilerVersion());

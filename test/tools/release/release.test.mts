@@ -9,6 +9,7 @@ import { billOfMaterials } from "../../../tools/release/billOfMaterials.mjs";
 import { writeChecksums } from "../../../tools/release/checksums.mjs";
 import { namesOf } from "../../../tools/release/names.js";
 import { platformOf, platforms } from "../../../tools/release/platforms.mjs";
+import { registryPage } from "../../../tools/release/registryPages.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -51,6 +52,14 @@ describe("an archive", () => {
     await repack(at("two.tar.gz"), at("three.tar.gz"));
     expect(new Set(["one", "two", "three"].map((name) => hashOf(`${name}.tar.gz`))).size).toBe(1);
   });
+});
+
+it("a page for the registry names its other page without .md, and all others in the repository", () => {
+  const page =
+    "[a](./installation-configuration.md#install) [b](./changes.md#rebuild) [c](../policy/README.md) [d](#here)";
+  expect(registryPage(page, "https://host.example/blob/v1")).toBe(
+    "[a](./installation-configuration#install) [b](https://host.example/blob/v1/docs/changes.md#rebuild) [c](https://host.example/blob/v1/policy/README.md) [d](#here)",
+  );
 });
 
 it("SHA256SUMS has every other file, by its name", () => {
