@@ -9,33 +9,36 @@ export const steps = ["up", "preview", "refresh", "update", "destroy"];
 const parallel = 16;
 
 /**
- * One life of a stack with the real provider and one with its floor.
+ * One life of a stack with the real provider and one with its floor, step by step in turn.
  *
+ * @param before the life at another host: the floor calls none, so it is not run again.
  * @returns for each step what each of the two took, and the calls of the real one.
  */
-export async function compare({ front, size, latency, log }) {
+export async function compare({ front, size, latency, before, log }) {
   const host = await startHost(latency);
   const real = makeStack({ front, size, host, parallel });
   const floor = makeStack({ front, size, host, parallel, floor: true });
+  const stacks = before ? [real] : [real, floor];
   const results = {};
   try {
-    for (const stack of [real, floor]) {
+    for (const stack of stacks) {
       stack.write(1000);
       await stack.init();
     }
     for (const step of steps) {
-      if (step === "update") for (const stack of [real, floor]) stack.write(5000);
+      if (step === "update") for (const stack of stacks) stack.write(5000);
       host.takeCalls();
       const ours = await real.commands[step]();
       const calls = host.takeCalls();
-      if (step === "up" || step === "update") {
+      if (!before && (step === "up" || step === "update")) {
         const outputs = await real.outputs();
         floor.record(outputs);
         if (front === "classes") floor.declare(namesIn(outputs));
       }
-      const theirs = await floor.commands[step]();
+      const theirs = before ? before[step].theirs : await floor.commands[step]();
       results[step] = { ours, theirs, calls };
-      if (step === "up") results[step].bytes = { ours: real.bytes(), theirs: floor.bytes() };
+      if (step === "up")
+        results[step].bytes = before?.up.bytes ?? { ours: real.bytes(), theirs: floor.bytes() };
       log(
         `${front} ${size} at ${latency} ms: ${step} ${ours.seconds.toFixed(1)} s, floor ${theirs.seconds.toFixed(1)} s, ${calls} calls`,
       );

@@ -10,7 +10,7 @@ import { root } from "../tools/setUp/root.mjs";
 const { values } = parseArgs({
   options: {
     /** Resources, and the milliseconds that a call takes. */
-    stacks: { type: "string", default: "100:0,100:50,300:0,300:50,1000:0" },
+    stacks: { type: "string", default: "100:0,100:50,300:0,300:50,1000:0,1000:50" },
     /** Servers of the fleet that is one stack and ten; 0: none. */
     fleet: { type: "string", default: "1000" },
     fronts: { type: "string", default: "plugin,classes" },
@@ -34,11 +34,13 @@ const starts = await measureStarts(log);
 const lives = [];
 for (const stack of values.stacks.split(",").filter(Boolean)) {
   const [size, latency] = stack.split(":").map(Number);
-  for (const front of values.fronts.split(","))
-    lives.push({ front, size, latency, results: await compare({ front, size, latency, log }) });
+  for (const front of values.fronts.split(",")) {
+    const before = lives.find((life) => life.front === front && life.size === size)?.results;
+    lives.push({ front, size, latency, results: await compare({ front, size, latency, before, log }) });
+  }
 }
 const servers = Number(values.fleet);
-const fleet = servers > 0 ? { servers, rows: await measureFleet(servers, log) } : undefined;
+const fleet = servers > 0 ? await measureFleet(servers, log) : undefined;
 const { output } = await run("pulumi", ["version"]);
 const date = new Date().toISOString().slice(0, 10);
 writeFileSync(values.to, page({ version: output.trim(), lives, fleet, client, starts, date }));

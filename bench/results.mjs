@@ -1,6 +1,7 @@
 // The page of one run.
 import { cpus, totalmem } from "node:os";
 import { steps } from "./fronts.mjs";
+import { withoutCheckpoints } from "./stacks.mjs";
 
 const number = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "–");
 const row = (cells) => `| ${cells.join(" | ")} |`;
@@ -19,7 +20,9 @@ export function page({ version, lives, fleet, client, starts, date }) {
     "",
     "## Both fronts beside a provider that does nothing",
     "",
-    "A floor is a provider that answers the same outputs from a file. Of ten resources seven are servers, and one each a key, a login and a label. Each figure is the real provider's time divided by its floor's.",
+    "A floor is a provider that answers the same outputs from a file. Of ten resources seven are servers, and one each a key, a login and a label. Each figure is the real provider's time divided by its floor's, which calls no host and so is run once for each size.",
+    "",
+    `From ${withoutCheckpoints} resources on both run with \`PULUMI_SKIP_CHECKPOINTS=true\`: otherwise nearly all of the time is Pulumi writing the state.`,
     "",
     table(
       ["front", "resources", "a call takes", ...steps, "state"],
@@ -43,6 +46,19 @@ export function page({ version, lives, fleet, client, starts, date }) {
       ]),
     ),
     "",
+    "How the time grows: milliseconds for each resource, at an instant host.",
+    "",
+    table(
+      ["front", "resources", ...steps],
+      lives
+        .filter(({ latency }) => latency === 0)
+        .map(({ front, size, results }) => [
+          front,
+          String(size),
+          ...steps.map((step) => number((results[step].ours.seconds * 1000) / size, 1)),
+        ]),
+    ),
+    "",
     "Seconds of CPU of an `up`, and the most memory of a provider's process, in MB; the floor's in parentheses:",
     "",
     table(
@@ -64,9 +80,9 @@ export function page({ version, lives, fleet, client, starts, date }) {
       ? [
           "## Beyond one stack",
           "",
-          `The \`up\` of ${fleet.servers} servers by \`examples/stacks\`, from nothing, at an instant host:`,
+          "The `up` of a fleet by `examples/stacks`, from nothing, at an instant host:",
           "",
-          table(["stacks", "seconds", "seconds of CPU", "calls", "answered by 429"], fleet.rows),
+          table(["stacks", "servers", "seconds", "seconds of CPU", "calls", "answered by 429"], fleet),
           "",
         ]
       : []),

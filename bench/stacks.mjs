@@ -16,6 +16,9 @@ import { root } from "../tools/setUp/root.mjs";
 import { measure } from "./processes.mjs";
 import { nodeProgram, resources, yamlProgram } from "./programs.mjs";
 
+/** From so many resources on Pulumi writes the state once: else that alone takes nearly all of the time. */
+export const withoutCheckpoints = 1000;
+
 /**
  * @param front `plugin` or `classes`.
  * @param floor whether the provider does nothing, and answers what `recorded` says.
@@ -57,6 +60,7 @@ export function makeStack({ front, size, host, floor = false, parallel }) {
     PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: "",
     PULUMI_SKIP_UPDATE_CHECK: "true",
+    ...(size >= withoutCheckpoints && { PULUMI_SKIP_CHECKPOINTS: "true" }),
     XDG_STATE_HOME: join(folder, "home"),
     HOSTING_BASE_URL: host.url,
     HOSTING_USERNAME: host.username,

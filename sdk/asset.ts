@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/asset";
-import { type AssetArgs, AssetOutputs, assetShape } from "./generated/asset";
+import { type AssetArgs, type AssetOutputs, assetShape } from "./generated/asset";
+import { resourceWith } from "./resource";
 import { storable } from "./storable";
 
 export type { AssetArgs } from "./generated/asset";
@@ -20,7 +21,7 @@ const provider = storable(dynamic);
  * new hosting.Asset("label", { uniqId: web.uniqId, customName: "web, production" });
  * ```
  */
-export class Asset extends AssetOutputs {
+export class Asset extends resourceWith<AssetOutputs>() {
   /** Type of this resource in the plugin: `aliases: [{ type: hosting.Asset.pluginType }]` moves one over. */
   static readonly pluginType = "hosting:index:Asset";
 

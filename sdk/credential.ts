@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/credential";
-import { type CredentialArgs, CredentialOutputs, credentialShape } from "./generated/credential";
+import { type CredentialArgs, type CredentialOutputs, credentialShape } from "./generated/credential";
+import { resourceWith } from "./resource";
 import { storable } from "./storable";
 
 export type { CredentialArgs } from "./generated/credential";
@@ -26,7 +27,7 @@ const provider = storable(dynamic);
  * });
  * ```
  */
-export class Credential extends CredentialOutputs {
+export class Credential extends resourceWith<CredentialOutputs>() {
   /** Type of this resource in the plugin: `aliases: [{ type: hosting.Credential.pluginType }]` moves one over. */
   static readonly pluginType = "hosting:index:Credential";
 

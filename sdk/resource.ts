@@ -11,7 +11,7 @@ export interface Shape {
 }
 
 /** What a program declares a resource with. */
-interface Declaration {
+export interface Declaration {
   readonly name: string;
   readonly args: object;
   readonly opts: pulumi.CustomResourceOptions | undefined;
@@ -19,7 +19,7 @@ interface Declaration {
 
 /** What the four resources share: their type, their secrets, and their outputs. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
-  protected constructor(
+  constructor(
     provider: pulumi.dynamic.ResourceProvider,
     shape: Shape,
     { name, args, opts }: Declaration,
@@ -49,6 +49,15 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     warnOfOptions(shape.name, name, opts);
   }
 }
+
+/**
+ * What a class with these outputs extends. Only the type is new: Pulumi stores the stack trace of each resource, and a class
+ * in between would be one more line of it.
+ */
+export const resourceWith = <Outputs>() =>
+  HostingResource as unknown as abstract new (
+    ...given: ConstructorParameters<typeof HostingResource>
+  ) => HostingResource & Outputs;
 
 /** The error, whose stack trace has only its own line, with the lines of the program that made the resource. */
 function withCallers(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/server";
-import { type ServerArgs, ServerOutputs, serverShape } from "./generated/server";
-import { urnOf } from "./resource";
+import { type ServerArgs, type ServerOutputs, serverShape } from "./generated/server";
+import { resourceWith, urnOf } from "./resource";
 import { storable } from "./storable";
 
 export type {
@@ -37,7 +37,7 @@ const provider = storable(dynamic);
  * export const ip = web.ip;
  * ```
  */
-export class Server extends ServerOutputs {
+export class Server extends resourceWith<ServerOutputs>() {
   /** Type of this resource in the plugin: `aliases: [{ type: hosting.Server.pluginType }]` moves one over. */
   static readonly pluginType = "hosting:index:Server";
 

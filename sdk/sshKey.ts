@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/sshKey";
-import { type SshKeyArgs, SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
-import { urnOf } from "./resource";
+import { type SshKeyArgs, type SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
+import { resourceWith, urnOf } from "./resource";
 import { storable } from "./storable";
 
 export type { SshKeyArgs } from "./generated/sshKey";
@@ -19,7 +19,7 @@ const provider = storable(dynamic);
  * const key = new hosting.SshKey("deploy", { publicKeyValue: fs.readFileSync("deploy.pub", "utf8") });
  * ```
  */
-export class SshKey extends SshKeyOutputs {
+export class SshKey extends resourceWith<SshKeyOutputs>() {
   /** Type of this resource in the plugin: `aliases: [{ type: hosting.SshKey.pluginType }]` moves one over. */
   static readonly pluginType = "hosting:index:SshKey";
 

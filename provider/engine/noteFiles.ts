@@ -60,8 +60,10 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
         return [];
       }
     });
-  const ofAll = (name: string) => (there: string) =>
-    readdirSync(there).filter((file) => file.startsWith(prefixOf(name)));
+  const ofAll = (name: string) => {
+    const prefix = prefixOf(name);
+    return (there: string) => readdirSync(there).filter((file) => file.startsWith(prefix));
+  };
 
   /** Empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {

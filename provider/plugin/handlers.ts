@@ -6,7 +6,6 @@ import { callFunction, type FoundRecord, secretMembersOf } from "../functions/ca
 import { functions } from "../functions/table";
 import { failure } from "../message";
 import { namesIn } from "../values";
-import { attach, cancel, getMapping, getMappings, getPluginInfo, getSchema, handshake } from "./about";
 import { checkConfig, configure, diffConfig } from "./configuration";
 import type { Plugin } from "./plugin";
 import { decode, structOf } from "./properties";
@@ -35,15 +34,8 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   return response;
 }
 
-/** The handler of each call of Pulumi's ResourceProvider service, by its name in the protocol. */
+/** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */
 export const handlers = {
-  handshake,
-  attach,
-  getPluginInfo,
-  getSchema,
-  getMapping,
-  getMappings,
-  cancel,
   checkConfig,
   diffConfig,
   configure,

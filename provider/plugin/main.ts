@@ -1,21 +1,19 @@
-/** The plugin itself, loaded once. */
-const load = () => import("./packagePlugin.js").then(({ packagePlugin }) => packagePlugin);
-
 /**
  * Starts the plugin. The first line of output is its port. It is bundled to dist/plugin/main.js, which the
  * executable `pulumi-resource-hosting` runs, and which Pulumi's Node.js language host calls for the package's
- * folder. Resolves when the plugin listens and is loaded.
+ * folder. Resolves when the plugin listens.
+ *
+ * @param whenLoaded called when the rest is loaded too, which the first call about a resource does.
  */
-async function main(): Promise<void> {
-  const [{ endWithEngine }, { serve }] = await Promise.all([
+async function main(whenLoaded: () => void = () => {}): Promise<void> {
+  const [{ endWithEngine }, { serve }, { packagePlugin }] = await Promise.all([
     import("../engine/engineLife.js"),
     import("./serve.js"),
+    import("./packagePlugin.js"),
   ]);
   endWithEngine(process);
-  const { port } = await serve(load);
-  // The rest is loaded while the engine connects.
+  const { port } = await serve(packagePlugin(whenLoaded));
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
-  await load();
 }
 
 // What else of the package needs no dependency is part of the same bundle, because most of it is the same code

@@ -1,32 +1,34 @@
-import { eachInItsLine, everyFewSeconds } from "../api/waiting/progress";
-import { type Clock, systemClock } from "../clock";
-import { engineAddressAmong, watchEngine } from "../engine/engineLife";
-import { createRunSession } from "../engine/runSession";
-import { resources } from "../resources";
 import { version } from "../version";
 import { connectEngine } from "./engineLog";
-import { createPlugin, type PluginDependencies } from "./plugin";
+import type { packageCore } from "./packageCore";
+import { createPlugin, type Plugin } from "./plugin";
 
-/** Sessions of a plugin whose waits follow this clock. */
-export const sessionsBy =
-  (clock: Clock): PluginDependencies["createSession"] =>
-  (configuration, lines, engineAddress) => {
-    // The engine tells an attached plugin its address; a plugin that it starts gets it as an argument.
-    const address = engineAddress ?? engineAddressAmong(process.argv);
-    // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
-    const engine = address === undefined ? undefined : watchEngine(address, () => {});
-    // Progress lines replace each other on the resource.
-    const progress = (by: Clock) => eachInItsLine(by, everyFewSeconds);
-    return createRunSession(configuration, lines, { engine, progress, clock });
-  };
-
-/** The plugin of this package, with everything that it needs from outside. */
-export const packagePlugin = createPlugin({
-  resources,
-  createSession: sessionsBy(systemClock),
-  environment: process.env,
-  connectEngine,
-  version,
-  // Part of the bundle, which needs no file beside it.
-  schema: async () => (await import("../../schema.json")).default,
-});
+/**
+ * The plugin of this package, with everything that it needs from outside. The resources are loaded with the first call that
+ * needs them, because engines start one process more for the schema alone.
+ *
+ * @param whenLoaded called once, after that.
+ */
+export function packagePlugin(whenLoaded: () => void): Plugin {
+  let loaded: typeof packageCore | undefined;
+  function core() {
+    if (!loaded) {
+      loaded = (require("./packageCore.js") as typeof import("./packageCore")).packageCore;
+      setImmediate(whenLoaded);
+    }
+    return loaded;
+  }
+  return createPlugin({
+    get resources() {
+      return core().resources;
+    },
+    get createSession() {
+      return core().createSession;
+    },
+    environment: process.env,
+    connectEngine,
+    version,
+    // Part of the bundle, which needs no file beside it.
+    schema: async () => (await import("../../schema.json")).default,
+  });
+}

@@ -19,6 +19,6 @@ if (cache) enableCompileCache?.(join(cache, "pulumi-hosting", "compiled"));
 
 // The executable runs this file, bundled to dist/plugin/start.js beside main.js. The path is computed so that the
 // bundle does not include main.js.
-const main = require(join(__dirname, "main.js")) as () => Promise<void>;
+const main = require(join(__dirname, "main.js")) as (whenLoaded: () => void) => Promise<void>;
 // The engine ends the plugin by a signal; without this Node would not save the compiled code.
-void main().then(() => flushCompileCache?.());
+void main(() => flushCompileCache?.());

@@ -47,5 +47,5 @@ export const assetsByDomain: RecordList<AssetRecord> = {
     read: (session, accnt, domains) =>
       together(domains, (domain) => session.client.asset.list.items({ accnt, domain })),
   },
-  page: (session, accnt) => session.client.asset.list({ accnt, page_size: pageSize }),
+  page: (session, accnt, page_size) => session.client.asset.list({ accnt, page_size }),
 };

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { Page } from "../api/client/pages";
-import { isWholeList } from "../api/client/pages";
+import { isWholeList, pageSize } from "../api/client/pages";
 import { isHostError } from "../api/errors";
 import { abortable } from "../clock";
 import type { Batch, Reading, Session } from "./session";
@@ -21,8 +21,8 @@ export interface RecordList<Item> {
     readonly most: number;
     read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Item>;
   };
-  /** The first page. */
-  page?(session: Session, account: number | undefined): Promise<Page<Item>>;
+  /** The first page, of this size. */
+  page?(session: Session, account: number | undefined, size: number): Promise<Page<Item>>;
 }
 
 /** How long a read waits for others to join it, in milliseconds. */
@@ -33,6 +33,8 @@ const gathering = 5;
  */
 const between = { onePage: 250, longList: 500 };
 const many = 8;
+/** So many records of a page cost about as much as a call for one of them. */
+const worth = 250;
 /**
  * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
  * closely.
@@ -122,6 +124,9 @@ function createBatch<Item>(
   const { readings } = lists;
   const source = listName(list, account);
   let filtered = { at: 0, calls: 0 };
+  /** How many records the list has, as its last page said. */
+  let total = 0;
+  /** It is too long for one page, or the host does not show it in one. */
   let isLong = false;
   /** The reading under way, and when the host was last asked. What is known already is answered without a pause. */
   let open: Promise<unknown> = Promise.resolve();
@@ -156,15 +161,30 @@ function createBatch<Item>(
     return items;
   }
 
+  /** Whether one page with the whole list, which misses no record, is cheaper than a call for each key. */
+  const isCheaper = (keys: number) => keys > 1 && total <= keys * worth && !isLong;
+
+  /** The whole list by one page; undefined: it is longer, or the host does not show it so. */
+  async function onePage(read: NonNullable<typeof list.page>): Promise<readonly Item[] | undefined> {
+    // With room for the records that others add meanwhile.
+    const size = total > pageSize ? 2 * total : pageSize;
+    const page = await read(session, account, size).catch((error: unknown) => {
+      // The host may refuse so large a page.
+      if (size === pageSize) throw error;
+    });
+    total = page?.item_total ?? (page?.page_total ?? Number.POSITIVE_INFINITY) * size;
+    if (page && isWholeList(page)) return page.items;
+    isLong = total <= size || total > many * worth;
+    return undefined;
+  }
+
   async function find(keys: readonly string[], isSure: boolean): Promise<readonly Item[]> {
     const { some, page: firstPage } = list;
     if (!some) return whole(keys);
     const few = () => begin(() => collected(some.read(session, account, keys)));
-    // One page with the whole list answers several keys by one call.
-    if (isCurrent && firstPage && keys.length > 1 && !isLong) {
-      const page = await begin(() => firstPage(session, account));
-      if (isWholeList(page)) return page.items;
-      isLong = true;
+    while (isCurrent && firstPage && isCheaper(keys.length)) {
+      const items = await begin(() => onePage(firstPage));
+      if (items) return items;
     }
     if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
     if (keys.length <= some.most && (isCurrent || filtered.calls++ < mostFiltered)) return few();
@@ -197,7 +217,7 @@ function createBatch<Item>(
     {
       cache: false,
       batchScheduleFn: (run) => {
-        const pause = isLong ? between.longList : between.onePage;
+        const pause = total > pageSize ? between.longList : between.onePage;
         const wait = isCurrent ? Math.max(gathering, begun + pause - clock.now()) : gathering;
         waiting = 0;
         const joined = new Promise<void>((resolve) => {
@@ -208,7 +228,7 @@ function createBatch<Item>(
     },
   );
   async function load(key: string, isSure: boolean): Promise<readonly Item[]> {
-    // Of a long list each of these keys takes a call of its own, so nothing is gained by waiting for others.
+    // Each of these keys takes a call of its own, so nothing is gained by waiting for others.
     if (isSure && isLong && list.some)
       return byKey(await collected(list.some.read(session, account, [key])))(key);
     const found = shared.load({ key, isSure });

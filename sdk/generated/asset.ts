@@ -1,6 +1,6 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
-import { HostingResource, type Shape } from "../resource";
+import type { Shape } from "../resource";
 import type * as words from "./words";
 
 /** What an `Asset` is made from. */
@@ -98,44 +98,44 @@ export interface AssetArgs {
 
 
 /** What an `Asset` tells: its inputs, and what the host reports. */
-export abstract class AssetOutputs extends HostingResource {
+export interface AssetOutputs {
   /**
    * The asset to manage: its six-character identifier.
    *
    * It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it
    * releases one asset and adopts another.
    */
-  declare readonly uniqId: pulumi.Output<string>;
+  readonly uniqId: pulumi.Output<string>;
   /**
    * Your own name for the asset, one line; empty asks the host to clear it.
    *
    * Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`,
    * not in both: each would put its own back.
    */
-  declare readonly customName: pulumi.Output<string | undefined>;
+  readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the asset; may have several lines; empty asks the host to clear it.
    *
    * Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift
    * is not seen.
    */
-  declare readonly customDescription: pulumi.Output<string | undefined>;
+  readonly customDescription: pulumi.Output<string | undefined>;
   /**
    * Host name of the asset in the host's record, in full.
    *
    * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in
    * place.
    */
-  declare readonly domain: pulumi.Output<string | undefined>;
+  readonly domain: pulumi.Output<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details.
    *
    * Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a
    * server, whose features only a Server resource sets. A change updates them in place.
    */
-  declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
+  readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
-  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  readonly accountNumber: pulumi.Output<number | undefined>;
   /**
    * Whether deleting this resource removes the asset.
    *
@@ -143,14 +143,14 @@ export abstract class AssetOutputs extends HostingResource {
    * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
    * one. A change is only recorded.
    */
-  declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
+  readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
    * A change is only recorded.
    */
-  declare readonly removal: pulumi.Output<{
+  readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
     readonly reason?: string | undefined;
     /** A comment; sent as `cancellation_comment`. */
@@ -176,7 +176,7 @@ export abstract class AssetOutputs extends HostingResource {
     readonly wait?: boolean | undefined;
   } | undefined>;
   /** How long the removal may take, with removeOnDelete. A change is only recorded. */
-  declare readonly timeouts: pulumi.Output<{
+  readonly timeouts: pulumi.Output<{
     /**
      * How long a removal may take until the server is gone.
      *
@@ -187,33 +187,33 @@ export abstract class AssetOutputs extends HostingResource {
     readonly removal?: string | number | undefined;
   } | undefined>;
   /** Whether the asset is active; of a server, whether it is built. */
-  declare readonly active: pulumi.Output<boolean | undefined>;
+  readonly active: pulumi.Output<boolean | undefined>;
   /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
-  declare readonly type: pulumi.Output<string | undefined>;
+  readonly type: pulumi.Output<string | undefined>;
   /** Status of the asset, e.g. `Active`. An open set. */
-  declare readonly status: pulumi.Output<string | undefined>;
+  readonly status: pulumi.Output<string | undefined>;
   /** Billing cycle. */
-  declare readonly cycle: pulumi.Output<string | undefined>;
+  readonly cycle: pulumi.Output<string | undefined>;
   /** IPv4 address of the asset. */
-  declare readonly ip: pulumi.Output<string | undefined>;
+  readonly ip: pulumi.Output<string | undefined>;
   /** User name of the asset's login. */
-  declare readonly username: pulumi.Output<string | undefined>;
+  readonly username: pulumi.Output<string | undefined>;
   /** Id of the region that the asset is in. */
-  declare readonly regionId: pulumi.Output<number | undefined>;
+  readonly regionId: pulumi.Output<number | undefined>;
   /** Id of the project that the asset belongs to. */
-  declare readonly projectId: pulumi.Output<number | undefined>;
+  readonly projectId: pulumi.Output<number | undefined>;
   /** Name of that project. */
-  declare readonly projectName: pulumi.Output<string | undefined>;
+  readonly projectName: pulumi.Output<string | undefined>;
   /** Group of the asset, on hosts that report it. */
-  declare readonly altGroup: pulumi.Output<string | undefined>;
+  readonly altGroup: pulumi.Output<string | undefined>;
   /** The host's own description, as the last update of the asset answered it. */
-  declare readonly description: pulumi.Output<string | undefined>;
+  readonly description: pulumi.Output<string | undefined>;
   /** Categories of the asset, as its last update answered them. */
-  declare readonly categories: pulumi.Output<Array<string> | undefined>;
+  readonly categories: pulumi.Output<Array<string> | undefined>;
   /** What the asset can do, as its last update answered it. */
-  declare readonly capabilities: pulumi.Output<Record<string, unknown> | undefined>;
+  readonly capabilities: pulumi.Output<Record<string, unknown> | undefined>;
   /** Hosts that the asset may be moved from, as its last update answered them. */
-  declare readonly validSourceHvs: pulumi.Output<Record<string, unknown> | undefined>;
+  readonly validSourceHvs: pulumi.Output<Record<string, unknown> | undefined>;
 }
 
 export const assetShape: Shape = {

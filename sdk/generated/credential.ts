@@ -1,6 +1,6 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
-import { HostingResource, type Shape } from "../resource";
+import type { Shape } from "../resource";
 import type * as words from "./words";
 
 /** What a `Credential` is made from. */
@@ -56,9 +56,9 @@ export interface CredentialArgs {
 
 
 /** What a `Credential` tells: its inputs, and what the host reports. */
-export abstract class CredentialOutputs extends HostingResource {
+export interface CredentialOutputs {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
-  declare readonly uniqId: pulumi.Output<string>;
+  readonly uniqId: pulumi.Output<string>;
   /**
    * Whose login it is.
    *
@@ -66,43 +66,43 @@ export abstract class CredentialOutputs extends HostingResource {
    * is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces
    * the credential.
    */
-  declare readonly type: pulumi.Output<words.CredentialType>;
+  readonly type: pulumi.Output<words.CredentialType>;
   /**
    * Name of the credential: letters, digits, underscores, dashes and spaces.
    *
    * Only of type `app`. A change replaces the credential.
    */
-  declare readonly name: pulumi.Output<string | undefined>;
+  readonly name: pulumi.Output<string | undefined>;
   /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
-  declare readonly description: pulumi.Output<string | undefined>;
+  readonly description: pulumi.Output<string | undefined>;
   /**
    * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
    * default.
    *
    * Only of type `app`. A change replaces the credential.
    */
-  declare readonly authType: pulumi.Output<string | undefined>;
+  readonly authType: pulumi.Output<string | undefined>;
   /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
-  declare readonly location: pulumi.Output<string | undefined>;
+  readonly location: pulumi.Output<string | undefined>;
   /**
    * Name to log in with, one line.
    *
    * With type `server` it also chooses among several records of the server. A change updates it in place.
    */
-  declare readonly username: pulumi.Output<string | undefined>;
+  readonly username: pulumi.Output<string | undefined>;
   /**
    * The secret: a password, key or token.
    *
    * Text, not blank; of control characters only tabs and line ends. A change updates the host's record in
    * place; whether the login on the server itself changes with it is not specified.
    */
-  declare readonly authData: pulumi.Output<string | undefined>;
+  readonly authData: pulumi.Output<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */
-  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  readonly accountNumber: pulumi.Output<number | undefined>;
   /** The record's id number at the host; also the resource's id. */
-  declare readonly credentialId: pulumi.Output<number>;
+  readonly credentialId: pulumi.Output<number>;
   /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
-  declare readonly serverType: pulumi.Output<string | undefined>;
+  readonly serverType: pulumi.Output<string | undefined>;
 }
 
 export const credentialShape: Shape = {

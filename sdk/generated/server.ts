@@ -1,6 +1,6 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
-import { HostingResource, type Shape } from "../resource";
+import type { Shape } from "../resource";
 import type * as words from "./words";
 
 /** What a `Server` is made from, whatever it is built from. */
@@ -348,33 +348,33 @@ export type ServerArgs = ServerCommonArgs & (ServerWithTemplateName | ServerWith
 
 
 /** What a `Server` tells: its inputs, and what the host reports. */
-export abstract class ServerOutputs extends HostingResource {
+export interface ServerOutputs {
   /**
    * Host name of the server, in full.
    *
    * A change updates the host's record in place; the name that the server itself uses stays.
    */
-  declare readonly domain: pulumi.Output<string>;
+  readonly domain: pulumi.Output<string>;
   /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
-  declare readonly type: pulumi.Output<words.ServerType>;
+  readonly type: pulumi.Output<words.ServerType>;
   /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
-  declare readonly planId: pulumi.Output<number | undefined>;
+  readonly planId: pulumi.Output<number | undefined>;
   /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
-  declare readonly zoneId: pulumi.Output<number | undefined>;
+  readonly zoneId: pulumi.Output<number | undefined>;
   /**
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
    * A change of the list is only recorded; a later replacement chooses again.
    */
-  declare readonly placement: pulumi.Output<Array<{
+  readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
     readonly zoneId: number;
     /** Id of a plan that is offered in that zone. */
     readonly planId: number;
   }> | undefined>;
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
-  declare readonly regionId: pulumi.Output<number | undefined>;
+  readonly regionId: pulumi.Output<number | undefined>;
   /**
    * Name of the template to build from, from the template list: operating system, management level and
    * control panel.
@@ -382,7 +382,7 @@ export abstract class ServerOutputs extends HostingResource {
    * Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip
    * stay, **the disks are erased**; `rebuildPolicy` must allow it.
    */
-  declare readonly templateName: pulumi.Output<string | undefined>;
+  readonly templateName: pulumi.Output<string | undefined>;
   /**
    * Id of an image of the account to build from, instead of a template.
    *
@@ -390,7 +390,7 @@ export abstract class ServerOutputs extends HostingResource {
    * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
    * server; removing it and setting templateName is a rebuild.
    */
-  declare readonly imageId: pulumi.Output<number | undefined>;
+  readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details; generally needed only for
    * Windows servers.
@@ -398,95 +398,95 @@ export abstract class ServerOutputs extends HostingResource {
    * A change updates the asset in place. If the host reports features as a list of names, a removed feature
    * is seen as drift, and a changed value is not.
    */
-  declare readonly features: pulumi.Output<Record<string, unknown> | undefined>;
+  readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
    * 0 takes those of `poolIps` alone. A change replaces the server.
    */
-  declare readonly newIps: pulumi.Output<number | undefined>;
+  readonly newIps: pulumi.Output<number | undefined>;
   /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
-  declare readonly newIp6s: pulumi.Output<number | undefined>;
+  readonly newIp6s: pulumi.Output<number | undefined>;
   /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
-  declare readonly poolIps: pulumi.Output<Array<string> | undefined>;
+  readonly poolIps: pulumi.Output<Array<string> | undefined>;
   /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
-  declare readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
+  readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
   /**
    * Bandwidth plan in GB; 0 means charges by usage.
    *
    * Quotas come from the product's details. A change updates the server in place.
    */
-  declare readonly bandwidthQuota: pulumi.Output<number | undefined>;
+  readonly bandwidthQuota: pulumi.Output<number | undefined>;
   /** Whether the host makes backups. The host's default is no. A change updates the server in place. */
-  declare readonly backupEnabled: pulumi.Output<boolean | undefined>;
+  readonly backupEnabled: pulumi.Output<boolean | undefined>;
   /** Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place. */
-  declare readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
+  readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
    * backupEnabled is true.
    *
    * A change updates the server in place.
    */
-  declare readonly backupQuota: pulumi.Output<number | undefined>;
+  readonly backupQuota: pulumi.Output<number | undefined>;
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
    * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
    * with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
-  declare readonly publicSshKey: pulumi.Output<string | undefined>;
+  readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
    * User name of the server's login in the host's records.
    *
    * A change updates it in place; it is sent again after a rebuild.
    */
-  declare readonly username: pulumi.Output<string | undefined>;
+  readonly username: pulumi.Output<string | undefined>;
   /**
    * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
    * is sent again after a rebuild.
    *
    * Write-only: the host's value is never read.
    */
-  declare readonly password: pulumi.Output<string | undefined>;
+  readonly password: pulumi.Output<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
    * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
    * both: each would put its own back.
    */
-  declare readonly customName: pulumi.Output<string | undefined>;
+  readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
    * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
    * its drift is not seen.
    */
-  declare readonly customDescription: pulumi.Output<string | undefined>;
+  readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
-  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  readonly accountNumber: pulumi.Output<number | undefined>;
   /** Whether the server runs. Not set: not managed. */
-  declare readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
+  readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
   /**
    * Any value; a change of it reboots the server in place.
    *
    * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
-  declare readonly rebootTriggers: pulumi.Output<unknown>;
+  readonly rebootTriggers: pulumi.Output<unknown>;
   /** How a change of rebootTriggers restarts the server. A change of it is only recorded. */
-  declare readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
+  readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
    * erased**; `rebuildPolicy` must allow it.
    */
-  declare readonly rebuildTriggers: pulumi.Output<unknown>;
+  readonly rebuildTriggers: pulumi.Output<unknown>;
   /** What a change of templateName or rebuildTriggers may do. */
-  declare readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
+  readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
   /** Sends `force` with a rebuild. */
-  declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
+  readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
    */
-  declare readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
+  readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
   /**
    * Whether the provider refuses to delete, replace or rebuild the server.
    *
@@ -496,7 +496,7 @@ export abstract class ServerOutputs extends HostingResource {
    * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
    * a rebuild, which this property does.
    */
-  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
+  readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
@@ -504,14 +504,14 @@ export abstract class ServerOutputs extends HostingResource {
    * adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the
    * server is deleted.
    */
-  declare readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
+  readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
   /**
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
    * server. A change is only recorded.
    */
-  declare readonly removal: pulumi.Output<{
+  readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
     readonly reason?: string | undefined;
     /** A comment; sent as `cancellation_comment`. */
@@ -542,7 +542,7 @@ export abstract class ServerOutputs extends HostingResource {
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
    * the configured `timeouts`.
    */
-  declare readonly timeouts: pulumi.Output<{
+  readonly timeouts: pulumi.Output<{
     /**
      * How long the first build may take.
      *
@@ -583,7 +583,7 @@ export abstract class ServerOutputs extends HostingResource {
    * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A
    * change waits for a new port, and sends nothing to the host.
    */
-  declare readonly waitFor: pulumi.Output<{
+  readonly waitFor: pulumi.Output<{
     /**
      * Waits until an SSH server answers at the server's `ip`, and reads its host keys once.
      *
@@ -607,15 +607,15 @@ export abstract class ServerOutputs extends HostingResource {
     } | undefined;
   } | undefined>;
   /** Asks the server to shut down before its removal is requested. */
-  declare readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
+  readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
-  declare readonly uniqId: pulumi.Output<string>;
+  readonly uniqId: pulumi.Output<string>;
   /** Primary IPv4 address; there once the server is built, and `up` waits for that. */
-  declare readonly ip: pulumi.Output<string>;
+  readonly ip: pulumi.Output<string>;
   /** Whether the server has finished building. */
-  declare readonly active: pulumi.Output<boolean>;
+  readonly active: pulumi.Output<boolean>;
   /** The host's word for what the server is doing, e.g. `Running`. An open set. */
-  declare readonly status: pulumi.Output<string | undefined>;
+  readonly status: pulumi.Output<string | undefined>;
   /**
    * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh
    * finds.
@@ -623,14 +623,14 @@ export abstract class ServerOutputs extends HostingResource {
    * Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless the
    * disks are erased.
    */
-  declare readonly diskGeneration: pulumi.Output<number>;
+  readonly diskGeneration: pulumi.Output<number>;
   /**
    * What the server costs, by the price list of its product at the last `up` or refresh.
    *
    * Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage
    * beyond the quotas, taxes and discounts of your account.
    */
-  declare readonly price: pulumi.Output<{
+  readonly price: pulumi.Output<{
     /** The plan. Absent if the host does not report it. */
     readonly plan?: number | undefined;
     /** The backups; 0 while they are off. Absent if the host does not report it. */
@@ -649,31 +649,31 @@ export abstract class ServerOutputs extends HostingResource {
     readonly period?: string | undefined;
   } | undefined>;
   /** GB used by current backups. */
-  declare readonly backupSize: pulumi.Output<number | undefined>;
+  readonly backupSize: pulumi.Output<number | undefined>;
   /** What the server can do: a list. */
-  declare readonly capabilities: pulumi.Output<unknown>;
+  readonly capabilities: pulumi.Output<unknown>;
   /** Id of the server configuration in use. */
-  declare readonly configId: pulumi.Output<number | undefined>;
+  readonly configId: pulumi.Output<number | undefined>;
   /** Name of that configuration. */
-  declare readonly configDescription: pulumi.Output<string | undefined>;
+  readonly configDescription: pulumi.Output<string | undefined>;
   /** Date and time of creation, as the host writes it. */
-  declare readonly createDate: pulumi.Output<string | undefined>;
+  readonly createDate: pulumi.Output<string | undefined>;
   /**
    * Number of IP addresses assigned, as the host counts them.
    *
    * Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6
    * blocks as well.
    */
-  declare readonly ipCount: pulumi.Output<number | undefined>;
+  readonly ipCount: pulumi.Output<number | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
-  declare readonly manageLevel: pulumi.Output<string | undefined>;
+  readonly manageLevel: pulumi.Output<string | undefined>;
   /**
    * The server's SSH host keys, with `waitFor.ssh`: read when it first answered after its disks were created
    * or erased, and kept until they are erased again.
    *
    * They are not verified: `verified` is false.
    */
-  declare readonly sshHostKeys: pulumi.Output<Array<{
+  readonly sshHostKeys: pulumi.Output<Array<{
     /** Kind of the key, e.g. `ssh-ed25519`. */
     readonly type: string;
     /** The key in one line, as in a file of public keys. */
@@ -691,7 +691,7 @@ export abstract class ServerOutputs extends HostingResource {
    * sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited
    * for or the login changes.
    */
-  declare readonly connection: pulumi.Output<{
+  readonly connection: pulumi.Output<{
     /** The server's ip. */
     readonly host: string;
     /** The port of its SSH. */
@@ -704,11 +704,11 @@ export abstract class ServerOutputs extends HostingResource {
     readonly hostKey: string;
   }>;
   /** Operating system image installed; of a server built from an image, the original one. */
-  declare readonly template: pulumi.Output<string | undefined>;
+  readonly template: pulumi.Output<string | undefined>;
   /** Description of the operating system. */
-  declare readonly templateDescription: pulumi.Output<string | undefined>;
+  readonly templateDescription: pulumi.Output<string | undefined>;
   /** Zone in which the server resides. Informational; may change. */
-  declare readonly zone: pulumi.Output<unknown>;
+  readonly zone: pulumi.Output<unknown>;
 }
 
 export const serverShape: Shape = {

@@ -1,6 +1,6 @@
 // Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
-import { HostingResource, type Shape } from "../resource";
+import type { Shape } from "../resource";
 import type * as words from "./words";
 
 /** What a `SshKey` is made from. */
@@ -40,33 +40,33 @@ export interface SshKeyArgs {
 
 
 /** What a `SshKey` tells: its inputs, and what the host reports. */
-export abstract class SshKeyOutputs extends HostingResource {
+export interface SshKeyOutputs {
   /**
    * Name of the key, unique in the account: letters, digits and underscores.
    *
    * Not given: made from the resource's name and a suffix that differs in every stack. Changing it renames
    * the key in place.
    */
-  declare readonly publicKeyName: pulumi.Output<string>;
+  readonly publicKeyName: pulumi.Output<string>;
   /**
    * The public key: the contents of a public key file, beginning with `ssh-`.
    *
    * Changing it updates the key in place; servers already deployed keep the key they were built with.
    */
-  declare readonly publicKeyValue: pulumi.Output<string>;
+  readonly publicKeyValue: pulumi.Output<string>;
   /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
-  declare readonly accountNumber: pulumi.Output<number | undefined>;
+  readonly accountNumber: pulumi.Output<number | undefined>;
   /** What to do if the account already has a key of this name. */
-  declare readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
+  readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
   /**
    * Whether deleting this resource removes the key from the account.
    *
    * Default: true for a key that this resource added or that was imported, false for one that it adopted with
    * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
    */
-  declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
+  readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /** The key's id number at the host; also the resource's id. */
-  declare readonly keyId: pulumi.Output<number>;
+  readonly keyId: pulumi.Output<number>;
 }
 
 export const sshKeyShape: Shape = {

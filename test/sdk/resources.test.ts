@@ -10,6 +10,13 @@ import { inTheClear, isSecretInput, known, mockEngine, type Registered } from ".
 const publicKeyValue =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj deploy@example.com";
 
+it("a class stands right below the one that all share: each class in between is a line of the stack trace in every state", () => {
+  const below = (made: object) => Object.getPrototypeOf(made);
+  const shared = below(Server);
+  expect([Asset, Credential, Server, SshKey].map(below)).toEqual([shared, shared, shared, shared]);
+  expect(below(shared)).toBe(pulumi.dynamic.Resource);
+});
+
 describe("SshKey", () => {
   it("registers under its dynamic type, with the text of its provider and its own name for check", async () => {
     const registered = await mockEngine({ keyId: 101, publicKeyName: "deploy_x" });

@@ -27,14 +27,14 @@ export function resourceText(resource: Resource, named: (schema: JsonSchema) => 
   const text = `${argumentsText(name, given)}
 
 /** What ${article(name)} \`${name}\` tells: its inputs, and what the host reports. */
-export abstract class ${name}Outputs extends HostingResource {
+export interface ${name}Outputs {
 ${outputMembers(outputs)}
 }
 
 export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
 `;
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
-import { HostingResource, type Shape } from "../resource";
+import type { Shape } from "../resource";
 import type * as words from "./words";
 
 ${text}`;
@@ -86,7 +86,7 @@ function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
       const type = typeText(member, undefined, "  ");
       const maybe =
         required.includes(name) || member.asked || type === "unknown" ? type : `${type} | undefined`;
-      return `${docstring(member.description, "  ")}  declare readonly ${name}: pulumi.Output<${maybe}>;`;
+      return `${docstring(member.description, "  ")}  readonly ${name}: pulumi.Output<${maybe}>;`;
     })
     .join("\n");
 }

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { pageSize } from "../../api/client/pages";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
@@ -78,7 +77,7 @@ const keysByName: RecordList<ListedKey> = {
     read: (session, accnt, names) =>
       together(names, (public_key_name) => session.client.sshKey.list.items({ public_key_name, accnt })),
   },
-  page: (session, accnt) => session.client.sshKey.list({ accnt, page_size: pageSize }),
+  page: (session, accnt, page_size) => session.client.sshKey.list({ accnt, page_size }),
 };
 
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */

@@ -6,6 +6,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { credentials } from "@grpc/grpc-js";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
+import { ConfigureRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
@@ -84,8 +87,11 @@ describe("the executable", { timeout: 60_000 }, () => {
     const cache = join(folder, "cache");
     const env = { ...process.env, XDG_CACHE_HOME: cache };
     const start = async () => {
-      const { plugin, ended } = await started(executable, [engine.address], { env });
-      // It is written once the plugin listens.
+      const { plugin, port, ended } = await started(executable, [engine.address], { env });
+      const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
+      // It loads the resources, after which the cache is written. There is no host to configure.
+      await new Promise((resolve) => client.configure(new ConfigureRequest(), resolve));
+      client.close();
       if (isCached) await vi.waitFor(() => expect(compiled().length).toBeGreaterThan(0), { timeout: 20_000 });
       plugin.kill("SIGKILL");
       await ended();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Clock, systemClock } from "../../../provider/clock";
 import { connectEngine } from "../../../provider/plugin/engineLog";
-import { sessionsBy } from "../../../provider/plugin/packagePlugin";
+import { sessionsBy } from "../../../provider/plugin/packageCore";
 import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 import { resources } from "../../../provider/resources";
@@ -32,6 +32,6 @@ export async function startPlugin(
     version: "0.1.0",
     schema: async () => JSON.parse(readFileSync(schemaFile, "utf8")),
   });
-  const { port, close } = await serve(async () => plugin);
+  const { port, close } = await serve(plugin);
   return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };
 }

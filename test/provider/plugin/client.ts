@@ -3,9 +3,10 @@ import { ResourceProviderClient, ResourceProviderService } from "@pulumi/pulumi/
 import { type CheckResponse, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type * as about from "../../../provider/plugin/about";
 import type { EngineLog } from "../../../provider/plugin/engineLog";
 import type { handlers } from "../../../provider/plugin/handlers";
-import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
+import { createPlugin, type Plugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 
 export type Values = Record<string, unknown>;
@@ -39,7 +40,7 @@ export function spyLog() {
 
 type Service = typeof ResourceProviderService;
 /** Every method that the plugin handles, and one that it does not. */
-type Method = keyof typeof handlers | "call";
+type Method = keyof typeof about | keyof typeof handlers | "call";
 type Exchange<Name extends Method> =
   Service[Name] extends MethodDefinition<infer Request, infer Answer>
     ? { request: Request; answer: Answer }
@@ -66,7 +67,7 @@ export function filled<Message extends object>(message: Message, fields: Fields<
   return message;
 }
 
-/** A plugin that listens, and a client that calls it as the engine does. */
+/** A plugin with these dependencies that listens, and a client that calls it as the engine does. */
 export async function pluginClient(given: Partial<PluginDependencies>) {
   const { said, log } = spyLog();
   const plugin = createPlugin({
@@ -80,7 +81,12 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
     schema: async () => ({ name: "hosting", version: "1.2.3" }),
     ...given,
   });
-  const { port, close } = await serve(async () => plugin);
+  return { plugin, said, ...(await clientOf(plugin)) };
+}
+
+/** The plugin, listening, and a client that calls it as the engine does. */
+export async function clientOf(plugin: Plugin) {
+  const { port, close } = await serve(plugin);
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   /** Calls a method; a failure rejects with gRPC's error. */
   const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
@@ -92,9 +98,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
       );
     });
   return {
-    plugin,
     call,
-    said,
     close() {
       client.close();
       close();

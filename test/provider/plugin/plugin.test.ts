@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { functionToken } from "../../../provider/engine/names";
 import { functions } from "../../../provider/functions/table";
+import { packageCore } from "../../../provider/plugin/packageCore";
 import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { startSandbox } from "../../../sandbox";
 import { sandboxSession } from "../../support/sandboxSession";
-import { pluginClient, secretOf, spyLog, values } from "./client";
+import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
 
 describe("what the plugin tells of itself", () => {
   const addresses: string[] = [];
@@ -42,6 +43,15 @@ describe("what the plugin tells of itself", () => {
     expect(JSON.parse(schema)).toEqual({ name: "hosting", version: "1.2.3" });
     const details = expect.stringMatching(/\[schema-version-unknown\]$/);
     await expect(started.call("getSchema", { version: 1 })).rejects.toMatchObject({ details });
+  });
+
+  it("all this without the resources, because engines start one process more for the schema alone", async () => {
+    const whenLoaded = vi.fn();
+    const { call, close } = await clientOf(packagePlugin(whenLoaded));
+    onTestFinished(close);
+    await call("handshake");
+    expect(JSON.parse((await call("getSchema")).getSchema())).toMatchObject({ name: "hosting" });
+    expect(whenLoaded).not.toHaveBeenCalled();
   });
 
   it("no mapping from another tool", async () => {
@@ -109,7 +119,7 @@ it("tells each request in the engine's debug log, and in the file that HOSTING_L
   const { call, said, close } = await pluginClient({
     createSession: (configuration, lines) => {
       // Without its address: what answers there is no engine that a write could ask.
-      session = packagePlugin.dependencies.createSession(configuration, lines, undefined);
+      session = packageCore.createSession(configuration, lines, undefined);
       return session;
     },
   });

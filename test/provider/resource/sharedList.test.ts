@@ -7,7 +7,10 @@ import { scriptedHost } from "../../support/scriptedHost";
 type Item = { readonly id: string; readonly value?: string };
 
 /** A list that notes how it was asked; `filters`: whether the API can filter it by id. */
-function world(items: readonly Item[], { filters = false, paged = false, fail = () => {} } = {}) {
+function world(
+  items: readonly Item[],
+  { filters = false, paged = false, longestPage = Number.POSITIVE_INFINITY, fail = () => {} } = {},
+) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
   let stored = items;
@@ -28,10 +31,15 @@ function world(items: readonly Item[], { filters = false, paged = false, fail = 
     ...(filters && { some }),
     ...(paged && {
       some: { ...some, most: 3 },
-      async page(_session, account) {
+      async page(_session, account, size) {
         const all: Item[] = [];
-        for await (const item of answer(`first page of ${account}`, () => true)) all.push(item);
-        return { items: all.slice(0, 100), item_total: all.length, page_total: Math.ceil(all.length / 100) };
+        for await (const item of answer(`page of ${size} of ${account}`, () => true)) all.push(item);
+        const shown = Math.min(size, longestPage);
+        return {
+          items: all.slice(0, shown),
+          item_total: all.length,
+          page_total: Math.ceil(all.length / shown),
+        };
       },
     }),
   };
@@ -144,7 +152,7 @@ describe("reads that only the list of this moment answers", () => {
     expect(await Promise.all(first)).toEqual([undefined, undefined]);
     expect(await Promise.all(later)).toEqual([{ id: "t3" }, { id: "t1" }]);
     expect(clock.now()).toBe(5 + 250 + 100);
-    expect(calls).toEqual(["first page of 7", "first page of 7"]);
+    expect(calls).toEqual(["page of 100 of 7", "page of 100 of 7"]);
   });
 
   it("eight do not wait", async () => {
@@ -154,18 +162,43 @@ describe("reads that only the list of this moment answers", () => {
     expect(clock.now()).toBe(5 + 100 + 5 + 100);
   });
 
-  it("of a list of several pages each asks for its own record, and waits for nobody", async () => {
-    const { read, calls, clock } = world(things(200), { paged: true });
-    await Promise.all(things(8).map(({ id }) => read(id, sure)));
-    const began = clock.now();
-    calls.length = 0;
-    expect(await Promise.all([read("t150", sure), read("t151", sure)])).toEqual([
-      { id: "t150" },
-      { id: "t151" },
-    ]);
-    expect(clock.now() - began).toBe(100);
-    expect(calls).toEqual(["t150 of 7", "t151 of 7"]);
+  it("of a longer list share one larger page, if they are enough for that", async () => {
+    const { read, calls } = world(things(200), { paged: true });
+    const found = (ids: readonly string[]) => Promise.all(ids.map((id) => read(id, sure)));
+    expect(await found(["t1", "t150"])).toEqual([{ id: "t1" }, { id: "t150" }]);
+    expect(await found(["t150", "t151"])).toEqual([{ id: "t150" }, { id: "t151" }]);
+    expect(await found(["t152"])).toEqual([{ id: "t152" }]);
+    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7", "page of 400 of 7", "t152 of 7"]);
   });
+
+  it("of a long list share a page only if they are enough for it", async () => {
+    const { read, calls } = world(things(1_000), { paged: true });
+    const found = (count: number) => Promise.all(things(count).map(({ id }) => read(id, sure)));
+    await found(3);
+    expect(await found(4)).toEqual(things(4));
+    expect(calls).toEqual(["page of 100 of 7", "t0 t1 t2 of 7", "page of 2000 of 7"]);
+  });
+
+  it.each([
+    ["the host shows shorter pages", 200, 50, false],
+    ["the host refuses such a page", 200, 400, true],
+    ["the list is too long for a page", 2_001, 2_001, false],
+  ])(
+    "ask each for its own record, and wait for no one, if %s",
+    async (_what, count, longestPage, refuses) => {
+      const fail = () => {
+        if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError("input");
+      };
+      const { read, calls, clock } = world(things(count), { paged: true, longestPage, fail });
+      const both = () => Promise.all([read("t150", sure), read("t151", sure)]);
+      await both();
+      const began = clock.now();
+      calls.length = 0;
+      expect(await both()).toEqual([{ id: "t150" }, { id: "t151" }]);
+      expect(clock.now() - began).toBe(100);
+      expect(calls).toEqual(["t150 of 7", "t151 of 7"]);
+    },
+  );
 });
 
 describe("a failing list", () => {

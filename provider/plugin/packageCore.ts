@@ -1,0 +1,22 @@
+import { eachInItsLine, everyFewSeconds } from "../api/waiting/progress";
+import { type Clock, systemClock } from "../clock";
+import { engineAddressAmong, watchEngine } from "../engine/engineLife";
+import { createRunSession } from "../engine/runSession";
+import { resources } from "../resources";
+import type { PluginDependencies } from "./plugin";
+
+/** Sessions of a plugin whose waits follow this clock. */
+export const sessionsBy =
+  (clock: Clock): PluginDependencies["createSession"] =>
+  (configuration, lines, engineAddress) => {
+    // The engine tells an attached plugin its address; a plugin that it starts gets it as an argument.
+    const address = engineAddress ?? engineAddressAmong(process.argv);
+    // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
+    const engine = address === undefined ? undefined : watchEngine(address, () => {});
+    // Progress lines replace each other on the resource.
+    const progress = (by: Clock) => eachInItsLine(by, everyFewSeconds);
+    return createRunSession(configuration, lines, { engine, progress, clock });
+  };
+
+/** What most of this package is: the resources, and their sessions. */
+export const packageCore = { resources, createSession: sessionsBy(systemClock) };
