@@ -73,6 +73,7 @@ export function undiciHttp(
       connect: tls,
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
+      maxResponseSize: largest,
     };
     const usual = new EnvHttpProxyAgent({
       ...settings,
@@ -106,14 +107,11 @@ export function undiciHttp(
           body,
           signal: ending.signal,
         });
-        return {
-          status: answer.statusCode,
-          headers: answer.headers,
-          text: await bodyText(answer.body, largest),
-        };
+        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
       } catch (error) {
         if (ending.signal.aborted) throw ending.signal.reason;
-        throw error instanceof AnswerUnbounded ? error : toConnectionError(error);
+        const failed = firstOf(error);
+        throw failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? tooLarge(largest) : toConnectionError(failed);
       } finally {
         clearTimeout(deadline);
         signal?.removeEventListener("abort", stop);
@@ -130,22 +128,11 @@ export function undiciHttp(
 const tooLate = (total: number) =>
   new AnswerUnbounded(`the host's answer did not come to its end within ${formatDuration(total)}`);
 
-/** @throws AnswerUnbounded as soon as it is larger. */
-async function bodyText(body: AsyncIterable<Buffer>, largest: number): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > largest)
-      throw new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
-    parts.push(part);
-  }
-  return new TextDecoder().decode(Buffer.concat(parts));
-}
+const tooLarge = (largest: number) =>
+  new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
 
 /** Keeps the code and the message, but not the request, which carries the login. */
-function toConnectionError(error: unknown): ConnectionError {
-  const cause = firstOf(error);
+function toConnectionError(cause: SystemError): ConnectionError {
   const code = cause.code ?? "";
   // The library's own message for this is a line of its source code.
   const message =
