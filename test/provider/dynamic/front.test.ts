@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { secret, unknownString } from "../../../provider/engine/engineValues";
-import { PartialFailure } from "../../../provider/resource/resource";
+import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { type Properties, unknown } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
+import { resources } from "../../support/resources";
+import { sampleInputs } from "../../support/sampleInputs";
 import { sampleMessage } from "../../support/sampleMessage";
 import { diffOf } from "../thing";
-import { frontOf, providerText, withProvider } from "./support";
+import { frontOf, providerText, unconfigured, withProvider } from "./support";
 
 describe("diff", () => {
   const none = { changes: false, replaces: [], deleteBeforeReplace: false };
@@ -29,6 +31,15 @@ describe("diff", () => {
     expect(found).toEqual({ changes: true, replaces: ["size"], deleteBeforeReplace: true });
     expect(said).toEqual(["warning: disks are erased. [input-invalid]"]);
   });
+});
+
+it.each(Object.keys(sampleInputs))("check of a %s answers as before if nothing has changed", async (type) => {
+  const { provider, configure } = unconfigured(resources[type] as Resource);
+  void configure({ "hosting:previewChecks": "off" });
+  const news = withProvider(sampleInputs[type] as Properties);
+  const first = await provider.check({}, news);
+  expect(first.failures).toEqual([]);
+  expect(JSON.stringify(await provider.check(first.inputs, news))).toBe(JSON.stringify(first));
 });
 
 describe("create, read, update, delete", () => {

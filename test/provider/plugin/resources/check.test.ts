@@ -4,7 +4,8 @@ import { message } from "../../../../provider/message";
 import { autonameFor, rewordedForName } from "../../../../provider/plugin/resources/check";
 import type { Resource } from "../../../../provider/resource/resource";
 import { resources } from "../../../../provider/resources";
-import { unknown } from "../../../../provider/values";
+import { type Properties, unknown } from "../../../../provider/values";
+import { sampleInputs } from "../../../support/sampleInputs";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { one } from "../../resources/sshKey/samples";
 import { failuresOf, filled, pluginClient, secretOf, unknownText, urnOf, values } from "../client";
@@ -131,3 +132,17 @@ describe("a name for a resource that was given none", () => {
     expect(rewordedForName(request(DISABLE), property, missing)).toEqual(reworded);
   });
 });
+
+it.each(Object.keys(sampleInputs))(
+  "Check of a %s answers byte for byte as before if nothing has changed, or Pulumi would write its state anew",
+  async (type) => {
+    const plugin = await pluginClient({ resources });
+    onTestFinished(() => plugin.close());
+    const check = (olds: Properties) =>
+      plugin.call("check", { urn: urnOf(type), olds, news: sampleInputs[type] as Properties });
+    const first = await check({});
+    expect(failuresOf(first)).toEqual([]);
+    const second = await check(values(first.getInputs()));
+    expect(Buffer.from(second.serializeBinary())).toEqual(Buffer.from(first.serializeBinary()));
+  },
+);

@@ -1,0 +1,17 @@
+import type { Properties } from "../../provider/values";
+import { sampleServer } from "./sampleServer";
+
+/** Inputs of each resource, with some that a check writes in another way. */
+export const sampleInputs: Readonly<Record<string, Properties>> = {
+  Server: { ...sampleServer, planId: "1201", timeouts: { build: "90m" }, password: "a-password-1" },
+  SshKey: { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGJvYg" },
+  Credential: {
+    uniqId: "ABC123",
+    type: "app",
+    name: "app",
+    username: "app",
+    authType: "password",
+    authData: "x",
+  },
+  Asset: { uniqId: "ABC123", customName: "Web", features: { b: "2", a: "1" } },
+};
