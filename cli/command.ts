@@ -16,7 +16,7 @@ import type { Surroundings } from "./surroundings";
 export async function runCommandLine(args: readonly string[], given: Surroundings): Promise<number> {
   const surroundings = shownOutput(given);
   let exitCode: number = exitCodes.well;
-  // As many calls as there are under way listen to it.
+  // As many calls as there are in progress listen to it.
   setMaxListeners(0, surroundings.stop);
   const program = createProgram(surroundings, (code) => {
     exitCode = code;
@@ -41,7 +41,7 @@ const stackHelp = "use the configuration of this stack (default: HOSTING_… of 
 /**
  * All commands. What a command does is loaded when it runs, so that help and completion start as fast as Node.
  *
- * @param end is told the exit code of the command that ran.
+ * @param end receives the exit code of the command that ran.
  */
 export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting")

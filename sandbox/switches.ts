@@ -5,7 +5,7 @@ interface Switch<Choice extends string> {
   /** Each choice, and what it means. */
   readonly choices: Readonly<Record<Choice, string>>;
   readonly usual: NoInfer<Choice>;
-  /** What `--dialect legacy` chooses: the way of older hosts, where it is another one. */
+  /** What `--dialect legacy` chooses: the way of older hosts, if it is another one. */
   readonly legacy?: NoInfer<Choice>;
 }
 

@@ -15,7 +15,7 @@ export interface DoctorFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting doctor`: looks at all that has to be right before Pulumi can work. Never writes. */
+/** `pulumi-hosting doctor`: looks at all that must be right before Pulumi can work. Never writes. */
 export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Promise<number> {
   const { write, clock } = surroundings;
   let difference: number | undefined;

@@ -107,7 +107,7 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
   },
 };
 
-/** What to do next, where the client's own advice does not name the configuration's keys. */
+/** What to do next, if the client's own advice does not name the configuration's keys. */
 export const advice: Advice = Object.fromEntries(
   Object.entries(hostTexts).flatMap(([kind, { advice: text }]) => (text ? [[kind, text]] : [])),
 );

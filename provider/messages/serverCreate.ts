@@ -7,7 +7,7 @@ import { text } from "./text";
 export interface Exists {
   readonly domain: string;
   readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
-  /** Why `adopt` does not take it over; undefined: nobody asked for that. */
+  /** Why `adopt` does not adopt it; undefined: the program did not ask for that. */
   readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
 }
 

@@ -15,7 +15,7 @@ export interface ToldChange {
 /** A change that is not made. */
 export interface Refused extends OfServer {
   readonly change: ToldChange;
-  /** A preview tells what an update is going to refuse, or may refuse once it knows the value. */
+  /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";
 }
 
@@ -119,7 +119,7 @@ export const serverRefusalMessages = {
       ],
     }),
   }),
-  /** `begun`: the value that the rebuild under way brings, where it may be told. */
+  /** `begun`: the value that the rebuild in progress brings, if it may be reported. */
   "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
     when: "The program asks for another rebuild before the first one is confirmed, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
 import type * as words from "./words";
 
-/** What an `Asset` is made from. */
+/** Arguments of `Asset`. */
 export interface AssetArgs {
   /**
    * The asset to manage: its six-character identifier.
@@ -97,7 +97,7 @@ export interface AssetArgs {
 }
 
 
-/** What an `Asset` tells: its inputs, and what the host reports. */
+/** Outputs of `Asset`: its inputs, and what the host reports. */
 export abstract class AssetOutputs extends HostingResource {
   /**
    * The asset to manage: its six-character identifier.
@@ -188,9 +188,9 @@ export abstract class AssetOutputs extends HostingResource {
   } | undefined>;
   /** Whether the asset is active; of a server, whether it is built. */
   declare readonly active: pulumi.Output<boolean | undefined>;
-  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
+  /** Product type of the asset, e.g. `DNS.Zone`. Other values are possible. */
   declare readonly type: pulumi.Output<string | undefined>;
-  /** Status of the asset, e.g. `Active`. An open set. */
+  /** Status of the asset, e.g. `Active`. Other values are possible. */
   declare readonly status: pulumi.Output<string | undefined>;
   /** Billing cycle. */
   declare readonly cycle: pulumi.Output<string | undefined>;

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
 import type * as words from "./words";
 
-/** What a `Credential` is made from. */
+/** Arguments of `Credential`. */
 export interface CredentialArgs {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
   readonly uniqId: pulumi.Input<string>;
@@ -55,7 +55,7 @@ export interface CredentialArgs {
 }
 
 
-/** What a `Credential` tells: its inputs, and what the host reports. */
+/** Outputs of `Credential`: its inputs, and what the host reports. */
 export abstract class CredentialOutputs extends HostingResource {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
   declare readonly uniqId: pulumi.Output<string>;
@@ -101,7 +101,7 @@ export abstract class CredentialOutputs extends HostingResource {
   declare readonly accountNumber: pulumi.Output<number | undefined>;
   /** The record's id number at the host; also the resource's id. */
   declare readonly credentialId: pulumi.Output<number>;
-  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible. */
   declare readonly serverType: pulumi.Output<string | undefined>;
 }
 

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
 import type * as words from "./words";
 
-/** What a `Server` is made from, whatever it is built from. */
+/** Arguments of `Server`, other than templateName and imageId. */
 export interface ServerCommonArgs {
   /**
    * Host name of the server, in full.
@@ -343,11 +343,11 @@ export interface ServerWithImageId {
   readonly templateName?: pulumi.Input<undefined>;
 }
 
-/** What a `Server` is made from; exactly one of templateName and imageId is given. */
+/** Arguments of `Server`; exactly one of templateName and imageId is given. */
 export type ServerArgs = ServerCommonArgs & (ServerWithTemplateName | ServerWithImageId);
 
 
-/** What a `Server` tells: its inputs, and what the host reports. */
+/** Outputs of `Server`: its inputs, and what the host reports. */
 export abstract class ServerOutputs extends HostingResource {
   /**
    * Host name of the server, in full.
@@ -614,7 +614,7 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly ip: pulumi.Output<string>;
   /** Whether the server has finished building. */
   declare readonly active: pulumi.Output<boolean>;
-  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
+  /** The host's word for what the server is doing, e.g. `Running`. Other values are possible. */
   declare readonly status: pulumi.Output<string | undefined>;
   /**
    * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh

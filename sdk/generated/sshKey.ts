@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { HostingResource, type Shape } from "../resource";
 import type * as words from "./words";
 
-/** What a `SshKey` is made from. */
+/** Arguments of `SshKey`. */
 export interface SshKeyArgs {
   /**
    * Name of the key, unique in the account: letters, digits and underscores.
@@ -39,7 +39,7 @@ export interface SshKeyArgs {
 }
 
 
-/** What a `SshKey` tells: its inputs, and what the host reports. */
+/** Outputs of `SshKey`: its inputs, and what the host reports. */
 export abstract class SshKeyOutputs extends HostingResource {
   /**
    * Name of the key, unique in the account: letters, digits and underscores.

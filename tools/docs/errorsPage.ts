@@ -14,7 +14,7 @@ interface Entry {
   readonly example: string;
 }
 
-/** What examples are told with. */
+/** The circumstances of the examples. */
 export const exampleCircumstances: Circumstances = {
   urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
   because: "asset.list: no connection to api.example.com",

@@ -43,7 +43,7 @@ const withNames = (about: object) => ({
   repository: { type: "git", url: `git+${names.repository}.git` },
 });
 
-/** Pages written by hand, and the tables in them that are not. */
+/** Hand-written pages, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/configuration.md": [configurationTable],
   "docs/installation-configuration.md": [importTable],

@@ -52,7 +52,7 @@ export interface ProgressReporter {
 }
 
 /**
- * A line for each wait, at the given pace. Each has its own timer, so that it goes on while a poll hangs.
+ * A line for each wait, at the given pace. Each has its own timer, so that it continues while a poll hangs.
  */
 export const eachInItsLine =
   (clock: Clock, pace: ProgressPace): StartProgress =>
@@ -76,7 +76,7 @@ export const eachInItsLine =
     };
   };
 
-/** Texts that begin like this are ours: the host gave no message. */
+/** Texts that start like this are ours: the host gave no message. */
 const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
 
 /** The reason of a failed try, without advice: `the host said: it is busy`. */

@@ -62,19 +62,22 @@ export const assetInputs = z.object({
 
 export type AssetInputs = z.output<typeof assetInputs>;
 
-/** What the host reports about an asset beside the inputs. Members that it does not report are absent. */
+/** What the host reports about an asset besides the inputs. Members that it does not report are absent. */
 export const assetOutputs = z.object({
   active: z
     .boolean()
     .optional()
     .meta({ changesWith: "anyCall" })
     .describe("Whether the asset is active; of a server, whether it is built."),
-  type: z.string().optional().describe("Product type of the asset, e.g. `DNS.Zone`. An open set."),
+  type: z
+    .string()
+    .optional()
+    .describe("Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
   status: z
     .string()
     .optional()
     .meta({ changesWith: "anyCall" })
-    .describe("Status of the asset, e.g. `Active`. An open set."),
+    .describe("Status of the asset, e.g. `Active`. Other values are possible."),
   cycle: z.string().optional().describe("Billing cycle."),
   ip: z.string().optional().describe("IPv4 address of the asset."),
   username: z.string().optional().describe("User name of the asset's login."),

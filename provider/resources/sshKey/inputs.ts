@@ -34,7 +34,7 @@ export const sshKeyInputs = z.object({
 
 export type SshKeyInputs = z.output<typeof sshKeyInputs>;
 
-/** Outputs beside the inputs. */
+/** Outputs besides the inputs. */
 export const sshKeyOutputs = z.object({
   keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
 });

@@ -9,11 +9,11 @@ import type { Candidate } from "./candidates";
 type Several = readonly [Candidate, ...Candidate[]];
 
 /**
- * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
- * orders a server beside one. `adopt` takes over the one that answers this very request, else the one that an update in
- * place can bring to it.
+ * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only
+ * `create` orders a server in addition to one. `adopt` adopts the one that answers this very request, else the one that
+ * an update in place can bring to it.
  *
- * @throws when it must not go on.
+ * @throws when it must not continue.
  */
 export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
   const [first, ...others] = candidates;
@@ -58,7 +58,7 @@ export function warnOfOthers(
     );
 }
 
-/** Why `adopt` does not take over what is there. */
+/** Why `adopt` does not adopt what is there. */
 function whyNotAdopted(candidates: Several, news: ServerInputs) {
   const [first, ...others] = candidates;
   if (news.imageId !== undefined) return "image";
