@@ -11,6 +11,7 @@ import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
+import { issues } from "../version";
 import { advice, hostTexts } from "./hostTexts";
 
 /** What is known about a failure besides the error. */
@@ -126,6 +127,6 @@ export const otherTexts: readonly OtherText[] = [
     example: new TypeError("x is not a function"),
     is: (error) =>
       error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError,
-    says: (text) => `This is a defect in pulumi-hosting. Please report it: ${text}.`,
+    says: (text) => `This is a defect in pulumi-hosting. Please report it at ${issues}: ${text}.`,
   },
 ];

@@ -104,6 +104,7 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
     code: "host-refused",
     when: "The host refused the call for another reason, which it gives in its own words.",
     example: from("server.update", 400, "not while an invoice is open"),
+    advice: "Change what the host names, or ask the host.",
   },
 };
 

@@ -45,6 +45,10 @@ const changed = ({ property, values }: ToldChange) =>
 
 export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
 
+/** The resource option with which a change of these inputs does nothing. */
+export const ignoring = (changes: readonly ToldChange[]) =>
+  `ignoreChanges: [${changes.map(({ property }) => `"${property}"`).join(", ")}]`;
+
 /** What an update would cost. */
 const would = {
   rebuild: "be rebuilt, which erases its disks",
@@ -113,10 +117,7 @@ export const serverRefusalMessages = {
     says: (data) => ({
       happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
       changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
-      ways: [
-        toAllow,
-        `To keep the server as it is: add the resource option ignoreChanges: ["${data.change.property}"].`,
-      ],
+      ways: [toAllow, `To keep the server as it is: add the resource option ${ignoring([data.change])}.`],
     }),
   }),
   /** `begun`: the value that the rebuild in progress brings, if it may be reported. */

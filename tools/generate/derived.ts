@@ -30,6 +30,8 @@ const versionText = ({ version }: { readonly version: string }): string =>
 
 export const version = ${JSON.stringify(version)};
 
+export const issues = ${JSON.stringify(names.bugs)};
+
 /** The npm package of the classes that Pulumi generates from the schema. */
 export const generatedPackage = ${JSON.stringify(names.packages.nodejs)};
 `;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import { failureText } from "../../../provider/engine/failureText";
 import { failure as coded } from "../../../provider/message";
+import { issues } from "../../../provider/version";
 import { errorOf, server, token as tokenAnswer, unauthorized, withPassword } from "../api/support";
 
 const facts = { operation: "server.create", hostMessage: "not good", params: {}, status: 400 } as const;
@@ -63,8 +64,8 @@ it("names the operation of a wrong call, where it has one", () => {
   const told = "uniqId is required. Nothing was changed.";
   expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
   expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
-  const changed = told.replace("sent", "changed");
-  expect(failureText(ofFunction)).toBe(`server: ${changed} [function-argument-invalid]`);
+  // A function only reads.
+  expect(failureText(ofFunction)).toBe("server: uniqId is required. [function-argument-invalid]");
 });
 
 it("is the message of any other error", () => {
@@ -73,6 +74,7 @@ it("is the message of any other error", () => {
 });
 
 it("asks to report a defect of ours", () => {
-  const told = "This is a defect in pulumi-hosting. Please report it: x is not a function. [defect]";
+  const told = `This is a defect in pulumi-hosting. Please report it at ${issues}: x is not a function. [defect]`;
+  expect(issues).toMatch(/^https:\/\/.*\/issues$/);
   expect(failureText(new TypeError("x is not a function"))).toBe(told);
 });

@@ -175,7 +175,7 @@ describe("Configure", () => {
 
   it("comes before everything else", async () => {
     const { call } = await started();
-    const details = expect.stringMatching(/\[not-configured\]$/);
+    const details = expect.stringMatching(/\[not-configured\]\n {2}Call Configure first\.$/);
     await expect(call("read", { urn: urnOf("Thing") })).rejects.toMatchObject({ details });
   });
 });

@@ -84,7 +84,7 @@ describe("functions of the plugin", () => {
   });
 
   it.each([
-    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. .* \[function-argument-unknown\]\n/],
+    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. \[function-argument-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
     ["getNothing", {}, /index:getNothing\. \[function-unknown\]\n {2}It has hosting:index:getRegions, /],
   ])("%s %j is told under the name that the program calls, with what there is", async (name, args, words) => {

@@ -19,12 +19,12 @@ export function decideOnExisting(candidates: readonly Candidate[], news: ServerI
   const [first, ...others] = candidates;
   if (news.onExisting === "create" || !first) return "create";
   const there: Several = [first, ...others];
-  const adopted = news.onExisting === "adopt" ? toAdopt(candidates, news) : undefined;
-  if (adopted) return adopted;
+  const adoptable = toAdopt(candidates, news);
+  if (news.onExisting === "adopt" && adoptable) return adoptable;
   throw failure("server-exists", {
     domain: news.domain,
     there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
-    ...(news.onExisting === "adopt" && { notAdopted: whyNotAdopted(there, news) }),
+    ...(!adoptable && { notAdopted: whyNotAdopted(there, news) }),
   });
 }
 
@@ -58,7 +58,7 @@ export function warnOfOthers(
     );
 }
 
-/** Why `adopt` does not adopt what is there. */
+/** Why `adopt` would not adopt what is there. */
 function whyNotAdopted(candidates: Several, news: ServerInputs) {
   const [first, ...others] = candidates;
   if (news.imageId !== undefined) return "image";
