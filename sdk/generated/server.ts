@@ -45,8 +45,8 @@ export interface ServerCommonArgs {
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
-   * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers.
+   * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
+   * generally needed only for Windows servers.
    *
    * A change updates the asset in place. If the host reports features as a list of names, a removed feature
    * is seen as drift, and a changed value is not.
@@ -168,6 +168,8 @@ export interface ServerCommonArgs {
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
    * Sends `force` with a rebuild.
+   *
+   * What that does differs from host to host.
    *
    * @default false
    */
@@ -392,8 +394,8 @@ export abstract class ServerOutputs extends HostingResource {
    */
   declare readonly imageId: pulumi.Output<number | undefined>;
   /**
-   * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers.
+   * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
+   * generally needed only for Windows servers.
    *
    * A change updates the asset in place. If the host reports features as a list of names, a removed feature
    * is seen as drift, and a changed value is not.
@@ -481,7 +483,7 @@ export abstract class ServerOutputs extends HostingResource {
   declare readonly rebuildTriggers: pulumi.Output<unknown>;
   /** What a change of templateName or rebuildTriggers may do. */
   declare readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
-  /** Sends `force` with a rebuild. */
+  /** Sends `force` with a rebuild. What that does differs from host to host. */
   declare readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.

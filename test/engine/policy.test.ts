@@ -69,14 +69,14 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   }
 
   it("as its page says, stops servers of both fronts before they are ordered", async () => {
-    edit({});
+    edit({ zoneId: 11, planId: 1101 });
     const { ok, output, writes } = await followed();
     expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
     const broken = ["no backups.", "a plan that is not allowed."].map((what) => `has ${what}`);
     for (const server of ["dynamic", "plugin"])
       for (const rule of [...broken, "can be erased by a change of the program."])
         expect(output).toContain(`${server} ${rule}`);
-    expect(output).toContain("The servers cost 30 a month, and the limit is 20.");
+    expect(output).toContain("The limit is 20 a month, and no price is known of dynamic, plugin.");
   });
 
   it("with a limit wants to know what each server costs, before any is ordered", async () => {
@@ -104,7 +104,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
 
   it("lets through what keeps to it, and hides a password that stands where no resource hides it", async () => {
     const triggers = { rebootTriggers: { password: "hunter2" } };
-    edit({ planId: 1202, backupEnabled: true, deletionProtection: true }, triggers);
+    edit({ planId: 1201, backupEnabled: true, deletionProtection: true }, triggers);
     const { ok, output } = await preview([configuration()]);
     expect(ok, output).toBe(true);
     expect(output).toMatch(/✅ hosting@v0\.1\.0.*\n +- \[remediate\] {2}no-plain-password {2}\(1 resource\)/);

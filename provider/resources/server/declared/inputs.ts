@@ -81,7 +81,7 @@ const members = z.object({
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
+      "Product features: keys and values from the `options` of the product's details, such as `Antivirus`; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
     ),
   newIps: count(0)
     .optional()
@@ -171,7 +171,10 @@ const members = z.object({
     .optional()
     .meta({ default: "refuse" })
     .describe("What a change of templateName or rebuildTriggers may do."),
-  rebuildForce: truth().optional().meta({ default: false }).describe("Sends `force` with a rebuild."),
+  rebuildForce: truth()
+    .optional()
+    .meta({ default: false })
+    .describe("Sends `force` with a rebuild. What that does differs from host to host."),
   driftPolicy: word(["refuse", "allow"])
     .optional()
     .meta({ default: "refuse" })
