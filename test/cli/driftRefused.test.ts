@@ -42,7 +42,7 @@ const target = "`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:ind
 const [drift, rebuild] = [{ driftPolicy: "allow" }, { rebuildPolicy: "rebuild" }];
 const kept = { deletionProtection: true };
 
-describe("pulumi-hosting drift, where the program's value would cost the disks", () => {
+describe("pulumi-hosting drift, if the program's value would cost the disks", () => {
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
   const first =
@@ -88,7 +88,7 @@ describe("pulumi-hosting drift, where the program's value would cost the disks",
     expect(output).toContain(`${both} it is rebuilt with the program's secret`);
   });
 
-  it("tells all of it in the line of each difference, and what lets the host win", async () => {
+  it("reports all of it in the line of each difference, and what lets the host win", async () => {
     const { output } = await line.hosting(["drift", "-", "--no-account"], { input: refresh("template") });
     expect(output).toBe(`Drift of 1 resource
 

@@ -4,7 +4,7 @@ import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "../support/virtualClock";
 
-it("tells of the tries of a login, which serves no one resource", async () => {
+it("reports the tries of a login, which serves no one resource", async () => {
   const login = { username: "ada", password: "correct horse" };
   const settings: Record<string, string> = { baseUrl: "https://api.example.com", ...login };
   const answers = [

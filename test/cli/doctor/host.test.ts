@@ -72,7 +72,7 @@ describe("pulumi-hosting doctor at a host", () => {
   });
 });
 
-describe("pulumi-hosting doctor tells of the clock", () => {
+describe("pulumi-hosting doctor reports the clock", () => {
   const remedy = "Set this machine's clock: passcodes of two-factor authentication go by it.";
   const noTime = { state: "unchecked", found: "the host sends no date" };
   const well = (found: string) => ({ state: "well", found: `${found} the host's` });

@@ -76,13 +76,13 @@ it("pulumi-hosting doctor wants no SDK where the program is not TypeScript", asy
   expect(of.sdk).toEqual({ state: "well", found: "not needed: the program is in yaml" });
 });
 
-it("pulumi-hosting doctor tells a Pulumi that does not run, with its first words", async () => {
+it("pulumi-hosting doctor reports a Pulumi that does not run, with its first words", async () => {
   const { exitCode, of } = await doctorRun(pulumi(127, "", "\nerror: broken\nmore\n"));
   expect(exitCode).toBe(4);
   expect(of.pulumi).toEqual({ state: "wrong", found: "error: broken", remedy: "Install Pulumi again." });
 });
 
-it("pulumi-hosting doctor tells whose configuration it has looked at", async () => {
+it("pulumi-hosting doctor reports whose configuration it has looked at", async () => {
   const commands = () => ({ exitCode: 0, output: "{}", errors: "" });
   const { of } = await doctorRun({ commands }, "--stack", "dev");
   expect(of.configuration).toEqual({ state: "well", found: "from stack dev, else the environment" });

@@ -9,7 +9,7 @@ const types = {
   ...{ Server: "hosting:index:Server", SshKey: "hosting:index:SshKey" },
   ...{ Asset: "hosting:index:Asset", Pet: "random:index/randomPet:RandomPet" },
 };
-/** One step of a preview, as the engine tells it. */
+/** One step of a preview, as the engine reports it. */
 const step = (op: string, kind: keyof typeof types, old?: Values, next?: Values) => {
   const type = types[kind];
   const urn = `urn:pulumi:dev::shop::${type}::${kind.toLowerCase()}`;

@@ -48,7 +48,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
-  it("takes over a part of the account", async () => {
+  it("adopts a part of the account", async () => {
     const printed = await reading.follow(command, "Import an account");
     expect(printed).toContain("Found 1 Asset. Written: import.json and imported.yaml.\n");
     expect(printed).toContain("= 1 imported");

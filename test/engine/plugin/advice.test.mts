@@ -7,7 +7,7 @@ import { one, two } from "../../provider/resources/sshKey/samples.js";
 import type { Program, Properties } from "./follower.mjs";
 import { commandIn, follower, only, reference, server, web } from "./follower.mjs";
 
-// Whoever copies a command from a message runs it as it stands. What is left at the host then must be what the message
+// Whoever copies a command from a message runs it as it is. What is left at the host then must be what the message
 // has promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
 describe("an advice that is followed to the letter", { timeout: 240_000 }, () => {
   let user: Awaited<ReturnType<typeof follower>>;
@@ -209,7 +209,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left(), followed).toEqual({ ...only(db), orders: 2, removed: [id] });
   });
 
-  it("removal-late: the same command goes on with this removal alone", async () => {
+  it("removal-late: the same command continues with this removal alone", async () => {
     user.declare({ web: web({ timeouts: { removal: "1h" } }), db: server("db") });
     await user.up();
     const [id, db] = [user.idOf("web"), user.idOf("db")];

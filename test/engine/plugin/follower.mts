@@ -31,7 +31,7 @@ export function commandIn(output: string, words: string): string {
 /** These servers are there, and the stack has each once. */
 export const only = (...ids: string[]) => ({ there: [...ids].sort(), held: [...ids].sort() });
 
-/** Somebody at a terminal who does what messages say, in stacks of one project. */
+/** Someone at a terminal who does what messages say, in stacks of one project. */
 export async function follower() {
   let passed = 0;
   let isWaiting = true;

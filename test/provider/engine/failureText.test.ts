@@ -33,7 +33,7 @@ it.each([
   expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
 });
 
-it("says the same where it caused what is told", () => {
+it("says the same if it caused what is reported", () => {
   const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
   expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
   const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it("names the operation of a wrong call, where it has one", () => {
+it("names the operation of a wrong call, if it has one", () => {
   const failures = [{ parameter: "uniq_id", reason: "is required" }];
   const wrong = new InvalidCallError("server.details", failures);
   const ofFunction = coded("function-argument-invalid", { functionName: "server" }, wrong);

@@ -13,7 +13,7 @@ async function open() {
 const next = 'Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.';
 
 describe("drift at the press of a button", () => {
-  it("renames the server and its asset, and turns its backups round; twice is back where it was", async () => {
+  it("renames the server and its asset, and turns its backups round; twice restores them", async () => {
     const { drift, ask, host } = await open();
     const uniq_id = await builtServer(host);
     const before = await ask("server/details", { uniq_id });
@@ -36,7 +36,7 @@ describe("drift at the press of a button", () => {
     expect(await ask("server/details", { uniq_id })).toEqual(before);
   });
 
-  it("leaves a name that would become too long, and turns the backups round all the same", async () => {
+  it("leaves a name that would become too long, and turns the backups round anyway", async () => {
     const { drift, ask, host } = await open();
     const domain = `${[63, 63, 63, 54].map((length) => "w".repeat(length)).join(".")}.com`;
     const uniq_id = await builtServer(host, { domain, backup_enabled: 1 });

@@ -41,7 +41,7 @@ describe("by keyboard alone", () => {
     await eventually(() => sandbox.faults.inForce).toEqual([]);
   });
 
-  it("time goes forward, and what ends meanwhile has ended", async ({ visit }) => {
+  it("time goes forward, and what ends in the meantime has ended", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     await order("web1.example.com");
     const page = await visit(sandbox);
@@ -78,7 +78,7 @@ describe("Make drift", () => {
     await eventually(() => sandbox.server(uniq_id).row).toMatchObject(before);
   });
 
-  it("on a server that has gone meanwhile tells so", async ({ visit }) => {
+  it("on a server that has gone in the meantime reports so", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");

@@ -92,7 +92,7 @@ describe("delete", () => {
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
   });
 
-  it("succeeds when the server goes in between", async () => {
+  it("succeeds when the server goes during that time", async () => {
     const world = host({ more: { "asset.requestRemoval": gone } });
     await world.delete(stored());
     expect(world.writes).toEqual(requested);
@@ -200,7 +200,7 @@ describe("a removal that is interrupted", () => {
     await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
   });
 
-  it("fails with the host's refusal where that came after it", async () => {
+  it("fails with the host's refusal if that came after it", async () => {
     const abort = new AbortController();
     const refusal = () => {
       abort.abort(new Error("cancelled"));

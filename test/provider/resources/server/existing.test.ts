@@ -7,7 +7,7 @@ import { built, host, news } from "./creatingHost";
 import { run } from "./world";
 
 const adopting = { ...news, onExisting: "adopt" };
-/** What a case is refused by beside its differences. */
+/** What refuses a case, besides its differences. */
 type Why = "failed" | "image" | "fixed";
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
@@ -188,7 +188,7 @@ describe("a server that is adopted", () => {
     expect(diff(outputs, given, id).changes).toBe(false);
   });
 
-  it("may be beside another one, which is named: it is paid for as well", async () => {
+  it("may exist next to another one, which is named: it is paid for as well", async () => {
     const other = (uniq_id: unknown) => (uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {});
     const { create, writes, warnings } = run(two(["EEEEEE", "FFFFFF"], other));
     expect((await create(adopting)).id).toBe("EEEEEE");
