@@ -47,7 +47,7 @@ export interface AssetArgs {
    *
    * With false it is released: nothing is sent and nothing restored. With true **its removal is requested**,
    * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
-   * one. A change is only recorded.
+   * one. A change sends nothing to the host.
    *
    * @default false
    */
@@ -56,7 +56,7 @@ export interface AssetArgs {
    * What the removal request sends to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
-   * A change is only recorded.
+   * A change sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -83,7 +83,7 @@ export interface AssetArgs {
      */
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
-  /** How long the removal may take, with removeOnDelete. A change is only recorded. */
+  /** How long the removal may take, with removeOnDelete. A change sends nothing to the host. */
   readonly timeouts?: pulumi.Input<{
     /**
      * How long a removal may take until the server is gone.
@@ -141,14 +141,14 @@ export abstract class AssetOutputs extends HostingResource {
    *
    * With false it is released: nothing is sent and nothing restored. With true **its removal is requested**,
    * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
-   * one. A change is only recorded.
+   * one. A change sends nothing to the host.
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
-   * A change is only recorded.
+   * A change sends nothing to the host.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -175,7 +175,7 @@ export abstract class AssetOutputs extends HostingResource {
      */
     readonly wait?: boolean | undefined;
   } | undefined>;
-  /** How long the removal may take, with removeOnDelete. A change is only recorded. */
+  /** How long the removal may take, with removeOnDelete. A change sends nothing to the host. */
   declare readonly timeouts: pulumi.Output<{
     /**
      * How long a removal may take until the server is gone.

@@ -34,7 +34,7 @@ export interface ServerCommonArgs {
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
-   * A change of the list is only recorded; a later replacement chooses again.
+   * A change of the list sends nothing; a later replacement chooses again.
    */
   readonly placement?: pulumi.Input<Array<pulumi.Input<{
     /** Id of the zone, from the zone list. */
@@ -91,8 +91,8 @@ export interface ServerCommonArgs {
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
-   * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
-   * with onExisting `create` or deleteBeforeReplace, replaces the server.
+   * A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up
+   * --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
@@ -143,7 +143,7 @@ export interface ServerCommonArgs {
   /**
    * How a change of rebootTriggers restarts the server.
    *
-   * A change of it is only recorded.
+   * A change of it sends nothing to the host.
    *
    * - `reboot`: Asks the server's operating system to reboot; the default.
    * - `reset`: Resets the server at once, like its reset button. For one that no longer answers.
@@ -214,7 +214,7 @@ export interface ServerCommonArgs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change is only recorded.
+   * server. A change sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -367,7 +367,7 @@ export abstract class ServerOutputs extends HostingResource {
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
-   * A change of the list is only recorded; a later replacement chooses again.
+   * A change of the list sends nothing; a later replacement chooses again.
    */
   declare readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
@@ -433,8 +433,8 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
-   * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
-   * with onExisting `create` or deleteBeforeReplace, replaces the server.
+   * A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up
+   * --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   declare readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
@@ -474,7 +474,7 @@ export abstract class ServerOutputs extends HostingResource {
    * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
   declare readonly rebootTriggers: pulumi.Output<unknown>;
-  /** How a change of rebootTriggers restarts the server. A change of it is only recorded. */
+  /** How a change of rebootTriggers restarts the server. A change of it sends nothing to the host. */
   declare readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
@@ -511,7 +511,7 @@ export abstract class ServerOutputs extends HostingResource {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change is only recorded.
+   * server. A change sends nothing to the host.
    */
   declare readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -663,8 +663,8 @@ export abstract class ServerOutputs extends HostingResource {
   /**
    * Number of IP addresses assigned, as the host counts them.
    *
-   * Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6
-   * blocks as well.
+   * If `newIps` is not set, `price` counts further addresses by it, which is too high on a host that counts
+   * IPv6 blocks as well.
    */
   declare readonly ipCount: pulumi.Output<number | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */

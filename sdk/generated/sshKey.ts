@@ -33,7 +33,7 @@ export interface SshKeyArgs {
    * Whether deleting this resource removes the key from the account.
    *
    * Default: true for a key that this resource added or that was imported, false for one that it adopted with
-   * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
+   * `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
 }
@@ -62,7 +62,7 @@ export abstract class SshKeyOutputs extends HostingResource {
    * Whether deleting this resource removes the key from the account.
    *
    * Default: true for a key that this resource added or that was imported, false for one that it adopted with
-   * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
+   * `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.
    */
   declare readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /** The key's id number at the host; also the resource's id. */

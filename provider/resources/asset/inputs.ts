@@ -39,12 +39,12 @@ export const assetInputs = z.object({
     .optional()
     .meta({ default: false })
     .describe(
-      "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change is only recorded.",
+      "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change sends nothing to the host.",
     ),
   removal: removal()
     .optional()
     .describe(
-      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change is only recorded.",
+      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change sends nothing to the host.",
     ),
   timeouts: z
     .strictObject(
@@ -57,7 +57,7 @@ export const assetInputs = z.object({
       },
     )
     .optional()
-    .describe("How long the removal may take, with removeOnDelete. A change is only recorded."),
+    .describe("How long the removal may take, with removeOnDelete. A change sends nothing to the host."),
 });
 
 export type AssetInputs = z.output<typeof assetInputs>;

@@ -28,7 +28,7 @@ export const sshKeyInputs = z.object({
     .boolean({ error: "must be true or false" })
     .optional()
     .describe(
-      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change is only recorded.',
+      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.',
     ),
 });
 

@@ -81,7 +81,7 @@ export const serverOutputs = z.object({
     .optional()
     .meta({ repeats: ["newIps"] })
     .describe(
-      "Number of IP addresses assigned, as the host counts them. Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6 blocks as well.",
+      "Number of IP addresses assigned, as the host counts them. If `newIps` is not set, `price` counts further addresses by it, which is too high on a host that counts IPv6 blocks as well.",
     ),
   manageLevel: z
     .string()
