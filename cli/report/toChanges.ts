@@ -125,7 +125,7 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
   power: () => "changes power",
   update: () => "is updated in place",
   create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
-  recorded: () => "is taken into the state or let go; nothing changes at the host",
+  recorded: () => "is added to the state or released; nothing changes at the host",
 };
 
 /** Names of the top-level inputs that differ. */

@@ -30,7 +30,7 @@ export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string }
   const renamed = domain === before ? "" : `renamed ${before} to ${domain} and `;
   const turned = `turned ${domain === before ? `the backups of ${before}` : "its backups"} ${backups.backup_enabled ? "on" : "off"}`;
   return {
-    message: `Somebody at the host ${renamed}${turned}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
+    message: `A person at the host ${renamed}${turned}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
   };
 }
 

@@ -30,7 +30,7 @@ const replacing = (kind: keyof typeof types, old: Values) => [
   step("replace", kind, old, { inputs: {} }),
   step("delete-replaced", kind, old),
 ];
-const recorded = "is taken into the state or let go; nothing changes at the host";
+const recorded = "is added to the state or released; nothing changes at the host";
 const released = "is released: the asset stays, unless removeOnDelete is set";
 const stays = "stays at the host";
 const anew = "is replaced by a new server: new disks, new ip, new id";

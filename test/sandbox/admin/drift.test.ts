@@ -19,7 +19,7 @@ describe("drift at the press of a button", () => {
     const before = await ask("server/details", { uniq_id });
     expect(await drift(uniq_id)).toEqual({
       status: 200,
-      message: `Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. ${next}`,
+      message: `A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. ${next}`,
     });
     expect(await ask("server/details", { uniq_id })).toEqual({
       ...before,
@@ -31,7 +31,7 @@ describe("drift at the press of a button", () => {
     expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
     expect(await drift(uniq_id)).toEqual({
       status: 200,
-      message: `Somebody at the host renamed renamed.web1.example.com to web1.example.com and turned its backups off. ${next}`,
+      message: `A person at the host renamed renamed.web1.example.com to web1.example.com and turned its backups off. ${next}`,
     });
     expect(await ask("server/details", { uniq_id })).toEqual(before);
   });
@@ -40,7 +40,7 @@ describe("drift at the press of a button", () => {
     const { drift, ask, host } = await open();
     const domain = `${[63, 63, 63, 54].map((length) => "w".repeat(length)).join(".")}.com`;
     const uniq_id = await builtServer(host, { domain, backup_enabled: 1 });
-    const message = `Somebody at the host turned the backups of ${domain} off. ${next}`;
+    const message = `A person at the host turned the backups of ${domain} off. ${next}`;
     expect(await drift(uniq_id)).toEqual({ status: 200, message });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ domain, backup_enabled: false });
   });

@@ -67,9 +67,9 @@ describe("Make drift", () => {
     sandbox.advance("1h");
     const page = await visit(sandbox);
     await page.getByRole("button", { name: "Make drift on web1.example.com" }).click();
-    const message = page.getByRole("status").filter({ hasText: "Somebody at the host" });
+    const message = page.getByRole("status").filter({ hasText: "A person at the host" });
     await eventually(() => message.innerText()).toContain(
-      'Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
+      'A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
     );
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
     await eventually(() => sectionOf(page, "Servers").innerText()).toContain("backups on");

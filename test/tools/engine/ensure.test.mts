@@ -27,7 +27,7 @@ describe("the Pulumi on PATH", () => {
     ["3.99.9", executables, "the pulumi on PATH is 3.99.9; >=3.200.0 <4 is needed"],
     ["3.199.0", executables, "the pulumi on PATH is 3.199.0; >=3.200.0 <4 is needed"],
     ["4.0.0", executables, "the pulumi on PATH is 4.0.0; >=3.200.0 <4 is needed"],
-    ["what?", executables, "the pulumi on PATH does not tell its version"],
+    ["what?", executables, "the pulumi on PATH does not report its version"],
     ["3.240.0", ["pulumi"], `pulumi 3.240.0 is on PATH ${without}`],
   ])("does not serve when it is %s with %j", async (version, names, why) => {
     const here = given({ go: workingGo });
