@@ -23,7 +23,7 @@ export type FailureKind =
   | "rateLimit"
   /** The host is in maintenance. */
   | "maintenance"
-  /** The host failed by its own fault. */
+  /** The host reports an internal error. */
   | "hostFault"
   /** No answer: no connection, or it broke. */
   | "unreachable"

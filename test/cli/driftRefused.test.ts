@@ -46,7 +46,7 @@ describe("pulumi-hosting drift, if the program's value would cost the disks", ()
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
   const first =
-    "First let the host win, and set deletionProtection: false. Then restore the values of the program";
+    "First keep the host's values, and set deletionProtection: false. Then restore the values of the program";
   const guardedFirst = `${first}, with rebuildPolicy: "rebuild" and protect: false:`;
   const allowedAnd = 'With driftPolicy: "allow" and protect: false in the program';
   const guarded = { protect: true };

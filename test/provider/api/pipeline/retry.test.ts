@@ -49,8 +49,8 @@ describe("a passing failure", () => {
     await client.server.details(server);
     const broke = "the connection to api.example.com broke before the answer came";
     const lines = [
-      "server.details of ABC123: try 2 in 1s; the host said: it is API::Maintenance",
-      `server.details of ABC123: try 3 in 1s; ${broke}: other side closed (UND_ERR_SOCKET)`,
+      "server.details of ABC123: the host said: it is API::Maintenance; retry in 1s (try 2)",
+      `server.details of ABC123: ${broke}: other side closed (UND_ERR_SOCKET); retry in 1s (try 3)`,
     ];
     expect(said).toEqual([...lines, ...lines.map((line) => `client: ${line}`)]);
   });

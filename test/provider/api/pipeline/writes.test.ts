@@ -42,7 +42,7 @@ it("sends again while the host is busy, and reports what it said last and at whi
 it("reports the client's own tries, too", async () => {
   const { answer, status } = updating("API::Maintenance", 70);
   await answer;
-  const tries = "server.update of ABC123: try 2 in 1s; the host said: a backup is running";
+  const tries = "server.update of ABC123: the host said: a backup is running; retry in 1s (try 2)";
   expect(status[0]).toBe(`${waiting}, 0s of about 1m (${tries})`);
 });
 

@@ -153,7 +153,7 @@ describe("a removal that the host refuses for a while", () => {
     await world.delete(stored());
     expect(world.calls()).toEqual(times(20));
     expect(world.clock.now()).toBeGreaterThan(60_000);
-    const retried = "asset.requestRemoval of AAAAAA: try 2 in 1s; the connection to 127.0.0.1:1 broke";
+    const retried = "asset.requestRemoval of AAAAAA: the connection to 127.0.0.1:1 broke";
     expect(world.status[0]).toContain(`${asking}, 0s of about 2m (${retried}`);
   });
 

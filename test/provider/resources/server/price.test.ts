@@ -170,7 +170,7 @@ describe("the output price on refresh", () => {
   const before = { plan: 12, ...nothingMore, total: 12, currency: "EUR", period: "month" };
   const olds = stored(inputs, { price: before });
 
-  it("a price that the host has changed is recorded, and makes no work", async () => {
+  it("a price that the host has changed is stored, and triggers no update", async () => {
     const { found, diff } = await refreshed(olds, priced("14.50"));
     expect(found?.outputs.price).toEqual({ ...before, plan: 14.5, total: 14.5 });
     expect(found?.inputs).toEqual(inputs);
