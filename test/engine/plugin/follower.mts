@@ -52,7 +52,8 @@ export async function follower() {
 
   /** A command as a terminal runs it, with its question answered; what it printed, in one line, also when it fails. */
   async function shell(command: string): Promise<string> {
-    const flags = command.startsWith("pulumi state") ? "--yes" : "--yes --skip-preview";
+    const answers = command.startsWith("pulumi state") ? "--yes" : "--yes --skip-preview";
+    const flags = command === "pulumi preview" ? "" : answers;
     const typed = `${command} ${flags} --non-interactive --color never 2>&1`;
     const output = await project.run("sh", "-c", typed).catch((error: Error) => error.message);
     return output.replace(/\s+/g, " ");
