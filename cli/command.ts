@@ -16,7 +16,7 @@ import type { Surroundings } from "./surroundings";
 export async function runCommandLine(args: readonly string[], given: Surroundings): Promise<number> {
   const surroundings = shownOutput(given);
   let exitCode: number = exitCodes.well;
-  // As many calls as there are under way listen to it.
+  // As many calls as there are in progress listen to it.
   setMaxListeners(0, surroundings.stop);
   const program = createProgram(surroundings, (code) => {
     exitCode = code;
@@ -41,7 +41,7 @@ const stackHelp = "use the configuration of this stack (default: HOSTING_… of 
 /**
  * All commands. What a command does is loaded when it runs, so that help and completion start as fast as Node.
  *
- * @param end is told the exit code of the command that ran.
+ * @param end receives the exit code of the command that ran.
  */
 export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting")
@@ -67,11 +67,11 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     )
     .option(
       "--approved <labels>",
-      "labels of the pull request; the one that the report names lets what is lost pass",
+      "labels of the pull request; the label that the report names approves the loss",
     )
     .option(
       "--exit-code <number>",
-      "what the preview in the file ended with; repeat it for each of several files",
+      "exit code of the preview in the file; repeat it for each of several files",
       (text, others: number[] = []) => [...others, wholeNumber(text)],
     )
     .option("--allow-untold-cost", "let `cost>N` pass if a cost is not known")
@@ -91,13 +91,10 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     )
     .argument(
       "[files...]",
-      "events of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
+      "output of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
     )
     .option("--json", "for a program")
-    .option(
-      "--no-account",
-      "look at the stack alone: no other servers of the account, no plans and templates",
-    )
+    .option("--no-account", "only the stack: no other servers of the account, no plans and templates")
     .option(
       "--stack <name>",
       "the stack to look at (default: the selected one), and its configuration; repeat it for several stacks",
@@ -115,15 +112,15 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--region <id>", "only this region", wholeNumber)
     .option("--category <word>", "only this category of assets")
     .option("--project <name>", "only this project of the host")
-    .option("--name <name>", "only what has this name of your own at the host")
+    .option("--name <name>", "only what has this custom name at the host")
     .addOption(
       new Option(
         "--program <language>",
-        "what to write: TypeScript for the plugin, TypeScript with the classes of this package, or YAML (default: as the project is)",
+        "what to write: TypeScript for the plugin, TypeScript with the classes of this package, or YAML (default: what fits the project)",
       ).choices(languages),
     )
     .option("--out <folder>", "folder for both files", ".")
-    .option("--force", "write over files that are there")
+    .option("--force", "overwrite existing files")
     .option("--json", "for a program: what was found")
     .option("--stack <name>", stackHelp)
     .action(async (flags) => {
@@ -146,8 +143,8 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .description("Find the settings of a host: address, version, paths and names. It only reads.")
     .option("--address <url>", "address of the host's API (default: that of the configuration)")
     .option("--username <name>", "name of the API user (default: that of the configuration)")
-    .option("--write", "set what was found in the stack's configuration")
-    .option("--out <file>", "write what was found as a file of configuration")
+    .option("--write", "set what was found, in the stack's configuration")
+    .option("--out <file>", "write what was found to a file of configuration")
     .option("--json", "for a program: one object, whose `settings` are by key")
     .option("--stack <name>", stackHelp)
     .action(async (flags) => {
@@ -170,7 +167,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .option("--json <parameters>", "its parameters, as JSON with the API's names")
     .option("--all", "every item of every page of a list")
     .option("--wait", "wait for what the call starts: a build, a rebuild, a removal, a power state")
-    .option("--yes", "send a call that destroys or interrupts without asking")
+    .option("--yes", "do not ask before a call that destroys or interrupts something")
     .option("--show-secrets", "print passwords and tokens in the answer")
     .option("--stack <name>", stackHelp)
     .action(async (operation: string | undefined, flags) => {

@@ -40,7 +40,7 @@ async function run(
 ): Promise<Answer> {
   // On Windows commands such as pulumi.cmd are scripts of the shell.
   const shell = process.platform === "win32";
-  // It would answer yes where there is nothing to ask, and Pulumi refuses that for a preview of a refresh.
+  // It would answer yes if there is nothing to ask, and Pulumi refuses that for a preview of a refresh.
   const { PULUMI_SKIP_CONFIRMATIONS: _unwanted, ...inherited } = process.env;
   const env = { ...inherited, ...environment };
   const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], shell, signal: stop });

@@ -5,7 +5,7 @@ import type { Answer, Surroundings, Variables } from "./surroundings";
 /**
  * Runs Pulumi's own command to its end.
  *
- * @param missing what to say where it is not there.
+ * @param missing what to say if it is not there.
  */
 export function runPulumi(
   args: readonly string[],

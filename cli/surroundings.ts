@@ -13,10 +13,10 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What the commands need of the process that they run in. Tests give their own. */
 export interface Surroundings {
-  /** @param as `annotations`: lines that begin with `::`, for a build server. No other line begins so. */
+  /** @param as `annotations`: lines that start with `::`, for a build server. No other line starts so. */
   write(text: string, as?: "annotations"): void;
   writeError(text: string, as?: "annotations"): void;
-  /** Aborted when the process is told to end. */
+  /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
   readonly environment: Variables;
   /** The folder that the command runs in. */
@@ -29,9 +29,9 @@ export interface Surroundings {
   /** Asks a person one line. */
   ask(question: string): Promise<string>;
   /**
-   * Runs a command to its end. Rejects with code `ENOENT` where there is none of that name.
+   * Runs a command to its end. Rejects with code `ENOENT` if there is none of that name.
    *
-   * @param environment what is set for it beside the environment of this process.
+   * @param environment what is set for it besides the environment of this process.
    */
   run(command: string, args: readonly string[], environment?: Variables): Promise<Answer>;
   /** The network. Default: undici. */

@@ -77,7 +77,7 @@ export const monthlyBudget = serversPolicy<Budget>(
   },
 );
 
-/** What the host tells, else what the settings say of its plan; undefined: nobody says it. */
+/** What the host reports, else what the settings say of its plan; undefined: no one says it. */
 function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
   const told = toldPrice(server, months);
   if (typeof told === "object") return told;

@@ -20,7 +20,7 @@ const configSchema = {
 };
 
 /**
- * The inputs of this package's own resources are made secrets before any policy sees them, so what is found here stands
+ * The inputs of this package's own resources become secrets before any policy sees them, so what is found here is
  * elsewhere: within a trigger, or in a resource of another package. A rule that only looks cannot do this, because it is
  * given secrets in the clear; one that puts right gets the mark too.
  */
@@ -43,7 +43,7 @@ const markedValues = (properties: object): Record<string, unknown> =>
     Object.entries(Object.getOwnPropertyDescriptors(properties)).map(([name, { value }]) => [name, value]),
   );
 
-/** The same object where there is nothing to hide. */
+/** The same object if there is nothing to hide. */
 function withSecrets(members: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   const hidden = Object.entries(members).map(([name, value]) => [name, hide(name, value, names)] as const);
   return hidden.some(([name, value]) => value !== members[name]) ? Object.fromEntries(hidden) : members;

@@ -1,7 +1,7 @@
 import type { ServerInputs } from "../provider/resources/server/declared/inputs";
 import { isUnknown, type Server } from "./servers";
 
-/** Where a server stands, and as what. */
+/** The zone and the plan of a server. */
 export type Place = Partial<Pick<ServerInputs, "zoneId" | "planId">>;
 
 /** Every place at which the program lets a server be ordered: those of its placement, or the one that it names. */

@@ -14,11 +14,11 @@ export const months = {
 
 export interface MonthlyPrice {
   readonly amount: number;
-  /** Empty: it is not told. */
+  /** Empty: it is not reported. */
   readonly currency: string;
 }
 
-/** What the host tells that a server costs in a month; `notYet`: that is known after `up`. */
+/** What the host reports that a server costs in a month; `notYet`: that is known after `up`. */
 export function toldPrice(
   server: Server,
   monthWords: readonly string[],

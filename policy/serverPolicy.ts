@@ -20,7 +20,7 @@ export interface Violation {
   readonly wayOut: string;
 }
 
-/** A policy about each server by itself. It sees the inputs before anything is sent, in a preview and in `up`. */
+/** A policy about each server on its own. It sees the inputs before anything is sent, in a preview and in `up`. */
 export const serverPolicy = <Own extends object>(
   about: About,
   violationOf: (server: Server, settings: Own & Scope) => Violation | undefined,

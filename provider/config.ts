@@ -170,12 +170,12 @@ export class ConfigurationError extends Error {
   readonly lines: readonly string[];
   constructor(
     readonly failures: readonly { property: string; reason: string }[],
-    tell: WordFault = withAdvice,
+    word: WordFault = withAdvice,
   ) {
     const lines = failures.map((failure) =>
       failure.property === unchecked
         ? `${failure.property} ${failure.reason}.`
-        : tell({ ...failure, key: keyOf(failure.property) }),
+        : word({ ...failure, key: keyOf(failure.property) }),
     );
     super(lines.join("\n"));
     this.lines = lines;
@@ -216,13 +216,13 @@ export const environmentName = (key: string): string =>
  * @param configured the value of a key in the namespace `hosting`, or undefined.
  * @param environment used for keys that are not configured: `HOSTING_…`. It must not turn the check of certificates off,
  * unless the host is this machine.
- * @param tell puts a fault into words. Default: says how to set it in the stack's configuration.
+ * @param word puts a fault into words. Default: says how to set it in the stack's configuration.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
 export function readConfiguration(
   configured: (key: ConfigurationKey) => unknown,
   environment: Readonly<Record<string, string | undefined>>,
-  tell?: WordFault,
+  word?: WordFault,
 ): Configuration {
   const given: Record<string, unknown> = {};
   for (const key of configurationKeys) {
@@ -245,14 +245,15 @@ export function readConfiguration(
     });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = given.password !== undefined || given.token !== undefined;
-  // A login alone may be missing, until the first call. It is told with other faults, so that all are mended at once.
+  // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
+  // once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
   if (!parsed.success || failures.length > 0)
     throw new ConfigurationError(
       failures.sort((left, right) => rankOf(left) - rankOf(right)),
-      tell,
+      word,
     );
-  return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], tell) };
+  return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };
 }
 
 const isElsewhere = (baseUrl: unknown): boolean =>

@@ -14,7 +14,7 @@ export class CodedError extends Error {
     readonly content: Message,
     options?: { readonly cause?: unknown },
   ) {
-    // Seen only where nobody puts it into words.
+    // Seen only if no one puts it into words.
     super(`${content.code} ${JSON.stringify(content.data)}`, options);
   }
 }

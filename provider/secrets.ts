@@ -45,7 +45,7 @@ const patternOf = (form: string): RegExp => {
 const encodings: readonly { readonly runs: RegExp; bytesOf(run: string): string }[] = [
   {
     runs: /[\w+/-]{6,4000}={0,2}/g,
-    // Any of four letters may begin a group of three bytes.
+    // Any of four letters may start a group of three bytes.
     bytesOf: (run) =>
       [0, 1, 2, 3].map((skipped) => Buffer.from(run.slice(skipped), "base64").toString("latin1")).join("\n"),
   },
@@ -60,7 +60,7 @@ const encodings: readonly { readonly runs: RegExp; bytesOf(run: string): string 
   },
 ];
 
-/** The runs of a text in which a secret stands in Base64, or as in a URL. */
+/** The runs of a text in which a secret is in Base64, or as in a URL. */
 function encodedIn(text: string, secrets: readonly string[]): RegExpExecArray[] {
   const read = encodings.flatMap(({ runs, bytesOf }) =>
     [...text.matchAll(runs)].map((run) => ({ run, bytes: bytesOf(run[0]).toLowerCase() })),
@@ -75,7 +75,7 @@ function encodedIn(text: string, secrets: readonly string[]): RegExpExecArray[] 
 
 type Span = readonly [from: number, to: number];
 
-/** Parts of a text in their order; those that overlap are one, because one secret may begin within another. */
+/** Parts of a text in their order; those that overlap are one, because one secret may start within another. */
 function joined(parts: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const [from, to] of [...parts].sort(([one], [other]) => one - other)) {
@@ -87,7 +87,7 @@ function joined(parts: readonly Span[]): Span[] {
 }
 
 /**
- * Every text and number of a value, at any depth. What is true or false hides nothing, and its words stand in many
+ * Every text and number of a value, at any depth. What is true or false hides nothing, and its words occur in many
  * lines.
  */
 export function textsIn(value: unknown): string[] {
@@ -97,7 +97,7 @@ export function textsIn(value: unknown): string[] {
 }
 
 /**
- * From now on no line quotes these, whichever resource it is of. A short one counts only where it was given: it would
+ * From now on no line quotes these, whichever resource it is of. A short one counts only if it was given: it would
  * hide ordinary words and numbers of all others.
  */
 export function holdSecrets(held: Set<string>, texts: Iterable<string | undefined>): void {

@@ -22,7 +22,7 @@ export interface SessionDependencies {
   readonly http?: Http;
   /** The way to the servers themselves. Default: this machine's. */
   readonly ssh?: SshNetwork;
-  /** Texts that no line quotes, beside the secrets of the configuration. */
+  /** Texts that no line quotes, besides the secrets of the configuration. */
   readonly secrets?: readonly string[];
   /** Gets warnings of the client, such as of a deprecated operation. */
   readonly warn?: (line: string) => void;
@@ -40,7 +40,7 @@ export interface SessionDependencies {
   readonly beforeWrite?: () => Promise<void>;
 }
 
-/** A session for one configuration. Sends nothing by itself. */
+/** A session for one configuration. Sends nothing on its own. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
   const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
   const { ssh = systemSsh } = dependencies;
@@ -61,7 +61,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     status: status && cleaned(status),
     log,
     startProgress,
-    // Also after Ctrl-C: if nobody waits for the answer, nobody knows what was changed.
+    // Also after Ctrl-C: if no one waits for the answer, no one knows what was changed.
     hearOutWrites: true,
     ...(http && { http }),
     ...(beforeWrite && { beforeWrite }),

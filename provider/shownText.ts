@@ -1,11 +1,11 @@
 /**
- * What would not stand in a line as itself: control and format characters, line ends, halves of characters, letters
+ * What a line cannot show as it is: control and format characters, line ends, halves of characters, letters
  * without a width; and what makes `##[` or `##word[` in a line a command of a build server.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|#(?=#\w{0,99}\[)/gu;
 
 /**
- * Text of others, such as the host's, as one line that hides nothing and commands nothing; a line that begins with `::`
+ * Text of others, such as the host's, as one line that hides nothing and commands nothing; a line that starts with `::`
  * is a command too. Hidden characters are escaped as in JSON, so that a line of JSON still means the same.
  */
 export const shownText = (text: string): string =>

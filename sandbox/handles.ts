@@ -9,7 +9,7 @@ export interface Handle {
   readonly keys: readonly KeyRow[];
   readonly credentials: readonly CredentialRow[];
   readonly users: readonly UserRow[];
-  /** The server; its `set` changes members as if somebody did at the host, `remove` makes it gone at once. */
+  /** The server; its `set` changes members as if someone did at the host, `remove` makes it gone at once. */
   server(uniqId: string): { readonly row: ServerRow; set(changes: Partial<ServerRow>): void; remove(): void };
   asset(uniqId: string): { readonly row: AssetRow; set(changes: Partial<AssetRow>): void; remove(): void };
   key(name: string): { readonly row: KeyRow; set(changes: Partial<KeyRow>): void; remove(): void };
@@ -34,7 +34,7 @@ export interface Handle {
 /** Handles over a host's state; `save` keeps what they change. */
 export function handlesOf(host: Host, save: () => void): Handle {
   const { state } = host;
-  /** A row that is looked up anew each time: a restored state has other objects in its lists. */
+  /** A row that is looked up again each time: a restored state has other objects in its lists. */
   const row = <List extends "servers" | "assets" | "keys" | "credentials" | "users">(
     list: List,
     member: keyof State[List][number],

@@ -25,7 +25,7 @@ export interface Host {
   readonly faults: ReturnType<typeof createFaults>;
   /** What becomes of the next build or rebuild, while a request is at work that a fault meets. */
   nextBuild?: "fails" | "hangs" | undefined;
-  /** The host keys of a fresh installation, where servers answer by SSH. */
+  /** The host keys of a fresh installation, if servers answer by SSH. */
   newHostKeys?: () => readonly string[];
   /** Servers whose reads show what was before, by uniq_id. */
   readonly stale: Map<string, Stale>;
@@ -53,7 +53,7 @@ export function createHost(
 /** The end of work that does not end; a number, because JSON has no other. */
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Whether background work hangs: it never ends by itself. */
+/** Whether background work hangs: it never ends on its own. */
 export const isHanging = ({ endsAt }: BackgroundProcess): boolean => endsAt === never;
 
 /** Begins background work on a server. */
@@ -79,7 +79,7 @@ export function begin(
   return task;
 }
 
-/** What becomes of the build that begins now. */
+/** What becomes of the build that starts now. */
 function fateOf(host: Host): "fails" | "hangs" | undefined {
   const { nextBuild } = host;
   host.nextBuild = undefined;

@@ -28,7 +28,7 @@ export interface SandboxOptions extends UnspecifiedOptions {
   readonly profile?: Profile;
   /** Keeps the state in a file that survives a kill. Default: memory only. */
   readonly stateFile?: string;
-  /** Users beside the owner `sandbox`. */
+  /** Users besides the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
   /**
    * Paths by operation, one or several; the only way to serve `server.byIdentifier` and `server.image.list`. `random`,
@@ -40,7 +40,7 @@ export interface SandboxOptions extends UnspecifiedOptions {
 export type RandomPaths = "random" | `random:${number}`;
 export const isRandomPaths = (text: string): text is RandomPaths => /^random(?::\d{1,9})?$/.test(text);
 
-/** The largest seed: beyond it two seeds would begin the same row of chances. */
+/** The largest seed: beyond it two seeds would give the same row of chances. */
 export const largestSeed = 2 ** 32 - 1;
 
 /** Of a second factor: what authenticator apps take. */

@@ -25,18 +25,18 @@ export interface Sandbox extends Handle, Snapshots {
   /** Time at the host now, in milliseconds since the epoch. */
   now(): number;
   /**
-   * Moves time forward; what ends meanwhile has ended.
+   * Moves time forward; what ends in the meantime has ended.
    * @param duration milliseconds, or text such as `"1h30m"`
    */
   advance(duration: number | string): void;
   /**
    * Gives the host servers (built, in no ledger), keys, assets and users, as if they had always been there.
-   * @throws naming what is wrong; then nothing was made.
+   * @throws naming what is wrong; then nothing was created.
    */
   seed(data: SeedData): Seeded;
   /** What goes wrong. */
   readonly faults: Faults;
-  /** What it was started with; a state file keeps the seed that it began with. */
+  /** What it was started with; a state file keeps the seed that it started with. */
   readonly settings: { readonly seed: number; readonly profile: Profile };
   /** What was ordered, and what was destroyed, since the beginning. */
   readonly ledger: Ledger;

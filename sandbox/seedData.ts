@@ -20,7 +20,7 @@ const names = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "mu
 const { uniq_id: _server, ...credentialShape } = serverCredential.create.params.shape;
 const credentialParams = { ...credentialShape, type: credentialShape.type.default("app") };
 
-/** What the host may be told to have had before anybody came. Members are those of the API's own calls. */
+/** What the host can be given as if it had always had it. Members are those of the API's own calls. */
 export const seedData = z.strictObject({
   /** As `server.create` takes them, all but the domain optional; built. Each with credentials of applications. */
   servers: names(
@@ -44,7 +44,7 @@ export const seedData = z.strictObject({
       custom_description: text().default(""),
     }),
   ),
-  /** Users beside the owner. */
+  /** Users besides the owner. */
   users: names(
     z.strictObject({
       username: text().min(1, { error: "must not be empty" }),
@@ -57,7 +57,7 @@ export const seedData = z.strictObject({
 });
 export type SeedData = z.input<typeof seedData>;
 
-/** What was made: ids in the order of what was asked for. */
+/** What was created: ids in the order of what was asked for. */
 export interface Seeded {
   readonly servers: readonly string[];
   readonly keys: readonly number[];
@@ -67,7 +67,7 @@ export interface Seeded {
 
 /**
  * Gives the host what it had before anybody came: nothing of it is in the ledger, and servers are built.
- * @throws naming what is wrong; then nothing was made.
+ * @throws naming what is wrong; then nothing was created.
  */
 export function seed(host: Host, given: SeedData): Seeded {
   const parsed = seedData.safeParse(given);
@@ -132,7 +132,7 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
 
 type ServerParams = Omit<z.output<typeof seedData>["servers"][number], "credentials">;
 
-/** The first plan and template of the type, where nothing else is said. */
+/** The first plan and template of the type, if nothing else is said. */
 function usual(params: ServerParams): ServerParams {
   const { type, zone_id, plan_id, template_name, image_id } = params;
   const fits = (one: { server_type: string; zone_id: number; available: boolean }) =>

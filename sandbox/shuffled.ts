@@ -28,7 +28,7 @@ const tokenMembers = {
 
 /**
  * Other paths for every operation whose path the specification does not show, and other names for the members of the
- * token call. The path description stays: somebody has to find it.
+ * token call. The path description stays: someone has to find it.
  */
 export function shuffled(seed: number): Shuffled {
   const { next } = createRandom({ random: seed });

@@ -5,7 +5,7 @@ interface Switch<Choice extends string> {
   /** Each choice, and what it means. */
   readonly choices: Readonly<Record<Choice, string>>;
   readonly usual: NoInfer<Choice>;
-  /** What `--dialect legacy` chooses: the way of older hosts, where it is another one. */
+  /** What `--dialect legacy` chooses: the way of older hosts, if it is another one. */
   readonly legacy?: NoInfer<Choice>;
 }
 
@@ -34,13 +34,13 @@ export const switches = {
     legacy: "numbers",
   }),
   cachedPower: define({
-    open: "whether the cached power status is that of the moment",
-    choices: { live: "it is", late: "a change shows in it a minute later" },
+    open: "whether the cached power status is current",
+    choices: { live: "it is", late: "it shows a change a minute later" },
     usual: "live",
   }),
   credentialIds: define({
     open: "whether a server's login and an application's may have the same id",
-    choices: { shared: "no two credentials have", byType: "each type is counted from 1" },
+    choices: { shared: "no two credentials have the same id", byType: "each type counts from 1" },
     usual: "shared",
   }),
   dates: define({
@@ -60,7 +60,7 @@ export const switches = {
     legacy: "list",
   }),
   detailsFields: define({
-    open: "which of its two field sets `server.details` answers, and whether other answers with a server record have more than the sample shape",
+    open: "which of its two field sets `server.details` returns, and whether other answers with a server record have more than the sample shape",
     choices: {
       both: "both, in every answer",
       record: "the sample shape of server records, in every answer: no `active`, no `domain`",
@@ -100,7 +100,7 @@ export const switches = {
     legacy: "get",
   }),
   passcodes: define({
-    open: "how a passcode travels",
+    open: "how a login sends a passcode",
     choices: {
       any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",
       parameter: "only as the parameter",
@@ -126,7 +126,7 @@ export const switches = {
     open: "when a removal that the host has accepted starts",
     choices: {
       soon: "at once",
-      later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` is not heeded",
+      later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` has no effect",
     },
     usual: "soon",
   }),
@@ -136,7 +136,7 @@ export const switches = {
     usual: "short",
   }),
   tokenChains: define({
-    open: "how long a token lives that a token requested",
+    open: "the life of a token that a login by token requests",
     choices: {
       free: "each as long as any other",
       capped: "none beyond 12 hours after the call that had the password",
@@ -145,7 +145,7 @@ export const switches = {
     legacy: "capped",
   }),
   tokenLogins: define({
-    open: "how a token goes with a call",
+    open: "how a call sends a token",
     choices: {
       any: "by Basic with the username, or as Bearer",
       bearer: "as Bearer alone",
@@ -154,8 +154,11 @@ export const switches = {
     usual: "any",
   }),
   unknownParams: define({
-    open: "what becomes of a parameter that the method does not have",
-    choices: { refused: "the call is refused, with `Input::Unknown`", ignored: "it is not looked at" },
+    open: "what happens to a parameter that the method does not have",
+    choices: {
+      refused: "the call is refused, with `Input::Unknown`",
+      ignored: "the parameter has no effect",
+    },
     usual: "refused",
     legacy: "ignored",
   }),

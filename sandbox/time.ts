@@ -2,7 +2,7 @@ import type { Clock } from "../provider/clock";
 import { parseDuration } from "../provider/duration";
 import type { State } from "./store/rows";
 
-/** `real` runs by itself; `virtual` stands still until it is advanced. */
+/** `real` runs on its own; `virtual` stands still until it is advanced. */
 export const clockKinds = ["real", "virtual"] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
@@ -11,7 +11,7 @@ export interface HostTime {
   /** Milliseconds since the epoch. */
   now(): number;
   /**
-   * Moves time forward. Background work that ends meanwhile has ended.
+   * Moves time forward. Background work that ends in the meantime has ended.
    * @param duration milliseconds, or text such as `"1h30m"`
    */
   advance(duration: number | string): void;
@@ -20,10 +20,10 @@ export interface HostTime {
 /** Where time ends: a year of more digits is no date that a client could read. */
 const end = Date.parse("9999-12-31T00:00:00Z");
 
-/** As far as time can ever have been moved, in milliseconds: no clock begins before 1970. */
+/** As far as time can ever have been moved, in milliseconds: no clock starts before 1970. */
 export const longestSkip = end;
 
-/** Where virtual time begins: everything that depends on the date is the same in every run. */
+/** Where virtual time starts: everything that depends on the date is the same in every run. */
 const beginning = Date.parse("2026-01-01T00:00:00Z");
 
 export function createTime(kind: ClockKind | Clock, real: Clock, state: State): HostTime {

@@ -2,13 +2,15 @@ import { type Choice, choiceOf, type Dialect, dialects, type SwitchName, switche
 
 /** A choice for every switch, and what has no list of choices. */
 export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
-  /** What error classes begin with: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
+  /** What error classes start with: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
   readonly errorPrefix: string;
   /** The longest life of a token in seconds. */
   readonly tokenLifetime: number;
   /** How long after its order a new server is missing from lists, in seconds. Default 0. */
   readonly lagList: number;
-  /** How long after its order the details of a new server are refused as those of an unknown id, in seconds. Default 0. */
+  /**
+   * How long after its order the details of a new server are refused as those of an unknown id, in seconds. Default 0.
+   */
   readonly lagDetails: number;
 };
 

@@ -19,7 +19,7 @@ export function withoutSecrets(value: unknown): unknown {
 /**
  * Params as a record of the request shows them: without what the contract calls secret, without members of other
  * values that sound like secrets, and without the values of params that are not the operation's: a secret under a
- * misspelt name is one all the same.
+ * misspelt name is one anyway.
  */
 export function shownParams(
   declared: z.ZodObject,

@@ -10,7 +10,7 @@ export type { AssetArgs } from "./generated/asset";
 const provider = storable(dynamic);
 
 /**
- * An asset of the account that exists already: a server, DNS zone, domain, certificate and so on (specification, Assets).
+ * An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.
  *
  * It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and
  * `features` are managed as far as they are given. Deleting the resource releases the asset: nothing is sent and nothing

@@ -55,7 +55,7 @@ function hearLater(...promises: readonly Promise<unknown>[]): void {
   for (const promise of promises) promise.catch(() => {});
 }
 
-/** The promises that an output is made of; a failure rejects each. */
+/** The promises that make up an output; a failure rejects each. */
 function promisesOf(output: unknown): Promise<unknown>[] {
   const made = output as {
     readonly isKnown: Promise<boolean>;

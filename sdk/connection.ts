@@ -19,7 +19,7 @@ export const givenTo = (connection: Connection) => given.get(connection)!;
 
 /**
  * A second account, or a second host, in one program: resources and functions that are given it use its configuration
- * instead of the stack's. Nothing is taken over from the stack's configuration or from the environment.
+ * instead of the stack's. Nothing is taken from the stack's configuration or from the environment.
  *
  * ```ts
  * const other = new hosting.Connection("other", { baseUrl: "https://api.example.com", username: "bob", password });

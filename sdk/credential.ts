@@ -10,7 +10,7 @@ export type { CredentialArgs } from "./generated/credential";
 const provider = storable(dynamic);
 
 /**
- * Login details of an application on a server, or of the server itself (specification, Server credentials).
+ * Login details of an application on a server, or of the server itself.
  *
  * Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login;
  * deleting the resource releases it, and its last `authData` stays at the host. `location`, `username` and `authData`

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 
-/** Where a program runs, and from where it has loaded this package. */
+/** Where a program runs, and from which place it has loaded this package. */
 export interface Whereabouts {
   /** The folder of this file. */
   readonly folder: string;
@@ -24,7 +24,7 @@ const here = (): Whereabouts => ({
 
 /**
  * The program makes resources by its own copy of this package, and the provider process works on them by the copy that
- * the project finds. Checked before anything is declared: Pulumi itself would only tell of a module that is not found.
+ * the project finds. Checked before anything is declared: Pulumi itself would only report a module that is not found.
  *
  * @throws RunError that says what to install where
  */

@@ -68,7 +68,7 @@ function withCallers(error: unknown): unknown {
 }
 
 /**
- * Whether Pulumi's `protect` is set, on the resource or a parent; Pulumi knows that once the resource is made.
+ * Whether Pulumi's `protect` is set, on the resource or a parent; Pulumi knows that once the resource is created.
  * Pulumi itself refuses removals and replacements, but does not know that an update can erase disks.
  */
 const isProtected = (resource: object): true | undefined =>
@@ -113,8 +113,8 @@ const optionsWithoutEffect = {
 };
 
 /**
- * The lines are not given the resource: Pulumi's log waits for its URN, and with it every line after it. A resource that is
- * refused gets none, and then a program in the Automation API's own process never ends.
+ * The lines are not given the resource: Pulumi's log waits for its URN, and with it every line after it. A resource
+ * that is refused gets none, and then a program in the Automation API's own process never ends.
  */
 function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   for (const [option, instead] of Object.entries(optionsWithoutEffect)) {

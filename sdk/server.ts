@@ -15,16 +15,16 @@ export type {
 const provider = storable(dynamic);
 
 /**
- * A cloud, cloud metal or bare metal server (specification, Servers). Created, and waited for until it is built.
+ * A cloud, cloud metal or bare metal server. Created, and waited for until it is built.
  *
- * Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses
- * it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the
- * server. `removal` says what the removal request sends to the host.
+ * Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**:
+ * preview refuses it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts and pools, and
+ * `imageId` replace the server. `removal` says what the removal request sends to the host.
  *
- * What somebody changed at the host is not put back where that would replace or rebuild the server (`driftPolicy`), and
- * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well. Do not
- * set Pulumi's option `deletedWith` on a Server: when the other resource is deleted, the server stays at the host and is
- * paid for.
+ * What someone changed at the host is not put back if that would replace or rebuild the server (`driftPolicy`), and
+ * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well. Do
+ * not set Pulumi's option `deletedWith` on a Server: when the other resource is deleted, the server stays at the host
+ * and is paid for.
  *
  * ```ts
  * const web = new hosting.Server("web", {

@@ -10,10 +10,11 @@ export type { SshKeyArgs } from "./generated/sshKey";
 const provider = storable(dynamic);
 
 /**
- * A named public SSH key of the account (specification, Named public SSH keys).
+ * A named public SSH key of the account.
  *
  * Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from
- * the account's list only. Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays.
+ * the account's list only. Without `publicKeyName` the key is named after the resource, with a suffix of its own that
+ * stays.
  *
  * ```ts
  * const key = new hosting.SshKey("deploy", { publicKeyValue: fs.readFileSync("deploy.pub", "utf8") });
@@ -24,7 +25,7 @@ export class SshKey extends resourceWith<SshKeyOutputs>() {
   static readonly pluginType = "hosting:index:SshKey";
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    // What the key's name is made from: another one in every stack.
+    // What the key's name is derived from: another one in every stack.
     const named = { __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) };
     super(provider, sshKeyShape, { name, args, opts: withRoomForName(args, opts) }, named);
   }

@@ -65,7 +65,7 @@ async function ask(
   return items;
 }
 
-/** What a call may do to somebody who did not mean it. */
+/** What a call may do to someone who did not mean it. */
 function riskOf({ destructive, interrupts }: Operation): string | undefined {
   if (destructive) return "can lose data or a service";
   return interrupts ? "interrupts what is running" : undefined;

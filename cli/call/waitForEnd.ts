@@ -24,7 +24,7 @@ interface Awaitable {
   readonly power?: PowerState;
 }
 
-/** Calls that begin something which ends later. */
+/** Calls that start something which ends later. */
 const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
   "server.create": { kind: "build", doing: "building" },
   "server.rebuild": { kind: "rebuild", doing: "rebuilding" },
@@ -51,7 +51,7 @@ interface Called {
   readonly answer: unknown;
 }
 
-/** Waits until what the call has begun is over, and shows how far it is. @throws when it fails, or takes too long. */
+/** Waits until what the call has started is over, and shows how far it is. @throws when it fails, or takes too long. */
 export async function waitForEnd(
   session: Session,
   name: OperationName,

@@ -33,7 +33,7 @@ export const opener =
       paths: { ...describePath(configuration), ...settings.paths },
     });
 
-/** Where the description itself is, if the configuration says so: nothing else could tell. */
+/** Where the description itself is, if the configuration says so: nothing else could show it. */
 const describePath = ({ paths }: Configuration) => {
   const path = paths?.["api.describe"];
   return path === undefined ? {} : { "api.describe": path };

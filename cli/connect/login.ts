@@ -5,7 +5,7 @@ import type { ClientOptions } from "../../provider/api/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 
-/** Where the API begins. */
+/** Where the API starts. */
 export interface Base {
   readonly baseUrl: string;
   readonly apiVersion?: ClientOptions["apiVersion"];

@@ -10,7 +10,7 @@ export type Match =
   | { readonly is: "unsure"; readonly candidates: readonly Method[] }
   | { readonly is: "missing" };
 
-/** What a pair has to reach, and by how much it has to be better than every other pair of either. */
+/** What a pair has to reach, and by how much it must be better than every other pair of either. */
 const least = 0.6;
 const margin = 0.05;
 
@@ -23,8 +23,8 @@ interface Shape {
 }
 
 /**
- * Finds each operation of the contract among the methods of a host, by what goes in, what comes out, and what the host says
- * of it. A pair counts only if each is clearly the best for the other: a wrong path may erase a disk.
+ * Finds each operation of the contract among the methods of a host, by what goes in, what comes out, and what the host
+ * says of it. A pair counts only if each is clearly the best for the other: a wrong path may erase a disk.
  */
 export function matched(methods: readonly Method[]): ReadonlyMap<OperationName, Match> {
   const wanted = operations().filter(([, { certainty }]) => certainty !== "none");

@@ -7,7 +7,7 @@ export type Found = ReadonlyMap<OperationName, Method>;
 
 type Setting = { readonly [Key in keyof GivenWire]: NonNullable<GivenWire[Key]> };
 
-/** The names that this host gives to members, as far as its description tells them by their types. */
+/** The names that this host gives to members, as far as its description reports them by their types. */
 export function wireOf(found: Found): Setting {
   const token = found.get("account.token");
   return {

@@ -7,14 +7,15 @@ export interface Row {
   readonly operation: OperationName;
   /**
    * `usual`: the host describes it at the usual path. `described`: elsewhere. `there`: it answers at the usual path.
-   * `unsure`: several methods fit as well. `missing`: none fits. `untold`: nothing can tell without changing something.
+   * `unsure`: several methods fit as well. `missing`: none fits. `untold`: nothing can show it without changing
+   * something.
    */
   readonly state: "usual" | "described" | "there" | "unsure" | "missing" | "untold";
   readonly path?: string;
   readonly candidates?: readonly string[];
 }
 
-/** What the host's description tells. */
+/** What the host's description reports. */
 export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row[] =>
   [...matches].map(([operation, match]): Row => {
     if (match.is === "unsure")
@@ -24,7 +25,7 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
     return { operation, state: path === operationOf(operation).path ? "usual" : "described", path };
   });
 
-/** What calls tell that change nothing. */
+/** What is learnt from calls that change nothing. */
 export const rowsOfProbe = (there: ReadonlySet<OperationName>): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
     if (path === null) return [];

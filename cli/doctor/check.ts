@@ -15,7 +15,7 @@ export interface Examined {
   readonly surroundings: Surroundings;
   /** Undefined where the configuration is wrong. */
   readonly session: Session | undefined;
-  /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has told it. */
+  /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has reported it. */
   clockDifference(): number | undefined;
   /** Whether a check that others depend on has failed. */
   readonly failed: Set<CheckName>;
@@ -38,7 +38,7 @@ export type CheckName =
 /** One line of the table. */
 export interface Check {
   readonly name: CheckName;
-  /** Not made where one of these has failed. */
+  /** Not made if one of these has failed. */
   readonly after: readonly CheckName[];
   look(examined: Examined): Promise<Finding> | Finding;
 }

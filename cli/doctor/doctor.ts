@@ -15,7 +15,7 @@ export interface DoctorFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting doctor`: looks at all that has to be right before Pulumi can work. Never writes. */
+/** `pulumi-hosting doctor`: looks at all that must be right before Pulumi can work. Never writes. */
 export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Promise<number> {
   const { write, clock } = surroundings;
   let difference: number | undefined;
@@ -56,7 +56,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
 
 async function look(check: Check, examined: Examined): Promise<Finding> {
   const missing = check.after.filter((name) => examined.failed.has(name));
-  if (missing.length > 0) return unchecked(`not before ${missing[0]} is right`);
+  if (missing.length > 0) return unchecked(`skipped: ${missing[0]} is wrong`);
   return check.look(examined);
 }
 

@@ -6,7 +6,7 @@ import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 
-/** What the account tells beside the stack. */
+/** What the account reports besides the stack. */
 export interface Outlook {
   /** Servers of the account that are in none of the stacks. */
   readonly orphans: readonly {
@@ -16,7 +16,7 @@ export interface Outlook {
     /** Unless it is `Active`: `Pending-Termination` may still be paid for. */
     readonly status?: string;
   }[];
-  /** Plans and templates of servers of the stack that the host has no more: a replacement could not be had. */
+  /** Plans and templates of servers of the stack that the host no longer offers: a replacement would fail. */
   readonly unavailable: readonly {
     readonly kind: "plan" | "template";
     readonly id: string;
@@ -81,7 +81,7 @@ interface KnownServer {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** Of what the servers were made of: what the host does not offer any more. */
+/** The plans and templates of the servers that the host no longer offers. */
 async function missing(
   kind: "plan" | "template",
   servers: readonly KnownServer[],
@@ -102,7 +102,7 @@ async function missing(
   return found;
 }
 
-/** Not told, or not permitted to know: it is taken as sold. */
+/** Not reported, or not permitted to know: it is taken as sold. */
 async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<boolean> {
   try {
     return (await ask()).available !== false;

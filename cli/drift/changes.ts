@@ -58,7 +58,7 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
   const given = missing.filter((name) => name !== "deletionProtection").map(allowingText);
   const others = given.join(" and ");
   if (given.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
-  const first = `First let the host win, and set ${allowingText("deletionProtection")}.`;
+  const first = `First keep the host's values, and set ${allowingText("deletionProtection")}.`;
   return `${refused} ${first} Then restore the values of the program${others && `, with ${others}`}: it ${happens}`;
 }
 

@@ -45,7 +45,7 @@ export async function drift(
   return stacks.some(({ drift, unnamed }) => drift.length + unnamed > 0) ? exitCodes.changes : exitCodes.well;
 }
 
-/** What the refresh of one stack told. */
+/** What the refresh of one stack reported. */
 interface Look {
   readonly asked: Asked;
   readonly found: StackDrift;

@@ -1,4 +1,4 @@
-/** One input that somebody changed at the host. */
+/** One input that someone changed at the host. */
 export interface Difference {
   readonly property: string;
   readonly program: string;
@@ -12,7 +12,7 @@ export interface StackDrift {
   readonly drift: readonly Drift[];
   /** So many more were changed; Pulumi does not say which. */
   readonly unnamed: number;
-  /** Why it is not known; none where it is. */
+  /** Why it is not known; none if it is. */
   readonly errors: readonly string[];
 }
 

@@ -41,13 +41,15 @@ interface Compared {
  * @param old the state before it, with the program's inputs.
  */
 export function putBack(resource: Resource, host: ResourceState, old: ResourceState): PutBack {
-  // An earlier refresh may have stored a value of the host, and beside it what the program asks for.
+  // An earlier refresh may have stored a value of the host, and next to it what the program asks for.
   const { [askedKey]: asked, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(asked) && asked) } };
   return allowed(resource, withWords({ host, program }), []);
 }
 
-/** A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it. */
+/**
+ * A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it.
+ */
 function withWords({ host, program }: Compared): Compared {
   const asked = host.outputs?.[askedKey];
   if (!isObject(asked)) return { host, program };
@@ -63,7 +65,7 @@ function withWords({ host, program }: Compared): Compared {
 
 function allowed(resource: Resource, compared: Compared, given: readonly Allowing[]): PutBack {
   const { host, program } = compared;
-  // Classes tell the provider of `protect`. Of other resources only Pulumi knows it, which sees no rebuild.
+  // Classes pass `protect` to the provider. Of other resources only Pulumi knows it, which sees no rebuild.
   const isProtected = program.protect === true && dynamicMembers.provider in (program.inputs ?? {});
   const { refusals } = planUpdate(resource, (host.outputs ?? {}) as Stored, ownInputs(program), {
     named: [],
@@ -101,7 +103,7 @@ function withAllowing({ host, program }: Compared, name: Allowing): Compared {
   if (name === "protect") return { host, program };
   const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
   if (name !== "deletionProtection") return { host, program: said };
-  // An update of its own lifts it. That one takes over what the host has, and from then on this is no drift.
+  // An update of its own lifts it. That one adopts what the host has, and from then on this is no drift.
   const { [askedKey]: _takenOver, ...outputs } = host.outputs ?? {};
   return { host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
 }

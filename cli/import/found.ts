@@ -32,7 +32,7 @@ export interface Declared {
   readonly inputs: Properties;
 }
 
-/** Something of the account that a resource takes over. */
+/** Something of the account that a resource adopts. */
 export interface Found extends Declared {
   /** The inputs that no program may have in the clear. */
   readonly secrets: Properties;

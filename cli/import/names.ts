@@ -1,4 +1,4 @@
-/** Makes names for a program: each begins with a letter, has letters, digits and dashes, and is given once. */
+/** Makes names for a program: each starts with a letter, has letters, digits and dashes, and is given once. */
 export function createNames(): (label: string, id: string) => string {
   const given = new Set<string>();
   return (label, id) => {

@@ -9,7 +9,7 @@ export interface Workflows {
   /** Names that the workflows read. A test compares. */
   readonly variables: readonly string[];
   readonly secrets: readonly string[];
-  /** What else has to be set at the build server. */
+  /** What else must be set at the build server. */
   readonly more: readonly string[];
 }
 

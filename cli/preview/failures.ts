@@ -5,11 +5,11 @@ import { stackType } from "./phases";
 import type { Preview } from "./readPreview";
 
 /**
- * Why a preview failed, by what it says; none where it did not. The engine has the severity `error` for most reasons. Of
+ * Why a preview failed, by what it says; none if it did not. The engine has the severity `error` for most reasons. Of
  * a YAML program that cannot be evaluated it only passes on what its language host writes to standard error: a line
  * `Error: …`, and more lines about it.
  *
- * @param exitCode how Pulumi ended, where that is known: a program that went well may write such a line, too.
+ * @param exitCode how Pulumi ended, if that is known: a program that went well may write such a line, too.
  */
 export function failuresOf({ diagnostics }: Preview, exitCode: number | undefined): string[] {
   const told = diagnostics.map(({ severity, message }) => ({
@@ -19,11 +19,11 @@ export function failuresOf({ diagnostics }: Preview, exitCode: number | undefine
   const textsOf = (wanted: string) => told.flatMap(({ severity, text }) => (severity === wanted ? text : []));
   const errors = textsOf("error");
   const reasons = errors.length > 0 || exitCode === 0 ? errors : writtenErrors(textsOf("info#err"));
-  // Of many resources that fail for the same reason it is told once.
+  // Of many resources that fail for the same reason it is reported once.
   return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))].sort();
 }
 
-/** The names of the resources at which a preview ended; none where it does not say. */
+/** The names of the resources at which a preview ended; none if it does not say. */
 export function endsOf({ diagnostics }: Preview): string[] {
   const resources = diagnostics
     .filter(({ severity }) => severity === "error")

@@ -20,8 +20,9 @@ const isRefresh = ({ op }: PreviewStep) => op === "refresh";
 const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;
 
 /**
- * Takes apart the output of `pulumi preview --json`, also with `--refresh`, and of `pulumi refresh --preview-only --json`.
- * Of the last one, Pulumi writes what has changed only for resources whose provider tells details: not for dynamic ones.
+ * Takes apart the output of `pulumi preview --json`, also with `--refresh`, and of `pulumi refresh --preview-only
+ * --json`. Of the last one, Pulumi writes what has changed only for resources whose provider reports details: not for
+ * dynamic ones.
  *
  * @param isOfRefresh whether it is known to have looked at the host. Else its steps show it.
  */
@@ -45,7 +46,7 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
   };
 }
 
-/** With `--run-program` a refresh begins as a preview does; its steps are those of a refresh all the same. */
+/** With `--run-program` a refresh starts as a preview does; its steps are those of a refresh anyway. */
 const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
   steps.some((step) => isRefresh(step) || isFound(step)) &&
   steps.every((step) => ["same", "refresh", "delete"].includes(step.op) || isFound(step)) &&
@@ -53,7 +54,7 @@ const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
 
 const isOnce = (urns: readonly string[]) => new Set(urns).size === urns.length;
 
-/** The program begins with its stack, or with a step of a resource that was looked at before. */
+/** The program starts with its stack, or with a step of a resource that was looked at before. */
 function beginOfProgram(steps: readonly PreviewStep[]): number {
   const looked = new Set<string>();
   const begin = steps.findIndex((step) => {
@@ -65,7 +66,7 @@ function beginOfProgram(steps: readonly PreviewStep[]): number {
   return begin < 0 ? steps.length : begin;
 }
 
-/** What the look at a resource has found is the old state of its next step; a resource that is made anew was gone. */
+/** What the look at a resource has found is the old state of its next step; a resource that is created again was gone. */
 function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined): PreviewStep | undefined {
   if (!next || !oldState) return undefined;
   if (next.op === "create") return { op: "delete", urn, oldState };

@@ -41,7 +41,7 @@ const preview = z.looseObject({
   changeSummary: z.record(z.string(), z.number()).nullish(),
 });
 
-/** A preview as `pulumi preview --json` tells it; only what reports need. */
+/** A preview as `pulumi preview --json` reports it; only what reports need. */
 export type Preview = z.output<typeof preview>;
 export type PreviewStep = z.output<typeof step>;
 export type ResourceState = z.output<typeof state>;
@@ -54,7 +54,7 @@ export function previewIn(text: string): Preview | undefined {
   } catch {
     json = readEvents(text);
   }
-  // Of a refresh of an empty stack Pulumi tells nothing but how long it took, of a failed preview not even that.
+  // Of a refresh of an empty stack Pulumi reports nothing but how long it took, of a failed preview not even that.
   const isTold =
     isObject(json) && ("duration" in json || [json.steps, json.diagnostics].some((list) => hasItems(list)));
   const read = preview.safeParse(json);
@@ -63,7 +63,9 @@ export function previewIn(text: string): Preview | undefined {
 
 const hasItems = (list: unknown) => Array.isArray(list) && list.length > 0;
 
-/** The same; nothing of one that has failed before it could tell anything. @throws `isNone` when it is something else. */
+/**
+ * The same; nothing of one that has failed before it could report anything. @throws `isNone` when it is something else.
+ */
 export function readPreview(
   text: string,
   { hasFailed, isNone }: { readonly hasFailed: boolean; readonly isNone: string },

@@ -17,7 +17,7 @@ export async function stackOf(
   return { project: projectOf(surroundings.folder)?.name ?? "", stack: named.split("/").at(-1) ?? "" };
 }
 
-/** The same of one of several: where nothing says whose it is, it has the name of its file. */
+/** The same of one of several: if nothing says whose it is, it has the name of its file. */
 export async function stackAmong(
   preview: Preview,
   asked: Pick<Wanted, "file" | "stack">,

@@ -17,15 +17,15 @@ export interface Wanted {
   readonly stack: string | undefined;
   /** What is set for it. */
   readonly environment?: Variables;
-  /** How the command ended that wrote the file, where that is known. */
+  /** How the command ended that wrote the file, if that is known. */
   readonly exitCode?: number | undefined;
 }
 
 export interface Taken {
   readonly preview: Preview;
-  /** Why it failed; none where it went well. */
+  /** Why it failed; none if it went well. */
   readonly failures: readonly string[];
-  /** Pulumi's own where it is known. */
+  /** Pulumi's own if it is known. */
   readonly exitCode: number;
 }
 
@@ -38,7 +38,7 @@ interface Ran {
   readonly errors?: string;
 }
 
-/** What a command of Pulumi told, and whether it went well: from a file, from standard input, or by running it. */
+/** What a command of Pulumi reported, and whether it went well: from a file, from standard input, or by running it. */
 export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
@@ -55,7 +55,7 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
 }
 
 function taken({ command, isNone, output, exitCode, errors = "" }: Ran): Taken {
-  // One that failed tells why in its output, if it came so far.
+  // One that failed reports why in its output, if it came so far.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
   const told = failuresOf(preview, exitCode);
   const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;

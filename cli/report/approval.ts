@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { Category } from "./categories";
 import type { Changes } from "./changes";
 
-/** What loses data or a server, so that somebody has to approve it. */
+/** What loses data or a server, so that someone has to approve it. */
 const losses: readonly Category[] = ["erase", "replace", "delete"];
 
 export const isLoss = (category: Category): boolean => losses.includes(category);
 
 /**
- * The label that lets what is lost pass: `allow-data-loss: production 1a2b3c4d5e6f`. The hash is of all that the report says of
- * these resources, so the label lapses when any of it changes. Code hosts take 50 characters.
+ * The label that lets what is lost pass: `allow-data-loss: production 1a2b3c4d5e6f`. The hash is of all that the report
+ * says of these resources, so the label lapses when any of it changes. Code hosts take 50 characters.
  *
- * @returns undefined where nothing is lost, and where the preview failed: it may not have come to all that would be lost.
+ * @returns undefined if nothing is lost, and where the preview failed: it may not have come to all that would be lost.
  */
 export function approvalOf({ project, stack, resources, errors }: Changes): string | undefined {
   const lost = resources.filter(({ category }) => isLoss(category));

@@ -31,7 +31,7 @@ export type Cost =
   | {
       readonly amount: Amount;
       readonly currency: string;
-      /** Where it is ordered is not chosen yet: it costs no more than that. */
+      /** Its place is not chosen yet: it costs no more than that. */
       readonly isAtMost?: true;
     }
   | undefined;
@@ -45,7 +45,7 @@ export interface CostChange {
   readonly isLater?: true;
   /** What the account pays for it now, with its discounts, by the host's own word. */
   readonly paid?: Amount;
-  /** Its bandwidth is paid by usage, which no price list tells. */
+  /** Its bandwidth is paid by usage, which no price list reports. */
   readonly isByUsage?: true;
 }
 
@@ -60,24 +60,24 @@ export interface Money {
   readonly untoldBecause?: string | undefined;
 }
 
-/** All that a report tells. */
+/** All that a report says. */
 export interface Changes {
   readonly project: string;
   readonly stack: string;
   /** What was changed at the host; none where the preview did not look. */
   readonly drift: readonly Drift[];
-  /** So many more were changed there; Pulumi does not tell which. */
+  /** So many more were changed there; Pulumi does not report which. */
   readonly unnamed: number;
   /** Worst first. */
   readonly resources: readonly ResourceChange[];
-  /** Why the preview failed; none where it did not. A preview that failed does not tell all that would happen. */
+  /** Why the preview failed; none if it did not. A preview that failed does not report all that would happen. */
   readonly errors: readonly string[];
-  /** The names of the resources at which it failed, where it says so. */
+  /** The names of the resources at which it failed, if it says so. */
   readonly endedAt: readonly string[];
   /** Of several stacks together, the names of those whose preview failed. */
   readonly failedStacks?: readonly string[];
-  /** The label that lets pass what is lost; none where nothing is. */
+  /** The label that lets pass what is lost; none if nothing is. */
   readonly approval?: string | undefined;
-  /** What it does to the costs; none where it does nothing to them. */
+  /** What it does to the costs; none if it does nothing to them. */
   readonly money?: Money | undefined;
 }

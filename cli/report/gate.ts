@@ -64,7 +64,7 @@ const mostNamed = 20;
 export interface Verdict {
   /** What it stops; undefined where everything may pass. */
   readonly stopped: string | undefined;
-  /** The label of what is lost, where the gate is about that. */
+  /** The label of what is lost, if the gate is about that. */
   readonly label: string | undefined;
   readonly isApproved: boolean;
 }

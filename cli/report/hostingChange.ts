@@ -19,7 +19,7 @@ export function resourceOfType(type: string): Resource | undefined {
   return Object.hasOwn(resources, name) ? resources[name] : undefined;
 }
 
-/** What an update does, computed from the state and the new inputs: the dynamic front tells the engine no details. */
+/** What an update does, computed from the state and the new inputs: the dynamic front gives the engine no details. */
 export interface Update {
   readonly category: Category;
   readonly happens: string;
@@ -31,7 +31,7 @@ const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
 /**
  * An update of one of our resources.
  *
- * @param named inputs that the engine names as changed; undefined where the provider tells it none.
+ * @param named inputs that the engine names as changed; undefined if the provider reports none to it.
  */
 export function updateOf(
   resource: Resource,

@@ -8,7 +8,7 @@ const mostNamed = 5;
 /** For a program: what happens, how often, and to which resources; worst first. */
 export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
 
-/** The same for several stacks: what they come to, and each as it is told alone. */
+/** The same for several stacks: what they come to, and each as it is reported alone. */
 export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string {
   const { worst, counts, drift, approval, monthlyCost } = summaryOf(all);
   return inLine({
@@ -59,7 +59,7 @@ const driftTold = ({ drift, unnamed }: Changes) => ({
   })),
 });
 
-/** Numbers as they are told, to the last cent; null is not known. Without all of them there is no difference. */
+/** Numbers as they are reported, to the last cent; null is not known. Without all of them there is no difference. */
 const costOf = ({ differences, servers, untold, isAsked, untoldBecause }: Money, hasSum: boolean) => ({
   ...(hasSum && {
     difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),

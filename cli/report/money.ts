@@ -24,7 +24,7 @@ export interface PriceLists {
 
 const noCost = { amount: sumOf([]), currency: "" };
 
-/** What the preview does to the costs; undefined where it does nothing to them. */
+/** What the preview does to the costs; undefined if it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
   const { products, paid = new Map(), wire = wireOf(undefined), isAsked, untoldBecause } = lists;
@@ -34,7 +34,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     );
   const changes = servers.map(({ name, old, next }) => ({
     name,
-    // What it costs now stands in the state; a state of an older version does not have it.
+    // What it costs now is in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
     ...(old && paid.has(String(old.uniqId)) && { paid: paid.get(String(old.uniqId)) as Amount }),
@@ -73,13 +73,13 @@ export function moneyInAll(
 
 const isOpen = (value: unknown): boolean => hasUnknown(value) || value === secretText;
 
-/** The server at each place where it may be ordered. Only the plan of a place has a price. */
+/** The server at each place that may be chosen. Only the plan of a place has a price. */
 const placesOf = (server: Properties): Properties[] =>
   Array.isArray(server.placement) && server.planId === undefined
     ? server.placement.map((place) => ({ ...server, planId: isObject(place) ? place.planId : unknown }))
     : [server];
 
-/** The most that it may cost. A place whose cost is not told may cost any. */
+/** The most that it may cost. A place whose cost is not reported may cost any. */
 function dearest([first, ...others]: readonly Cost[]): Cost {
   if (!first || others.some((cost) => cost?.currency !== first.currency)) return undefined;
   const costs = [first, ...others.flatMap((cost) => cost ?? [])];

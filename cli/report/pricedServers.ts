@@ -19,7 +19,9 @@ export interface PricedServer {
 const makes: ReadonlySet<string> = new Set(["create", "replace", "create-replacement"]);
 const removes: ReadonlySet<string> = new Set(["delete", "replace", "delete-replaced"]);
 
-/** The servers that a preview makes, removes, or changes in what they cost. A replacement is told as several steps. */
+/**
+ * The servers that a preview makes, removes, or changes in what they cost. A replacement is reported as several steps.
+ */
 export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
   const found = new Map<string, PricedServer>();
   for (const step of steps) {

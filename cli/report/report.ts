@@ -54,7 +54,7 @@ export async function report(
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes), "annotations");
   if (verdict.stopped) writeError(`pulumi-hosting: ${stoppedText(verdict)}\n`);
-  // A preview that failed does not tell all that would happen: no gate can answer for it.
+  // A preview that failed does not report all that would happen: no gate can answer for it.
   if (failedWith !== exitCodes.well) return failedWith;
   return verdict.stopped ? exitCodes.gate : exitCodes.well;
 }

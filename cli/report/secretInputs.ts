@@ -44,7 +44,7 @@ export function comparable(
   return Object.fromEntries(Object.keys(news).map((name) => [name, wantedOf(name)]));
 }
 
-/** A secret as it is shown where it has changed. */
+/** A secret as it is shown if it has changed. */
 export const shownNew = (value: unknown): unknown => (isSecret(value) ? anotherSecret : value);
 
 /** A secret as it is shown. */

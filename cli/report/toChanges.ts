@@ -91,7 +91,7 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
 
-/** Its type tells what it is: a database and a DNS record may have the same name. */
+/** Its type says what it is: a database and a DNS record may have the same name. */
 const foreign = (type: string, name: string, subject: string): string =>
   subject === name ? type : `${type} ${subject}`;
 
@@ -125,14 +125,14 @@ const happens: Readonly<Record<Category, (kind: string | undefined) => string>> 
   power: () => "changes power",
   update: () => "is updated in place",
   create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
-  recorded: () => "is taken into the state or let go; nothing changes at the host",
+  recorded: () => "is added to the state or released; nothing changes at the host",
 };
 
 /** Names of the top-level inputs that differ. */
 const changedNames = (step: PreviewStep): readonly string[] =>
   (engineNames(step) ?? differing(step.oldState, step.newState)).sort();
 
-/** Those that the engine names; undefined where it names none. */
+/** Those that the engine names; undefined if it names none. */
 function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {
   const told = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
   const names = [told, diffReasons, replaceReasons].find((list) => list?.length);
@@ -147,7 +147,7 @@ function differing(old?: ResourceState | null, next?: ResourceState | null): str
   );
 }
 
-/** Of several steps of one resource the worst: a replacement is told as three. */
+/** Of several steps of one resource the worst: a replacement is reported as three. */
 function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
   const byUrn = new Map<string, ResourceChange>();
   for (const change of changes) {

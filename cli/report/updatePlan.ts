@@ -7,7 +7,7 @@ import type { Step } from "../../provider/resources/server/work/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { comparable, hiddenNames } from "./secretInputs";
 
-/** What a preview tells by its warnings. */
+/** What a preview reports by its warnings. */
 export interface Warnings {
   /** The provider has warned that the disks of this server are erased. */
   readonly warnsOfErase: boolean;
@@ -15,9 +15,9 @@ export interface Warnings {
   readonly hasWarnings: boolean;
 }
 
-/** What a preview tells of an update beside the values. */
+/** What a preview reports of an update besides the values. */
 export interface Told extends Warnings {
-  /** Inputs that the engine names as changed; undefined where the provider tells it none, as classes do. */
+  /** Inputs that the engine names as changed; undefined if the provider reports none to it, as classes do. */
   readonly named: readonly string[] | undefined;
   /** The provider knows of Pulumi's option `protect`. */
   readonly protect?: boolean;
@@ -29,17 +29,17 @@ export interface UpdatePlan {
   /** None where something is refused. */
   readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];
-  /** Whether the disks are erased. Maybe: it depends on a secret, and nothing tells whether that has changed. */
+  /** Whether the disks are erased. Maybe: it depends on a secret, and nothing shows whether that has changed. */
   readonly erases: "yes" | "maybe" | "no";
-  /** Inputs of which the preview does not show whether they have changed, and nothing else tells it. */
+  /** Inputs of which the preview does not show whether they have changed, and nothing else shows it. */
   readonly unsure: readonly string[];
   /** The other secrets that may have changed as well, whatever else does. */
   readonly mayDiffer: readonly string[];
 }
 
 /**
- * Plans an update from the state and the new inputs. Whether a secret has changed is told by the engine's names (plugin) or
- * by the provider's warning. Where neither is there, a secret that would erase the disks counts.
+ * Plans an update from the state and the new inputs. Whether a secret has changed is reported by the engine's names
+ * (plugin) or by the provider's warning. Where neither is there, a secret that would erase the disks counts.
  */
 export function planUpdate(resource: Resource, olds: Stored, news: Properties, told: Told): UpdatePlan {
   const before = fromOutputs(olds);
@@ -60,7 +60,7 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, t
   const unsure = told.named ? [] : rebuilding;
   if (isErase(visible)) return { ...named, erases: "yes", unsure: [] };
   if (told.warnsOfErase) return { ...(isErase(all) ? all : named), erases: "yes", unsure };
-  // While a rebuild is under way, the secret may be the one that it was begun with.
+  // While a rebuild is in progress, the secret may be the one that it was started with.
   if (isErase(named) && phase.is === "ready") return { ...named, erases: "yes", unsure: [] };
   const possible = told.named ? named : all;
   if (isErase(possible) && !told.hasWarnings)

@@ -4,7 +4,7 @@ const place = { zoneId: 12, serverType: "Cloud.VPS" } as const;
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
 
-// The list: each server by its name, with the memory that it needs in MB.
+// The list: each server by its name, with the memory that it needs. The sandbox counts memory in MB; your host may differ.
 const fleet = [
   ...numbered("web", 14).map((name) => ({ name, memory: 2048 })),
   ...numbered("worker", 6).map((name) => ({ name, memory: 6144 })),

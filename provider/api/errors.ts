@@ -23,7 +23,7 @@ export type FailureKind =
   | "rateLimit"
   /** The host is in maintenance. */
   | "maintenance"
-  /** The host failed by its own fault. */
+  /** The host reports an internal error. */
   | "hostFault"
   /** No answer: no connection, or it broke. */
   | "unreachable"
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 export interface CallFailure {
   readonly parameter: string;
   readonly reason: string;
-  /** What it is, where the reason names an option of the client. */
+  /** What it is, if the reason names an option of the client. */
   readonly code?: CallFailureCode;
 }
 
@@ -129,7 +129,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** What to do next, for the kinds where that is clear. */
+/** What to do next, for each kind of failure that makes it clear. */
 export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
 
 /** For users of the client itself. The fronts have their own advice, in `engine/hostTexts.ts`. */

@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */
   readonly passcode?: string | undefined;
-  /** The base32 secret that passcodes are made from. */
+  /** The base32 secret that passcodes are generated from. */
   readonly totpSecret?: string | undefined;
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
   readonly passcodeHeader?: string | undefined;
@@ -42,7 +42,7 @@ export interface ClientOptions {
   /**
    * Requested lifetime of a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. With
    * `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that refuses it is
-   * asked again for a token of the life that it gives by itself.
+   * asked again for a token of the life that it gives on its own.
    */
   readonly tokenLifetime?: number | undefined;
   /** Account for all calls that do not give `accnt`. Default: the user's own. */
@@ -57,7 +57,7 @@ export interface ClientOptions {
   readonly requestsPerSecond?: number | undefined;
   /**
    * A PEM file of certificates to trust instead of the usual ones; its whole path. `NODE_EXTRA_CA_CERTS` names some to
-   * trust beside the usual ones. Not with `http`.
+   * trust besides the usual ones. Not with `http`.
    */
   readonly caFile?: string | undefined;
   /**
@@ -66,7 +66,7 @@ export interface ClientOptions {
    */
   readonly retries?: Retries | undefined;
   /**
-   * What a call's signal does while a write is on its way. With true, its answer is waited for all the same, so
+   * What a call's signal does while a write is on its way. With true, its answer is waited for anyway, so
    * that it is known what was done; the signal only ends the wait for another try. Default false: the call ends at
    * once.
    */

@@ -14,7 +14,7 @@ const way = { error: "must be basic, bearer, or the name of a header" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
 /**
- * What the specification does not show beside the paths, and how to say it where a host differs. Declared once: the
+ * What the specification does not show besides the paths, and how to say it where a host differs. Declared once: the
  * configuration `wire`, the client, and the table in docs are derived.
  */
 export const wireTable = {

@@ -7,8 +7,8 @@ const words = { error: "must be a list of words, such as month" };
 const way = { error: "must have {plan} and {quota}" };
 
 /**
- * How `product.details` tells prices. The specification says that they are in `options`, and names one option; it shows
- * neither their members nor the other names.
+ * How `product.details` reports prices. The specification says that they are in `options`, and names one option; it
+ * shows neither their members nor the other names.
  */
 export const wireOfPrices = {
   optionKey: row({

@@ -28,7 +28,7 @@ export interface Place {
 
 /**
  * What the host offers. Each question is sent once, and all resources share its answer. A question never fails: an
- * answer of undefined means that the host does not tell it, and then nothing may be concluded from it.
+ * answer of undefined means that the host does not report it, and then nothing may be concluded from it.
  */
 export class Catalogue {
   private readonly questions: Questions;
@@ -60,7 +60,7 @@ export class Catalogue {
   readonly templates = () => this.wanted("templates", this.client.server.template.list, {});
   readonly templatesGone = () =>
     this.list("templates gone", this.client.server.template.list, { available: false });
-  /** undefined also where nobody has said at which path they are. */
+  /** undefined also if no one has said at which path they are. */
   readonly images = async () =>
     this.paths["server.image.list"] === undefined
       ? undefined
@@ -80,7 +80,7 @@ export class Catalogue {
     );
   /** A product and its options. */
   readonly product = (code: string) => this.one(productName(code), (signal) => this.productOf(code, signal));
-  /** The same for its prices. Of a product that does not exist nothing is told. */
+  /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
     const name = productName(code);
     const told =
@@ -109,7 +109,7 @@ export class Catalogue {
     return true;
   }
 
-  /** Why something was not told: given once, for one line in a run. */
+  /** Why something was not reported: given once, for one line in a run. */
   takeNote(): NotTold | undefined {
     return this.questions.takeNote();
   }
@@ -125,7 +125,7 @@ export class Catalogue {
     });
   }
 
-  /** No host sells nothing: an empty list is one that the host does not tell. */
+  /** No host sells nothing: an empty list is one that the host does not report. */
   private async wanted<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
     const all = await this.list(name, list, params);
     if (all?.length !== 0) return all;

@@ -39,14 +39,14 @@ export const templates: Kind<Template> = {
 
 /** What the catalogue says of one plan or template. */
 export type Verdict =
-  /** It can be had, or the host does not tell. */
+  /** It is available, or the host does not say. */
   | { readonly is: "offered" | "notTold"; readonly choices?: undefined }
   | { readonly is: "unknown" | "soldOut"; readonly choices: readonly Choice[] }
   | { readonly is: "mismatched"; readonly choices: readonly Choice[]; readonly offeredFor: Place };
 
 /**
- * Whether a plan or template can be had at a place. A host may list less than it sells. So one that no list has, or has
- * for this place, counts as not offered only if the host also says so when it is asked for this one alone.
+ * Whether a plan or template is available at a place. A host may list less than it sells. So one that no list has, or
+ * has for this place, counts as not offered only if the host also says so when it is asked for this one alone.
  */
 export async function judge<Item extends Offer>(
   catalogue: Catalogue,
@@ -63,7 +63,7 @@ export async function judge<Item extends Offer>(
   const all = [...listed, ...others].filter(isIt);
   const choices = (known?: Item) => choicesOf(kind, listed, { id, known, place });
   const here = all.filter((item) => fits(item, place));
-  // A host that does not heed the filter lists those that can be had too, and says so of each.
+  // A host that does not heed the filter lists those that are available too, and says so of each.
   if (here.some(({ available }) => available === true)) return { is: "offered" };
   if (here[0]) return { is: "soldOut", choices: choices(here[0]) };
   const alone = await kind.alone(catalogue, id, place);
@@ -75,7 +75,7 @@ export async function judge<Item extends Offer>(
   return found.available === false ? { is: "soldOut", choices: choices(found) } : { is: "offered" };
 }
 
-/** What it is offered for instead, of what differs from the place. What either does not tell does not differ. */
+/** What it is offered for instead, of what differs from the place. What either does not report does not differ. */
 function misfit({ server_type, zone_id, region_id }: Offer, place: Place): Place | undefined {
   const differs = {
     ...(isOther(server_type, place.type) && { type: server_type }),
@@ -85,7 +85,7 @@ function misfit({ server_type, zone_id, region_id }: Offer, place: Place): Place
   return Object.keys(differs).length > 0 ? differs : undefined;
 }
 
-/** Whether both are told, and differ. A host that writes 0 or an empty text tells nothing. */
+/** Whether both are reported, and differ. A host that writes 0 or an empty text reports nothing. */
 export const isOther = (told: unknown, wanted: unknown): boolean =>
   wanted !== undefined && Boolean(told) && String(told) !== "0" && String(told) !== String(wanted);
 
@@ -97,7 +97,7 @@ const closest = <Item extends Offer>(offers: readonly Item[], place: Place): Ite
 
 const fits = (offer: Offer, place: Place) => misfit(offer, place) === undefined;
 
-/** The nearest ones that can be had: there, else elsewhere for the same type of server. */
+/** The nearest ones that are available: there, else elsewhere for the same type of server. */
 function choicesOf<Item extends Offer>(
   kind: Kind<Item>,
   listed: readonly Item[],

@@ -6,11 +6,11 @@ import { nearest } from "../nearest";
 import { isObject, type Properties } from "../values";
 import type { Catalogue } from "./catalogue";
 
-/** The option of this name, of those that `product.details` tells. */
+/** The option of this name, of those that `product.details` reports. */
 export const optionNamed = (options: unknown, name: unknown, wire: Wire): WireObject | undefined =>
   objectsIn(options).find((option) => option[wire.optionKey] === name);
 
-/** What can be had of an option. */
+/** The values of an option that are available. */
 export const valuesIn = (option: WireObject | undefined, wire: Wire): readonly WireObject[] =>
   objectsIn(option?.[wire.optionValues]);
 
@@ -23,8 +23,8 @@ interface Backup {
 }
 
 /**
- * What a product offers in place of backups that it does not have; undefined: it has them, or the host does not tell. The
- * specification does not show how options tell backups, so their names are in the configuration.
+ * What a product offers in place of backups that it does not have; undefined: it has them, or the host does not say. The
+ * specification does not show how options report backups, so their names are in the configuration.
  */
 export async function backupFault(
   catalogue: Catalogue,
@@ -35,7 +35,7 @@ export async function backupFault(
   const product = await catalogue.product(type);
   if (product === undefined || product === "none") return undefined;
   const offered = backupsIn(product.options, wire);
-  // Of a kind that no option tells, nothing is known.
+  // Of a kind that no option reports, nothing is known.
   const told = offered.filter((one) => plan === undefined || one.plan === plan);
   if (told.length === 0 || told.some((one) => one.quota === quota)) return undefined;
   const distance = (one: Backup) => Math.abs(one.quota - quota);
@@ -49,7 +49,7 @@ export async function backupFault(
 
 /**
  * What a product offers in place of a feature, a value of it, or a bandwidth that it does not have: the first fault.
- * undefined: it has them, or the host does not tell.
+ * undefined: it has them, or the host does not say.
  */
 export async function optionFault(
   catalogue: Catalogue,
@@ -64,7 +64,7 @@ export async function optionFault(
     .map(String);
   const fault = (what: string, value: unknown, offered: readonly string[]) => {
     const id = String(value);
-    // Where nothing is told, anything may be offered. What has members of its own cannot be compared.
+    // If nothing is reported, anything may be offered. What has members of its own cannot be compared.
     if (offered.length === 0 || isObject(value) || offered.includes(id)) return undefined;
     const choices = nearest(offered, { id, idOf: (one) => one }).map((one) => ({ id: one }));
     return { what, value: id, type, choices };

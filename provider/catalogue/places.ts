@@ -4,7 +4,7 @@ import { nearest } from "../nearest";
 import type { Catalogue } from "./catalogue";
 import { described, isOther } from "./offers";
 
-/** What is wrong with a zone; undefined: nothing, as far as the host tells. */
+/** What is wrong with a zone; undefined: nothing, as far as the host says. */
 type ZoneFault =
   | { readonly code: "zone-unknown"; readonly data: MessageData["zone-unknown"] }
   | { readonly code: "zone-mismatched"; readonly data: MessageData["zone-mismatched"] };
@@ -33,7 +33,7 @@ const unknownZone = (value: string, choices: Choice[]): ZoneFault => ({
   data: { value, choices },
 });
 
-/** What the host offers in place of a region that it does not have; undefined: it has it, or does not tell. */
+/** What the host offers in place of a region that it does not have; undefined: it has it, or does not say. */
 export async function regionFault(
   catalogue: Catalogue,
   regionId: number,
@@ -44,26 +44,26 @@ export async function regionFault(
   return { value: String(regionId), choices: choicesOf(regions, regionId) };
 }
 
-/** The images of the account, in place of one that it does not have; undefined: it has it, or the host does not tell. */
+/** The images of the account, in place of one that it does not have; undefined: it has it, or the host does not say. */
 export async function imageFault(
   catalogue: Catalogue,
   imageId: number,
 ): Promise<MessageData["image-unknown"] | undefined> {
   const images = await catalogue.images();
-  // The list is not specified: one that is empty or without ids tells nothing.
+  // The list is not specified: one that is empty or without ids says nothing.
   if (!images?.length || images.some(({ id }) => id === undefined)) return undefined;
   if (images.some(({ id }) => String(id) === String(imageId))) return undefined;
   return { value: String(imageId), choices: choicesOf(images, imageId) };
 }
 
-/** What the host offers in place of a type of server that no plan is for; undefined: there is one, or it does not tell. */
+/** What the host offers in place of a type of server that no plan is for; undefined: there is one, or it does not say. */
 export async function typeFault(
   catalogue: Catalogue,
   type: string,
 ): Promise<MessageData["type-not-offered"] | undefined> {
   const plans = await catalogue.plans();
   const types = (plans ?? []).map(({ server_type }) => server_type).filter(Boolean);
-  // A host that lists plans without their types does not tell.
+  // A host that lists plans without their types does not say.
   if (!plans || types.length < plans.length || types.includes(type)) return undefined;
   const others = [await catalogue.plansOf(type), await catalogue.plansSoldOut()];
   if (others.some((more) => more?.some(({ server_type }) => server_type === type))) return undefined;

@@ -5,7 +5,7 @@ import type { MessageData } from "../message";
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 export const answerTime = 5_000;
 
-/** Why the host's offers are not told. */
+/** Why the host's offers are not reported. */
 export type NotTold = MessageData["catalogue-not-told"];
 
 /** Failures after which nothing else is asked: each question would meet the same. */
@@ -13,7 +13,7 @@ const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as 
 
 /**
  * Questions to the host, each of them sent once. A question never fails: an answer of undefined means that the host
- * does not tell it, and then nothing may be concluded from it.
+ * does not report it, and then nothing may be concluded from it.
  */
 export class Questions {
   isClosed = false;
@@ -35,14 +35,14 @@ export class Questions {
     return asked as Promise<Answer | undefined>;
   }
 
-  /** Why something was not told: given once, for one line in a run. */
+  /** Why something was not reported: given once, for one line in a run. */
   takeNote(): NotTold | undefined {
     if (this.isNoted || !this.trouble) return undefined;
     this.isNoted = true;
     return this.trouble;
   }
 
-  /** The first trouble is the one that is told. */
+  /** The first trouble is the one that is reported. */
   notTold(what: string, why: NotTold["why"]): void {
     this.trouble ??= { what, why };
   }

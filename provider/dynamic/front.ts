@@ -142,7 +142,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       const method = async (session: Session, context: CallContext) => {
         const found = await resource.read(session, { id, outputs }, context);
         if (!found && !("__set" in outputs))
-          // `get` asked for it: the program must not go on with undefined outputs.
+          // `get` asked for it: the program must not continue with undefined outputs.
           throw failure("resource-missing", { resource: resource.name, id });
         // Without an id the engine takes the resource for gone.
         if (!found) return {};

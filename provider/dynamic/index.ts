@@ -29,5 +29,5 @@ export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env"
     environment: own.env,
   });
 
-/** The Pulumi provider of one resource, for the modules beside this one. */
+/** The Pulumi provider of one resource, for the modules next to this one. */
 export const { provider } = frontOfProcess(process);

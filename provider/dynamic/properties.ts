@@ -33,7 +33,7 @@ export const namedSecrets = (names: Iterable<string>): Properties => {
 };
 
 /**
- * Outputs to store. Pulumi does not tell dynamic providers what is secret, and marks only what the new inputs
+ * Outputs to store. Pulumi does not say to dynamic providers what is secret, and marks only what the new inputs
  * contain. So the names are stored: a value that the program no longer gives, but the host still reports, stays
  * secret. So is an output that repeats a secret input.
  */

@@ -22,14 +22,14 @@ export interface Call {
   readonly resource?: Resource;
   /** All that the engine gave. No line quotes what is secret in it. */
   readonly given: readonly Decoded[];
-  /** The resource's URN, where the engine tells it. */
+  /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
   /** Gets its lines. */
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
   /**
-   * The Connection whose configuration is used, where the engine's lines do not show it. Asked once the session is
+   * The Connection whose configuration is used, if the engine's lines do not show it. Asked once the session is
    * there.
    */
   readonly connection?: () => string | undefined;
@@ -39,7 +39,7 @@ export interface Call {
 export class CallFailed extends Error {
   override readonly name: string = "CallFailed";
 
-  /** What exists all the same and must be stored; the next `up` goes on with it. */
+  /** What exists in spite of the failure and must be stored; the next `up` continues with it. */
   get part(): PartialFailure | undefined {
     return this.cause instanceof PartialFailure ? this.cause : undefined;
   }

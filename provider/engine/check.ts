@@ -27,7 +27,7 @@ interface LinesOfCheck {
 }
 
 /**
- * Checks inputs, in every front: by themselves, and where nothing is wrong against what the host offers. The CLI prints
+ * Checks inputs, in every front: by themselves, and if nothing is wrong, against what the host offers. The CLI prints
  * the value of a property that a failure names, so failures and lines never name a secret property, and never quote a
  * secret.
  */
@@ -68,7 +68,7 @@ export async function checkCall(
 }
 
 /**
- * What the host does not offer. Without a login it is not asked, which a warning of the session has told.
+ * What the host does not offer. Without a login it is not asked, and a warning of the session has said so.
  */
 async function atHost(
   resource: Resource,

@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A Connection or a provider of the program, with a configuration of its own. */
 export interface ConfigurationHolder {
   readonly kind: "Connection" | "provider";
-  /** Shown with each fault, where the engine does not show it. */
+  /** Shown with each fault, if the engine does not show it. */
   readonly name?: string;
 }
 

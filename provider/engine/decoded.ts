@@ -18,11 +18,11 @@ export const dynamicMembers = {
   provider: "__provider",
   /** The resource's name, for check. */
   resourceName: "__resourceName",
-  /** What a name is made from, for check: it differs in every stack. */
+  /** What a name is derived from, for check: it differs in every stack. */
   nameSeed: "__nameSeed",
   /** Whether the program protects the resource, for check. */
   isProtected: "__isProtected",
-  /** The resource's URN, which the engine does not tell: messages name it in commands. */
+  /** The resource's URN, which the engine does not report: messages name it in commands. */
   urn: "__urn",
   /** The names of the inputs that the program holds as secrets. */
   secretInputs: "__secretInputs",
@@ -77,7 +77,7 @@ export function secretTexts(resource: Resource | undefined, given: readonly Deco
   return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
 
-/** The properties that tell inputs again (`.meta({ repeats: […] })`), and which inputs. */
+/** The properties that repeat inputs (`.meta({ repeats: […] })`), and which inputs. */
 const repeating = readOnce(({ inputs, outputs }: Resource): ReadonlyMap<string, readonly string[]> => {
   const told = Object.entries({ ...inputs.shape, ...outputs.shape }).map(
     ([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]] as const,

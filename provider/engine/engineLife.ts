@@ -13,13 +13,13 @@ export interface EngineLife {
   /** Its address; the same for all provider processes of a run. */
   readonly address: string;
   /**
-   * Resolves when the engine has just answered. An engine that is stopped answers once it goes on.
+   * Resolves when the engine has just answered. An engine that is stopped answers once it continues.
    * @throws EngineGone
    */
   mustLive(): Promise<void>;
 }
 
-/** The engine has ended, so nobody can store the result of a call. */
+/** The engine has ended, so no one can store the result of a call. */
 export class EngineGone extends Error {
   override readonly name = "EngineGone";
   constructor() {
@@ -29,7 +29,7 @@ export class EngineGone extends Error {
 
 /**
  * Watches an engine by an open connection, which the system closes when the engine ends, in whatever way. Watching
- * the parent process is not enough: Pulumi's launcher starts a shell in between, which lives on.
+ * the parent process is not enough: Pulumi's launcher starts a shell between them, which lives on.
  *
  * @param whenGone called once, when the engine has ended.
  */
@@ -47,7 +47,7 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
     // Errors show in the calls over this connection.
     connection.on("error", () => {});
     await callEngine(connection);
-    // A server may close a connection and go on; an engine that has ended accepts no new one.
+    // A server may close a connection and continue; an engine that has ended accepts no new one.
     connection.once("close", watch);
     return connection;
   };
@@ -100,8 +100,8 @@ export interface ProviderProcess {
 }
 
 /**
- * Ends the provider process when the engine has ended, for example by a kill. Nobody could store the results any
- * more, and the next `up` must not meet an older process that still changes the same servers.
+ * Ends the provider process when the engine has ended, for example by a kill. No one could store the results
+ * then, and the next `up` must not meet an older process that still changes the same servers.
  *
  * A closed terminal or a closed output counts as the engine's end. Otherwise writing there fails, the SDK's own
  * handler writes that failure to the same output, and so on without end.

@@ -31,7 +31,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Marks an object of the engine as a special value; the text beside it says which kind. */
+/** Marks an object of the engine as a special value; the text next to it says which kind. */
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 

@@ -11,19 +11,20 @@ import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
+import { issues } from "../version";
 import { advice, hostTexts } from "./hostTexts";
 
-/** What is known about a failure beside the error. */
+/** What is known about a failure besides the error. */
 interface AboutFailure {
-  /** The resource's URN, where the engine tells it. */
+  /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
   /** A way out to add. */
   readonly hint?: string | undefined;
 }
 
 /**
- * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters have
- * the names of the inputs, and options those of the configuration.
+ * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters
+ * have the names of the inputs, and options those of the configuration.
  */
 export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): string {
   const code = codeOf(error);
@@ -93,7 +94,7 @@ interface OtherText {
   says(text: string): string;
 }
 
-/** Errors that can end a run beside messages and failures of the host. */
+/** Errors that can end a run besides messages and failures of the host. */
 export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",
@@ -126,6 +127,6 @@ export const otherTexts: readonly OtherText[] = [
     example: new TypeError("x is not a function"),
     is: (error) =>
       error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError,
-    says: (text) => `This is a defect in pulumi-hosting. Please report it: ${text}.`,
+    says: (text) => `This is a defect in pulumi-hosting. Please report it at ${issues}: ${text}.`,
   },
 ];

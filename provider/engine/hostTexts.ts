@@ -104,10 +104,11 @@ export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
     code: "host-refused",
     when: "The host refused the call for another reason, which it gives in its own words.",
     example: from("server.update", 400, "not while an invoice is open"),
+    advice: "Change what the host names, or ask the host.",
   },
 };
 
-/** What to do next, where the client's own advice does not name the configuration's keys. */
+/** What to do next, if the client's own advice does not name the configuration's keys. */
 export const advice: Advice = Object.fromEntries(
   Object.entries(hostTexts).flatMap(([kind, { advice: text }]) => (text ? [[kind, text]] : [])),
 );

@@ -50,7 +50,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     });
   }
 
-  /** In each folder: one that is full, or can only be read, takes no new notes, and has older ones all the same. */
+  /** In each folder: one that is full, or can only be read, takes no new notes, and still has older ones. */
   const inEach = (files: (there: string) => readonly string[]): string[] =>
     folders.flatMap((folder) => {
       try {
@@ -76,7 +76,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   }
 
   /**
-   * The smaller of the ages by the clock and by the machine's uptime. Somebody may set the clock forward, and a note that
+   * The smaller of the ages by the clock and by the machine's uptime. Someone may set the clock forward, and a note that
    * is only taken for old would let an order on its way be sent again. After a restart the uptime alone is the age.
    */
   function ageOf(writtenAt: number, uptimeThen: number): number {

@@ -26,8 +26,8 @@ interface RunSurroundings {
 }
 
 /**
- * Makes the session of a provider process. It leaves notes: for the next run of orders without an answer, and for the other
- * processes of this run of what it adopts.
+ * Makes the session of a provider process. It leaves notes: for the next run of orders without an answer, and for the
+ * other processes of this run of what it adopts.
  *
  * @param engine of this run; each write asks first whether it lives.
  * @param progress how waits report progress.
@@ -58,7 +58,7 @@ export function createRunSession(
   });
 }
 
-/** Appends, and follows no link that somebody else may have put there; Windows has no such flag. */
+/** Appends, and follows no link that someone else may have put there; Windows has no such flag. */
 const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
 /**

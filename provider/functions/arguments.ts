@@ -1,5 +1,5 @@
 /**
- * What the arguments of functions mean, by name. Where one name means different things, the function comes before it:
+ * What the arguments of functions mean, by name. If one name means different things, the function comes before it:
  * `plan.id`.
  */
 export const argumentDescriptions: Readonly<Record<string, string>> = {

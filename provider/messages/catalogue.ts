@@ -4,14 +4,14 @@ import { type MessageText, text } from "./text";
 export interface Choice {
   readonly id: string;
   readonly description?: string;
-  /** Where it is offered, if that is not where it was asked for. */
+  /** The zone that offers it, if that is another than was asked for. */
   readonly zoneId?: number;
 }
 
 export interface NotOffered {
   /** What the program asks for. */
   readonly value: string;
-  /** Where it is asked for. */
+  /** The place for which the program asks for it. */
   readonly type?: string | undefined;
   readonly zoneId?: number | undefined;
   readonly regionId?: number | undefined;

@@ -62,13 +62,17 @@ export const providerMessages = {
   "not-configured": text<object>({
     when: "A program other than Pulumi's engine calls the plugin in the wrong order.",
     example: {},
-    says: () => ({ happened: "The plugin is not configured yet.", changed: "Nothing was changed." }),
+    says: () => ({
+      happened: "The plugin is not configured yet.",
+      changed: "Nothing was changed.",
+      ways: ["Call Configure first."],
+    }),
   }),
   "schema-version-unknown": text<{ readonly version: number }>({
     when: "The schema is asked for in a version of its format that does not exist here.",
     example: { version: 1 },
     says: ({ version }) => ({
-      happened: `The schema is of version 0; version ${version} was asked for.`,
+      happened: `The schema has the format of version 0, and version ${version} was requested.`,
     }),
   }),
   "calls-not-logged": text<{ readonly why: string }>({
@@ -77,6 +81,7 @@ export const providerMessages = {
     says: ({ why }) => ({
       happened: "The calls to the host are not logged, because HOSTING_LOG cannot be written.",
       changed: `The reason: ${why}.`,
+      ways: ["Set HOSTING_LOG to the absolute path of a file that can be written."],
     }),
   }),
   "resource-missing": text<{ readonly resource: string; readonly id: string }>({
@@ -122,7 +127,6 @@ export const functionMessages = {
     example: { functionName: "getPlans", argument: "region", known: ["zoneId", "serverType", "available"] },
     says: ({ functionName, argument, known }) => ({
       happened: `${functionName}: ${argument} is not an argument.`,
-      changed: "Nothing was changed.",
       ways: [`${didYouMean(argument, known)}The arguments are ${known.join(", ")}.`],
     }),
   }),
@@ -132,7 +136,6 @@ export const functionMessages = {
     exampleCause: "id is required",
     says: ({ functionName }, { because }) => ({
       happened: `${functionName}: ${because}.`,
-      changed: "Nothing was changed.",
     }),
   }),
   "function-item-unnamed": text<{ readonly functionName: string; readonly member: string }>({
@@ -140,7 +143,7 @@ export const functionMessages = {
     example: { functionName: "getPlans", member: "id" },
     says: ({ functionName, member }) => ({
       happened: `${functionName}: the host listed an item without its ${member}.`,
-      changed: "Nothing was changed.",
+      ways: ["Ask the host why."],
     }),
   }),
 };

@@ -7,13 +7,13 @@ import { text } from "./text";
 export interface Exists {
   readonly domain: string;
   readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
-  /** Why `adopt` does not take it over; undefined: nobody asked for that. */
+  /** Why `adopt` would not adopt it; undefined: it would. */
   readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
 }
 
 const domain = "web1.example.com";
 
-const whyNot = ({ notAdopted }: Exists): string => {
+const whyNot = ({ there, notAdopted }: Exists): string => {
   if (notAdopted === undefined) return "";
   const reasons = {
     image: "the host does not report which image it was built from",
@@ -24,19 +24,23 @@ const whyNot = ({ notAdopted }: Exists): string => {
     typeof notAdopted === "string"
       ? reasons[notAdopted]
       : `${notAdopted.fixed.join(", ")} ${notAdopted.fixed.length === 1 ? "differs" : "differ"} and cannot be changed in place`;
-  return ` It cannot be adopted, because ${because}.`;
+  return ` ${there.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.`;
 };
 
 /** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
 const toKeep = ({ notAdopted }: Exists): string => {
   const renamed = 'set aliases: [{ name: "…" }] if you renamed or moved its resource';
-  const ways = { image: "", failed: "", several: "; otherwise delete those that you do not need" };
+  const ways = {
+    image: "",
+    failed: "",
+    several: "; otherwise delete those at the host that you do not need",
+  };
   const other =
     notAdopted === undefined
       ? '; otherwise set onExisting: "adopt"'
       : typeof notAdopted === "string"
         ? ways[notAdopted]
-        : `; otherwise set ${notAdopted.fixed.join(", ")} as the host has it`;
+        : `; otherwise set onExisting: "adopt", and ${notAdopted.fixed.join(", ")} as the host has it`;
   return `To keep it: ${renamed}${other}.`;
 };
 
@@ -44,7 +48,11 @@ const toKeep = ({ notAdopted }: Exists): string => {
 export const serverCreateMessages = {
   "server-exists": text<Exists>({
     when: "The account has a live server with this domain that no resource in this run manages. An earlier run was interrupted, or a resource was renamed.",
-    example: { domain, there: [{ uniqId: "ABC123", differsIn: ["planId"] }] },
+    example: {
+      domain,
+      there: [{ uniqId: "ABC123", differsIn: ["planId"] }],
+      notAdopted: { fixed: ["planId"] },
+    },
     says: (data) => {
       const [only, ...others] = data.there;
       const differs = only?.differsIn.join(", ");
@@ -56,7 +64,7 @@ export const serverCreateMessages = {
         changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. Nothing was changed.${whyNot(data)}`,
         ways: [
           toKeep(data),
-          'To create another one: set onExisting: "create". If this run replaces this one: set onExisting: "create" or deleteBeforeReplace.',
+          'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
         ],
       };
     },

@@ -15,7 +15,7 @@ export interface ToldChange {
 /** A change that is not made. */
 export interface Refused extends OfServer {
   readonly change: ToldChange;
-  /** A preview tells what an update is going to refuse, or may refuse once it knows the value. */
+  /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";
 }
 
@@ -44,6 +44,10 @@ const changed = ({ property, values }: ToldChange) =>
   values ? `${property} ${quoted(values.old)} → ${quoted(values.new)}` : `another value of ${property}`;
 
 export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
+
+/** The resource option with which a change of these inputs does nothing. */
+export const ignoring = (changes: readonly ToldChange[]) =>
+  `ignoreChanges: [${changes.map(({ property }) => `"${property}"`).join(", ")}]`;
 
 /** What an update would cost. */
 const would = {
@@ -113,13 +117,10 @@ export const serverRefusalMessages = {
     says: (data) => ({
       happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
       changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
-      ways: [
-        toAllow,
-        `To keep the server as it is: add the resource option ignoreChanges: ["${data.change.property}"].`,
-      ],
+      ways: [toAllow, `To keep the server as it is: add the resource option ${ignoring([data.change])}.`],
     }),
   }),
-  /** `begun`: the value that the rebuild under way brings, where it may be told. */
+  /** `begun`: the value that the rebuild in progress brings, if it may be reported. */
   "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
     when: "The program asks for another rebuild before the first one is confirmed, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },

@@ -1,4 +1,4 @@
-import { type OfServer, reason, type ToldChange } from "./serverRefusal";
+import { ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
 import { replaceCommand, text, timeText } from "./text";
 
 const server = "web1.example.com (ABC123)";
@@ -64,6 +64,7 @@ export const serverUpdateMessages = {
     says: (data) => ({
       happened: `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
       changed: reason(data.changes),
+      ways: [`To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`],
     }),
   }),
   "rebuild-unmarked": text<object>({
@@ -99,6 +100,7 @@ export const serverUpdateMessages = {
     says: (data) => ({
       happened: `\`pulumi up\` will rebuild server ${data.server} and ERASE ITS DISKS.`,
       changed: reason(data.changes),
+      ways: [`To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`],
     }),
   }),
   "rebuild-waits": text<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
@@ -118,7 +120,7 @@ export const serverUpdateMessages = {
     when: "A warning at preview: the host last reported that a build or rebuild failed.",
     example: { server, work: "rebuild" },
     says: (data) => ({
-      happened: `The ${data.work} of server ${data.server} failed.`,
+      happened: `${data.work === "work" ? "Other work" : `The ${data.work}`} of server ${data.server} failed.`,
       ways: ["Run `pulumi up` to check it again."],
     }),
   }),

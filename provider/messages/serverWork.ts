@@ -145,7 +145,7 @@ export const serverWorkMessages = {
       ways: [`To replace it again: ${replaceCommand(circumstances)}.`],
     }),
   }),
-  /** Templates as the host tells them; undefined: it tells none. */
+  /** Templates as the host reports them; undefined: it reports none. */
   "rebuild-not-done": text<OfServer & { readonly wanted: unknown; readonly there: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
     example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },

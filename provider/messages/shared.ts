@@ -92,7 +92,7 @@ export const sharedMessages = {
   "input-invalid": text<{
     readonly property: string;
     readonly reason: string;
-    /** As JSON, where the engine does not print it: the value of a member such as `timeouts.build`. */
+    /** As JSON, if the engine does not print it: the value of a member such as `timeouts.build`. */
     readonly value?: string;
   }>({
     when: "An input has a value that the API does not allow.",

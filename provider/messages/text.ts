@@ -7,9 +7,9 @@ export interface Sentences {
   readonly ways?: readonly [] | readonly [string] | readonly [string, string];
 }
 
-/** What is known where a message is worded, beside its facts. */
+/** What is known where a message is worded, besides its facts. */
 export interface Circumstances {
-  /** The resource's URN, where the engine tells it. */
+  /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
   /** The error that caused it, in words and without its end. */
   readonly because?: string;
@@ -47,11 +47,13 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
 
-/** The command that updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
+/**
+ * The command that updates this resource and no other: after a destroy that failed in part, `up` would create the rest.
+ */
 export const upCommand = (known: Circumstances): string =>
   `\`pulumi up --target ${quotedUrn(known)}\`${whichUrn(known)}`;
 
-/** `'urn:…'`; where it is not known, how to find it. */
+/** `'urn:…'`; if it is not known, how to find it. */
 const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN");
 const whichUrn = ({ urn }: Circumstances): string =>
   urn ? "" : " (`pulumi stack --show-urns` prints the URN)";

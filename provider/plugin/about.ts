@@ -46,7 +46,7 @@ export const getMapping = (): GetMappingResponse => new GetMappingResponse();
 export const getMappings = (): GetMappingsResponse => new GetMappingsResponse();
 
 /**
- * The engine calls this at Ctrl-C and at every normal end. Calls under way return at once with what is true by
+ * The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true by
  * then.
  */
 export function cancel(plugin: Plugin): Empty {

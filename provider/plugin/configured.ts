@@ -78,7 +78,7 @@ function faultsOf(given: Properties, providerName: string, environment: Environm
 /** An address such as `https://ada:her-password@api.example.com`. */
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
-/** Keys that the engine itself sets, beside those that begin with `__`. */
+/** Keys that the engine itself sets, besides those that start with `__`. */
 const engineKeys = new Set(["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"]);
 
 /** Keys that are not known: they may be misspelled, so the setting would have no effect. */

@@ -17,7 +17,7 @@ export interface EngineLog {
   close(): void;
 }
 
-/** Used until the engine has said where it is. */
+/** Used until the engine has named its own. */
 export const noEngine: EngineLog = {
   status: () => {},
   warn: () => {},

@@ -7,7 +7,7 @@ import { CallFailed } from "../engine/call";
 import { failureText } from "../engine/failureText";
 
 /**
- * The resource exists but is not as wanted. The engine stores the id and the properties, and the next `up` goes on.
+ * The resource exists but is not as wanted. The engine stores the id and the properties, and the next `up` continues.
  */
 export class PartlyFailed extends CallFailed {
   override readonly name = "PartlyDone";

@@ -9,7 +9,7 @@ import type { PluginDependencies } from "./plugin";
 export const sessionsBy =
   (clock: Clock): PluginDependencies["createSession"] =>
   (configuration, lines, engineAddress) => {
-    // The engine tells an attached plugin its address; a plugin that it starts gets it as an argument.
+    // The engine sends an attached plugin its address; a plugin that it starts gets it as an argument.
     const address = engineAddress ?? engineAddressAmong(process.argv);
     // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});

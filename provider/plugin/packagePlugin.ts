@@ -28,7 +28,7 @@ export function packagePlugin(whenLoaded: () => void): Plugin {
     environment: process.env,
     connectEngine,
     version,
-    // Part of the bundle, which needs no file beside it.
+    // Part of the bundle, which needs no file next to it.
     schema: async () => (await import("../../schema.json")).default,
   });
 }

@@ -22,7 +22,7 @@ export interface PluginDependencies {
   readonly schema: () => Promise<object>;
 }
 
-/** One plugin process: what the engine has told it, and the calls under way. */
+/** One plugin process: what the engine has said to it, and the calls in progress. */
 export interface Plugin {
   readonly dependencies: PluginDependencies;
   engine: EngineLog;
@@ -30,7 +30,7 @@ export interface Plugin {
   engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
   session: Promise<Session>;
-  /** Calls under way, for Cancel. */
+  /** Calls in progress, for Cancel. */
   readonly running: Set<AbortController>;
 }
 

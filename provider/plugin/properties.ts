@@ -22,7 +22,7 @@ export function decode(struct: Struct | undefined): Decoded {
     // Left from a dynamic resource that was moved here.
     if (isDynamicMember(name)) continue;
     properties[name] =
-      // A copy of an input is as secret as the input; the members beside it are not.
+      // A copy of an input is as secret as the input; the members next to it are not.
       copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
         ? Object.fromEntries(
             Object.entries(value).map(([copy, inner]) => [copy, decoded(inputOfCopy(copy), inner)]),

@@ -12,7 +12,7 @@ import type { Plugin } from "./plugin";
 
 interface Listening {
   readonly port: number;
-  /** Closes the server at once and cuts off calls under way. */
+  /** Closes the server at once and cuts off calls in progress. */
   close(): void;
 }
 

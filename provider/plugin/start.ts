@@ -12,12 +12,12 @@ const { enableCompileCache, flushCompileCache } = nodeModule as {
 
 const { env, platform } = process;
 const caches = [env.XDG_CACHE_HOME, platform === "win32" && env.LOCALAPPDATA, join(homedir(), ".cache")];
-// A relative path would lead into the stack's folder, where others may put code.
+// A relative path would lead into the stack's folder, in which others may put code.
 const cache = caches.find((folder): folder is string => typeof folder === "string" && isAbsolute(folder));
 // The user's own cache, because others may put code into Node's default, the folder for temporary files.
 if (cache) enableCompileCache?.(join(cache, "pulumi-hosting", "compiled"));
 
-// The executable runs this file, bundled to dist/plugin/start.js beside main.js. The path is computed so that the
+// The executable runs this file, bundled to dist/plugin/start.js next to main.js. The path is computed so that the
 // bundle does not include main.js.
 const main = require(join(__dirname, "main.js")) as (whenLoaded: () => void) => Promise<void>;
 // The engine ends the plugin by a signal; without this Node would not save the compiled code.

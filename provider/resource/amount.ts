@@ -5,7 +5,7 @@ export type Amount = Big;
 
 const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
 
-/** An amount as a host tells it: a number, or digits as text. What is anything else tells nothing. */
+/** An amount as a host reports it: a number, or digits as text. Anything else says nothing. */
 export function amountOf(told: unknown): Amount | undefined {
   const text = typeof told === "number" ? String(told) : typeof told === "string" ? told.trim() : "";
   return decimal.test(text) ? Big(text) : undefined;

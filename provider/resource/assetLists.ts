@@ -7,7 +7,7 @@ import { type RecordList, together } from "./sharedList";
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** Only one variant of the API knows `custom_description`, so it is requested only where it is needed. */
+/** Only one variant of the API knows `custom_description`, so it is requested only if it is needed. */
 export const withDescription = { alsowith: ["custom_description"] } satisfies {
   readonly alsowith: AlsowithWord[];
 };
@@ -31,7 +31,7 @@ const byId = (
 export const plainList = byId("assets");
 /** All assets, with what people have written of them. */
 export const describedList = byId("assets with descriptions", withDescription);
-/** All assets, with whether they run where the host tells that there. */
+/** All assets, with whether they run, if the host reports that there. */
 export const poweredList = byId("assets with power", { alsowith: ["powerStatus"] });
 /** The lists that an update of an asset changes. */
 export const assetLists = [plainList, describedList] as const;

@@ -82,7 +82,7 @@ const asWritten = (record: AssetRecord): AssetRecord =>
     ? { ...record, custom_description: withoutMark(record.custom_description) }
     : record;
 
-/** The mark in an asset's description; undefined where there is none, or the host does not show it. */
+/** The mark in an asset's description; undefined if there is none, or the host does not show it. */
 async function hostMarkOf(session: Session, { uniqId, account }: Which, call: CallOptions) {
   try {
     const params = { uniq_id: uniqId, accnt: account, ...withDescription };

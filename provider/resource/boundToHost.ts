@@ -34,8 +34,8 @@ function placeNow({ configuration }: Session, outputs: Stored): Place {
 }
 
 /**
- * How the place of the configuration differs from the one where the resource was made. `moved`: it may be there all the
- * same, for another user, in an account that is named for the first time, or at the host's new address.
+ * How the place of the configuration differs from the one where the resource was created. `moved`: it may be there
+ * nevertheless, for another user, in an account that is named for the first time, or at the host's new address.
  */
 function differenceOf(session: Session, outputs: Stored): "none" | "moved" | "other" {
   const [then, now] = [outputs.__host, placeNow(session, outputs)];
@@ -50,9 +50,9 @@ function differenceOf(session: Session, outputs: Stored): "none" | "moved" | "ot
 }
 
 /**
- * Adds to a resource the knowledge of where it was made. Another host or account never had it, so there nothing is read,
- * changed or removed. Where it may be all the same, what is missing is not gone: the stack must not forget something that
- * is still paid for. If it is found there, that place is stored.
+ * Adds to a resource the knowledge of its host and account. Another host or account never had it, so there nothing is
+ * read, changed or removed. If it may be there nevertheless, what is missing is not gone: the stack must not forget
+ * something that is still paid for. If it is found there, that place is stored.
  */
 export function boundToHost(resource: Resource): Resource {
   const bound = (session: Session, outputs: Stored): Stored => ({

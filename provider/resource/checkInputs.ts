@@ -69,7 +69,9 @@ function toFailures(
   });
 }
 
-/** A single value of a member, which the engine does not print. Only whole: nobody could find a secret that was cut off. */
+/**
+ * A single value of a member, which the engine does not print. Only whole: no one could find a secret that was cut off.
+ */
 function quoted(value: unknown): string | undefined {
   const text = typeof value === "object" ? undefined : JSON.stringify(value);
   return text === undefined || text.length > 100 ? undefined : text;

@@ -6,7 +6,7 @@ import type { Session } from "./session";
 
 /**
  * Creates a resource only once in a run. Some engines call create again after a partial one, when a hook of the
- * program asks for another try. The second call then goes on with what the first has made.
+ * program asks for another try. The second call then continues with what the first has made.
  *
  * `name` is the same for each create of this resource, and different from all others.
  */

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
 // A line of its own in the description of a server's asset: `[pulumi-hosting rebuild 2026-01-02T03:04:05.678Z 5kQ…]`. It
-// tells every machine that a rebuild was sent, and not what it brings.
+// shows every machine that a rebuild was sent, and not what it brings.
 
-/** What the line tells. */
+/** What the line says. */
 export interface HostMark {
   /** When the rebuild was sent, in milliseconds since the epoch. */
   readonly at: number;
@@ -35,8 +35,8 @@ export const descriptionOf = (uniqId: string): string => `description of ${uniqI
 /**
  * The mark of a rebuild that is sent now.
  *
- * @param holder the resource's own mark in the state, which nobody at the host knows: triggers may be guessed, and may be
- * secret.
+ * @param holder the resource's own mark in the state, which no one at the host knows: triggers may be guessed, and may
+ * be secret.
  */
 export const markOf = (at: number, target: unknown, holder: string): HostMark => ({
   at,

@@ -33,7 +33,7 @@ const longestRun = 24 * 60 * 60_000;
 
 /**
  * What this process knows about the resources of this run. What is adopted it also notes for the run's other processes:
- * one of them may be told to delete the resource that had it before.
+ * one of them may be asked to delete the resource that had it before.
  */
 export class ManagedResources {
   /** Creates that failed in part, by the name of the resource; see `createOnce.ts`. */
@@ -94,7 +94,7 @@ export class ManagedResources {
     return this.declared.has(this.nameOf(kind, id));
   }
 
-  /** A refresh has met it. The program may not have it any more, so a search for servers to adopt does not skip it. */
+  /** A refresh has met it. The program may no longer have it, so a search for servers to adopt does not skip it. */
   read(kind: ResourceKind, id: string): void {
     this.readNow.add(this.nameOf(kind, id));
   }

@@ -58,8 +58,8 @@ export interface Found<Inputs extends object = Properties, Outputs extends objec
 }
 
 /**
- * One kind of resource: its declaration and its methods. It knows nothing of Pulumi. `Inputs` and `Outputs` are the types
- * of its schemas; a front does not know them, because it decodes the properties of any resource.
+ * One kind of resource: its declaration and its methods. It knows nothing of Pulumi. `Inputs` and `Outputs` are the
+ * types of its schemas; a front does not know them, because it decodes the properties of any resource.
  */
 export interface Resource<Inputs extends object = Properties, Outputs extends object = Properties> {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
@@ -71,7 +71,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   /**
    * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild"
    * })`, `"reach"` or `"anyCall"` marks outputs that an update may change; the others stay. `madeFrom` names inputs
-   * whose change changes it too. `repeats` names inputs whose values it tells again: it is as secret as they are.
+   * whose change changes it too. `repeats` names inputs whose values it repeats: it is as secret as they are.
    */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;
@@ -91,8 +91,8 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     },
   ): CheckResult;
   /**
-   * Asks the host whether it offers what `check` has found valid. Only reads, which all resources share; a host that does
-   * not tell is no failure. `olds` are old *inputs*: only values that differ from them are asked for.
+   * Asks the host whether it offers what `check` has found valid. Only reads, which all resources share; a host that
+   * does not report is no failure. `olds` are old *inputs*: only values that differ from them are asked for.
    *
    * @param inform gets a line that stays and warns of nothing.
    */
@@ -134,13 +134,13 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   isSame?(olds: Stored<Inputs, Outputs>, found: Partial<Inputs>): boolean;
   /**
-   * Whether something was begun and is not known to have ended; the next update goes on with it. Default: never.
+   * Whether something was started and is not known to have ended; the next update continues with it. Default: never.
    */
   isUnfinished?(outputs: Stored<Inputs, Outputs>): boolean;
 }
 
 /**
- * The resource exists but is not as wanted. `id` and `outputs` must be stored, and the next `up` goes on. Thrown by
+ * The resource exists but is not as wanted. `id` and `outputs` must be stored, and the next `up` continues. Thrown by
  * create and update.
  */
 export class PartialFailure extends CodedError {

@@ -12,7 +12,7 @@ interface Create<Made> {
   readonly name: string;
   /** Milliseconds before each look. */
   readonly pauses: readonly number[];
-  /** @returns what was made; undefined: the answer has no id. */
+  /** @returns what was created; undefined: the answer has no id. */
   send(): Promise<Made | undefined>;
   /** What is there now and was not there before. Undefined: the user may not list it. */
   look(): Promise<readonly Made[] | undefined>;
@@ -23,8 +23,8 @@ interface Create<Made> {
 }
 
 /**
- * Sends a create, and never a second one: each may be something that is paid for. If the answer is lost, the host is asked
- * what is there now that was not there before.
+ * Sends a create, and never a second one: each may be something that is paid for. If the answer is lost, the host is
+ * asked what is there now that was not there before.
  *
  * @throws `failure` if it is not clear what came of it.
  */

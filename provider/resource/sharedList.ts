@@ -16,7 +16,7 @@ export interface RecordList<Item> {
   readonly inAnyCase?: true;
   /** Every record of the account, page by page. */
   all(session: Session, account: number | undefined): AsyncIterable<Item>;
-  /** Only the records of these keys, where the API can filter by them. For so many keys at most that is cheaper. */
+  /** Only the records of these keys, if the API can filter by them. For so many keys at most that is cheaper. */
   readonly some?: {
     readonly most: number;
     read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Item>;
@@ -28,8 +28,8 @@ export interface RecordList<Item> {
 /** How long a read waits for others to join it, in milliseconds. */
 const gathering = 5;
 /**
- * From one reading that has to be current to the next of the same list, in milliseconds, unless so many ask for it: who
- * asks meanwhile shares that one. The others need no pause, because few of them ask the host.
+ * From one reading that must be current to the next of the same list, in milliseconds, unless so many ask for it: who
+ * asks in the meantime shares that one. The others need no pause, because few of them ask the host.
  */
 const between = { onePage: 250, longList: 500 };
 const many = 8;
@@ -48,7 +48,7 @@ interface ListQuestion {
   readonly account: number | undefined;
   readonly signal: AbortSignal | undefined;
   /**
-   * Only a reading that begins from now on will do: what is looked for may have come a moment ago. `sure`: and one that
+   * Only a reading that starts from now on will do: what is looked for may have come a moment ago. `sure`: and one that
    * cannot miss a record, as the pages of a long list do that shift while others add and remove records.
    */
   readonly current?: "sure" | "roughly";
@@ -128,11 +128,11 @@ function createBatch<Item>(
   let total = 0;
   /** It is too long for one page, or the host does not show it in one. */
   let isLong = false;
-  /** The reading under way, and when the host was last asked. What is known already is answered without a pause. */
+  /** The reading in progress, and when the host was last asked. What is known already is answered without a pause. */
   let open: Promise<unknown> = Promise.resolve();
   let begun = Number.NEGATIVE_INFINITY;
 
-  /** How many wait for the next reading, and what begins it when they are many. */
+  /** How many wait for the next reading, and what starts it when they are many. */
   let waiting = 0;
   let manyWait = () => {};
 
@@ -213,7 +213,7 @@ function createBatch<Item>(
     },
     // DataLoader's own cache holds single records. Here a whole list is shared, even while it is being read,
     // including the fact that a record is missing.
-    // One reading follows the other, so that all who ask meanwhile share the next one.
+    // One reading follows the other, so that all who ask in the meantime share the next one.
     {
       cache: false,
       batchScheduleFn: (run) => {

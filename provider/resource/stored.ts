@@ -12,17 +12,17 @@ export interface Place {
 export type Hidden = {
   /** Names of the inputs that the program gave. */
   readonly __set?: readonly string[];
-  /** Tells the resource from another one with the same id, see `managed.ts`. */
+  /** Distinguishes the resource from another one with the same id, see `managed.ts`. */
   readonly __holder?: string;
-  /** Where it was made, see `boundToHost.ts`. */
+  /** The host and account of its creation, see `boundToHost.ts`. */
   readonly __host?: Place;
   /** It was not ordered by us. */
   readonly __imported?: boolean;
-  /** It was there before, and `onExisting: "adopt"` took it over. */
+  /** It was there before, and `onExisting: "adopt"` adopted it. */
   readonly __adopted?: boolean;
   /** Of what was changed at the host: what the program had last asked for. */
   readonly __asked?: Properties;
-  /** What is under way at the host. */
+  /** What is in progress at the host. */
   readonly __phase?: unknown;
   /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
   readonly __mark?: string;
@@ -38,13 +38,15 @@ export const hiddenOutputs = [
   "__mark",
 ] as const satisfies readonly (keyof Hidden)[];
 
-/** What Pulumi stores of a resource. Any member may be missing: the host may not tell it, an import begins with none. */
+/**
+ * What Pulumi stores of a resource. Any member may be missing: the host may not report it, an import starts with none.
+ */
 export type Stored<
   Inputs extends object = Properties,
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
-/** Holds what is under way at the host. */
+/** Holds what is in progress at the host. */
 export const phaseKey = "__phase";
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */

@@ -11,7 +11,7 @@ export interface Connected {
   close(): void;
 }
 
-/** A host key as a server shows it. Nobody has vouched for it. */
+/** A host key as a server shows it. No one has vouched for it. */
 export interface HostKey {
   /** `ssh-ed25519`, `ecdsa-sha2-nistp256`, `ssh-rsa`… */
   readonly type: string;
@@ -23,7 +23,7 @@ export interface HostKey {
 
 /** The way to the servers themselves. It is injected everywhere, so that tests control it. */
 export interface SshNetwork {
-  /** @throws when nobody takes the connection; the signal's reason. */
+  /** @throws when no one takes the connection; the signal's reason. */
   dial(address: Address, signal: AbortSignal): Promise<Connected>;
   /**
    * The server's host keys, one for each kind that it has.

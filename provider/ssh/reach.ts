@@ -87,8 +87,8 @@ const longestBanner = 255;
 const longestGreeting = 16_384;
 
 /**
- * The identification string of an SSH server: its first line that begins with `SSH-`. Lines before it are allowed (RFC 4253,
- * 4.2). Closes the connection.
+ * The identification string of an SSH server: its first line that starts with `SSH-`. Lines before it are allowed (RFC
+ * 4253, 4.2). Closes the connection.
  *
  * @throws NoBanner
  */

@@ -7,8 +7,8 @@ interface Waiting extends Progress {
 }
 
 /**
- * One line for all waits of a process, where lines stay and would be printed again at the end: 92 builds would give
- * thousands. A wait that is alone has the line that it would have by itself.
+ * One line for all waits of a process, for outputs that keep each line and print it again at the end: 92 builds would
+ * give thousands. A wait that is alone has the line that it would have on its own.
  */
 export function allInOneLine(clock: Clock, pace: ProgressPace): StartProgress {
   const waits = new Set<Waiting>();
@@ -63,7 +63,7 @@ function lineOf(waits: readonly Waiting[], now: number): { named: Waiting; line:
 const slowestOf = (waits: readonly Waiting[]): Waiting =>
   waits.reduce((slowest, wait) => (wait.startedAt < slowest.startedAt ? wait : slowest));
 
-/** `12 building, 2 rebuilding`. What stands in brackets, such as the number of a task, is of one wait only. */
+/** `12 building, 2 rebuilding`. What is in brackets, such as the number of a task, is of one wait only. */
 function countsOf(waits: readonly Waiting[]): string {
   const counts = new Map<string, number>();
   for (const wait of waits) {

@@ -6,11 +6,11 @@ import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } fr
 import type { ProgressReporter } from "../api/waiting/progress";
 import { abortable } from "../clock";
 
-/** A wait for something at one asset that ends by itself: a build, a rebuild, a removal. */
+/** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
 export interface AssetWait<Result> extends Omit<Until<Result>, "look">, Awaited {
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
-  /** Takes what the list says of the asset (undefined: it may be there all the same); whether to look at it now. */
+  /** Takes what the list says of the asset (undefined: it may be there anyway); whether to look at it now. */
   onListed(item: ListedAsset | "missing" | undefined): boolean;
   /** Looks at the asset itself. Returns the result when it has ended; throws when it failed. */
   look(call: CallOptions): Promise<Result | Trouble | undefined>;
@@ -94,12 +94,12 @@ export interface ListedAsset {
 }
 
 /**
- * The list's items by id; `"missing"`: the list is whole and surely does not have it. Undefined: the host could not answer
- * now. `"refused"`: it will not answer (no permission, no such path), so each asset has to be asked.
+ * The list's items by id; `"missing"`: the list is whole and surely does not have it. Undefined: the host could not
+ * answer now. `"refused"`: it will not answer (no permission, no such path), so each asset must be asked.
  */
 export type Listing = ReadonlyMap<string, ListedAsset | "missing"> | "refused" | undefined;
 
-/** An asset that somebody waits at. */
+/** An asset that someone waits at. */
 export interface Awaited {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;

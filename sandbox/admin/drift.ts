@@ -8,7 +8,7 @@ const mark = "renamed.";
 const longestDomain = 253;
 
 /**
- * Changes a server as somebody at the host would, behind the stack's back: its name, which every stack sets, and
+ * Changes a server as someone at the host would, behind the stack's back: its name, which every stack sets, and
  * its backups. A second call undoes the first.
  * @returns what was done, and what to do next
  * @throws Refused when there is no such server, or it is busy
@@ -30,9 +30,9 @@ export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string }
   const renamed = domain === before ? "" : `renamed ${before} to ${domain} and `;
   const turned = `turned ${domain === before ? `the backups of ${before}` : "its backups"} ${backups.backup_enabled ? "on" : "off"}`;
   return {
-    message: `Somebody at the host ${renamed}${turned}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
+    message: `A person at the host ${renamed}${turned}. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.`,
   };
 }
 
-/** Whether somebody at the host could change it now. */
+/** Whether someone at the host could change it now. */
 export const canDrift = (server: ServerRow): boolean => server.built && server.process === undefined;

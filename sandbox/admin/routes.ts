@@ -126,7 +126,7 @@ export const routes: readonly Route[] = [
   ),
   route(
     "POST drift",
-    'rename a server and turn its backups round, as a person at the host would: {"server": "ABC123"}',
+    'rename a server and switch its backups on or off, as a person at the host would: {"server": "ABC123"}',
     z.strictObject({ server: z.string({ error: "must be the uniq_id of a server" }).min(1) }),
     (sandbox, { server }) => makeDrift(sandbox, server),
   ),

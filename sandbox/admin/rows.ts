@@ -3,7 +3,7 @@ import { serverDetailsShape, serverShape } from "../../provider/api/contract/ser
 import type { Sandbox } from "../sandbox";
 import { Refused } from "./refused";
 
-/** Rows that can be changed or removed as if somebody did it at the host, by the name of their list. */
+/** Rows that can be changed or removed as if someone did it at the host, by the name of their list. */
 const rows = {
   servers: (sandbox: Sandbox, id: string) => sandbox.server(id),
   assets: (sandbox: Sandbox, id: string) => sandbox.asset(id),
@@ -50,7 +50,7 @@ export function removeRow(sandbox: Sandbox, list: keyof typeof rows, id: string)
   find(sandbox, list, id).remove();
 }
 
-/** What the API's answers must fit: with another value the server could not be shown any more. */
+/** What the API's answers must fit: with another value the server could no longer be shown. */
 const shapeOfServers: Readonly<Record<string, z.ZodType>> = {
   ...serverShape,
   ...serverDetailsShape,

@@ -49,7 +49,7 @@ const metal = (cores: number, memory: number, disk: number, gpu?: [name: string,
   raid_level: 1,
 });
 
-// First id of each type in a zone, its sizes, and where it is offered. The last size of each type is out of stock.
+// First id of each type in a zone, its sizes, and the zones that offer it. The last size of each type is out of stock.
 const offers: readonly [type: ServerType, first: number, sizes: readonly Size[], zones: readonly number[]][] =
   [
     ["Cloud.VPS", 1, [cloud(2, 4096, 100), cloud(4, 8192, 200), cloud(8, 16384, 400)], [11, 12, 21, 31]],

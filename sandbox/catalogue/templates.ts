@@ -28,7 +28,7 @@ function system(name: string, os_name: string, os_version: string, management: S
 }
 
 const isWindows = (type: string) => type.endsWith(".WIN");
-// A zone offers a type's templates where it has plans of the type.
+// A zone offers a type's templates if it has plans of the type.
 const places = [
   ...new Map(plans.map((plan) => [`${plan.zone_id} ${plan.server_type}`, plan] as const)).values(),
 ];

@@ -48,12 +48,12 @@ export async function exec(
   }
 }
 
-/** Of each operation the path that a client is told: the first. */
+/** Of each operation the path that a client receives: the first. */
 const mainPaths = (paths: Paths) =>
   Object.fromEntries(Object.entries(paths).map(([name, own]) => [name, [own].flat()[0]]));
 
 /**
- * What a user would go on paying for, or has forgotten: servers, SSH keys and credentials of applications, one line
+ * What a user would continue to pay for, or has forgotten: servers, SSH keys and credentials of applications, one line
  * each. What is being removed counts as gone, because the host has accepted it.
  */
 function leftovers({

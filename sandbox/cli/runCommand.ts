@@ -7,8 +7,8 @@ import type { Surroundings } from "./surroundings";
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a command to its end, with our input and output. When we are told to end, the command is told too, and then
- * what it leaves running: `sh -c "pulumi up && …"` ends at once, while Pulumi goes on. Ctrl-C reaches all of them
+ * Runs a command to its end, with our input and output. When we are asked to end, the command is asked too, and then
+ * what it leaves running: `sh -c "pulumi up && …"` ends at once, while Pulumi continues. Ctrl-C reaches all of them
  * from the terminal.
  * @returns its exit code; 127 when there is no such command, 126 when it cannot be run, 128 plus the number of the
  * signal that killed it.
@@ -47,7 +47,7 @@ export function runCommand(
 /** How often to look, a tenth of a second apart, before remaining processes are left alone: half a minute. */
 const looks = 300;
 
-/** Tells the processes that still run to end, and waits until they have. */
+/** Asks the processes that still run to end, and waits until they have. */
 async function ended(started: readonly number[]): Promise<void> {
   let left = stillRunning(started);
   for (const pid of left) tellToEnd(pid);
@@ -61,6 +61,6 @@ function tellToEnd(pid: number): void {
   try {
     process.kill(pid, "SIGTERM");
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -2,7 +2,7 @@
 export interface Surroundings {
   write(text: string): void;
   writeError(text: string): void;
-  /** Aborted when the process is told to end. */
+  /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Runs a command to its end, its input and output being ours. @returns its exit code. */

@@ -25,7 +25,7 @@ export const faultKinds = {
   "build-hangs": "the build or rebuild that it starts never ends",
   "power-error": "the power operation does nothing, and says why in `error` of its record, with status 200",
   "stale-reads": "after a rebuild, the next `reads` of the server's details show what was before it",
-  flapping: "`active` of servers is turned round",
+  flapping: "`active` of servers is inverted",
   "numbers-as-text": "numbers come as text, booleans as 0 and 1",
   "unknown-member": "every record has a member that the specification does not know",
   "unknown-status": "`status` of servers is a word that the specification does not know",

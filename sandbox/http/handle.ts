@@ -26,7 +26,7 @@ export interface Incoming {
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
   readonly token: string | undefined;
-  /** Headers by which a browser tells where a request comes from. */
+  /** Headers by which a browser says where a request comes from. */
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly body: string;
@@ -147,7 +147,7 @@ function sentBody({ method, body }: Incoming, methods: Choice<"methods">): strin
   );
 }
 
-/** The body with its params under the names of the contract, where this host has others. */
+/** The body with its params under the names of the contract, if this host has others. */
 function inOurNames(body: string, names: Readonly<Record<string, string>> | undefined): string {
   if (!names) return body;
   const params = orUndefined(() => paramsOf(body));

@@ -15,10 +15,11 @@ export interface Listening extends Pick<Listener, "accept" | "close"> {
 const largestBody = 1024 * 1024;
 
 /**
- * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers what never became one.
+ * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers what never became
+ * one.
  *
  * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
- * parsers would only have to be switched off.
+ * parsers would only be switched off.
  */
 export async function listen(
   port: number,
@@ -33,7 +34,7 @@ export async function listen(
         if ("delivery" in response && response.delivery?.how === "refused")
           listener.refuse(response.delivery.milliseconds);
       })
-      // The client went away in the middle of its request: nobody is there to be answered.
+      // The client went away in the middle of its request: no one is there to be answered.
       .catch(() => reply.destroy());
   });
   const listener = await openListener(server, port);

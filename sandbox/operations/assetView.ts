@@ -35,7 +35,7 @@ export function assetView(
   return { ...view, ...Object.fromEntries(more) };
 }
 
-/** Categories of an asset, in the specification's words where it has one. */
+/** Categories of an asset, in the specification's words if it has one. */
 export function categoriesOf({ type, category }: AssetRow): string[] {
   if (category === "LoadBalancer") return ["LoadBalancer", "SpecialDedicated", "Dedicated"];
   if (category !== "Provisioned") return [category];

@@ -18,7 +18,7 @@ const within = (place: Place) => (one: { region_id: number; server_type: string;
   (place.server_type === undefined || one.server_type === place.server_type) &&
   (place.zone_id === undefined || one.zone_id === place.zone_id);
 
-/** `available` defaults to 1: only what can be had; 0 lists what cannot. */
+/** `available` defaults to 1: only what is available; 0 lists what is not. */
 const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) =>
   one.available === (available !== 0);
 

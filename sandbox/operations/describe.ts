@@ -16,7 +16,7 @@ interface Described {
 const described = (type: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(type, { io, unrepresentable: "any", override: withoutDescription }) as Described;
 
-/** What the contract says of a member is for readers of this package: no host is known to tell it. */
+/** What the contract says of a member is for readers of this package: no host is known to report it. */
 function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string } }): void {
   delete jsonSchema.description;
 }
@@ -46,7 +46,7 @@ const inForm = (described: Record<string, object>, { unspecified }: Host): Recor
 const members = (type: z.ZodType) =>
   Object.entries(described(type, "output").properties ?? {}).map(([name, schema]) => ({ ...schema, name }));
 
-/** What lies directly below a namespace: the next segment of each path that goes on from it. */
+/** What lies directly below a namespace: the next segment of each path that continues from it. */
 function below(namespace: string, paths: readonly string[]) {
   const prefix = namespace === "" ? "" : `${namespace}/`;
   const rests = paths

@@ -4,7 +4,7 @@ import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";
 import type { TokenRow, UserRow } from "../store/rows";
 
-/** What a handler knows beside the params. */
+/** What a handler knows besides the params. */
 export interface Call {
   readonly host: Host;
   /** Who asks; undefined only for what needs no login. */

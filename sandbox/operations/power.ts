@@ -36,7 +36,7 @@ function change(call: Call, uniqId: string, { status, after, unless }: Change) {
   if (row.process)
     throw new SandboxError("Workflow::Conflict", `the server ${uniqId} is busy: ${row.process.status}`);
   if (!row.active) throw new SandboxError("Workflow::Conflict", `the server ${uniqId} was not built`);
-  // Started twice is started once: nothing is begun, and no task is named.
+  // Started twice is started once: nothing is started, and no task is named.
   if (row.powerStatus === unless) return record(row);
   const task = begin(call.host, row, { kind: "power", status, powerStatus: after });
   // A reboot is away from the first moment; a stopping server still runs.

@@ -62,7 +62,7 @@ export function serverDetails(host: Host, server: ServerRow): Record<string, unk
   return only(describedForDetails, wholeView(host.unspecified, server));
 }
 
-/** The specification describes no host name for details; the contract reads it, because hosts tell it. */
+/** The specification describes no host name for details; the contract reads it, because hosts report it. */
 const { domain: _, ...describedForDetails } = serverDetailsShape;
 
 const only = (shape: object, record: Record<string, unknown>): Record<string, unknown> =>

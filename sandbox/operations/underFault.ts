@@ -14,9 +14,9 @@ const powerFailure = (call: Call, params: Params) => ({
 });
 
 /**
- * Does what the host was asked while a fault of its own work is in force: a build that it begins fails or hangs, reads
+ * Does what the host was asked while a fault of its own work is in force: a build that it starts fails or hangs, reads
  * after it are stale.
- * @returns the answer, and whether such a fault has happened; it has not when the host refused, or began nothing.
+ * @returns the answer, and whether such a fault has happened; it has not when the host refused, or started nothing.
  */
 export function workWith<Answer>(
   call: Call,

@@ -1,4 +1,4 @@
-/** A command that somebody ran on a simulated server. It was not run: it is noted, and ends well, without output. */
+/** A command that someone ran on a simulated server. It was not run: it is noted, and ends well, without output. */
 export interface CommandRecord {
   /** When, at the host: milliseconds since the epoch. */
   readonly at: number;

@@ -9,12 +9,12 @@ import { serve } from "./serve";
 
 /** An SSH server at the address of each simulated server. */
 export interface SshServers {
-  /** Listens for new servers, and breaks connections to those that are not there any more, or have no disks of then. */
+  /** Listens for new servers, and breaks connections to those that are no longer there, or have no disks of then. */
   sync(): void;
   close(): Promise<void>;
 }
 
-/** Whether somebody is there who answers. */
+/** Whether someone is there who answers. */
 const isUp = (row: ServerRow): boolean =>
   row.active && row.powerStatus === "Running" && row.process?.kind !== "removal";
 
@@ -61,7 +61,7 @@ export async function openSshServers(
 
   function sync(): void {
     const wanted = new Set(host.state.servers.map(({ ip }) => ip).filter(isOwn));
-    // What cannot listen is a server that does not answer: the host goes on.
+    // What cannot listen is a server that does not answer: the host continues.
     for (const ip of wanted) if (!listeners.has(ip)) listen(ip).on("error", () => {});
     for (const ip of listeners.keys()) if (!wanted.has(ip)) stop(ip);
     for (const [socket, { ip, keys }] of open)

@@ -5,7 +5,7 @@ import { isRunning, makeNew } from "./processFile";
 const ours = new Set<string>();
 
 /**
- * Takes a state file for one sandbox: two that wrote it by turns would lose each other's servers. Beside it lies
+ * Takes a state file for one sandbox: two that wrote it by turns would lose each other's servers. Next to it lies
  * `FILE.lock` with the number of the process; one that was killed leaves it, and is found to be gone.
  * @returns gives the file back.
  * @throws when another sandbox has it.
@@ -17,7 +17,7 @@ export function lockFile(file: string): () => void {
     const holder = holderOf(lock);
     if (holder !== undefined) throw inUse(file, holder);
     alone(`${lock}.stale`, () => {
-      // Somebody else may have taken it meanwhile.
+      // Someone else may have taken it in the meantime.
       if (holderOf(lock) === undefined) rmSync(lock, { force: true });
     });
   }
@@ -33,7 +33,7 @@ const inUse = (file: string, holder: number) =>
       `Should there be none, remove ${file}.lock`,
   );
 
-/** The process that has it; undefined when there is none any more. Our own number in it is that of a process before us. */
+/** The process that has it; undefined if it has ended. Our own number in it is that of a process before us. */
 function holderOf(lock: string): number | undefined {
   let holder: number;
   try {

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 /**
- * Makes a file that appears with its text in it, so that nobody reads an empty one.
+ * Makes a file that appears with its text in it, so that no one reads an empty one.
  *
  * @param draft is another path of the same folder, which no other process uses; it does not stay.
  * @returns false if there is a file of that name.
@@ -34,12 +34,12 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return !hasEnded(pid);
   } catch (error) {
-    // It runs, and is somebody else's.
+    // It runs, and is someone else's.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-/** Whether it has ended, and only its parent has not noticed yet. Linux tells. */
+/** Whether it has ended, and only its parent has not noticed yet. Linux shows that. */
 function hasEnded(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -8,7 +8,7 @@ export interface BackgroundProcess {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endsAt: number;
-  /** Word of `status` meanwhile. */
+  /** The word of `status` until then. */
   readonly status: string;
   /** How it ends: `Failed`, or the power state after it. */
   readonly outcome: "done" | "failed";
@@ -69,7 +69,7 @@ export interface AssetRow {
   project_id: number;
   project_name: string;
   features: Record<string, unknown>;
-  /** `at`: the time at which it begins, when that is later than the request. */
+  /** `at`: the time at which it starts, when that is later than the request. */
   removal?: { reason: string; comment: string; rating: number | undefined; at?: number };
 }
 
@@ -99,7 +99,10 @@ export interface UserRow {
   password: string;
   /** Accounts of the user; the first is used when a call names none. */
   accounts: number[];
-  /** Operations that the user may not call, by contract name, the parts it begins with, or `*`: `server.create`, `sshKey`. */
+  /**
+   * Operations that the user may not call, by contract name, the parts it starts with, or `*`: `server.create`,
+   * `sshKey`.
+   */
   denied: string[];
   /** Base32 secret when the user has two-factor authentication. */
   totpSecret?: string;
@@ -144,7 +147,7 @@ export interface Ledger {
 
 /** Everything that a restart must keep. */
 export interface State {
-  /** What the random generator began with. */
+  /** What the random generator started with. */
   seed: number;
   /** The random generator's state. */
   random: number;

@@ -5,7 +5,7 @@ import type { AssetRow, State, UserRow } from "./rows";
 export const firstAccount = 100001;
 export const secondAccount = 100002;
 
-/** A host with nothing and nobody. */
+/** A host with nothing and no one. */
 export const emptyState = (): State => ({
   seed: 1,
   random: 0,

@@ -36,7 +36,7 @@ function realPathOf(file: string): string {
   return join(realpathSync(dirname(resolve(file))), basename(file));
 }
 
-/** Failures of the file system name what the user named, and not our files beside it. */
+/** Failures of the file system name what the user named, and not our files next to it. */
 function usable<Result>(file: string, work: () => Result): Result {
   try {
     return work();

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Shape } from "../resource";
 import type * as words from "./words";
 
-/** What an `Asset` is made from. */
+/** Arguments of `Asset`. */
 export interface AssetArgs {
   /**
    * The asset to manage: its six-character identifier.
@@ -47,7 +47,7 @@ export interface AssetArgs {
    *
    * With false it is released: nothing is sent and nothing restored. With true **its removal is requested**,
    * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
-   * one. A change is only recorded.
+   * one. A change sends nothing to the host.
    *
    * @default false
    */
@@ -56,7 +56,7 @@ export interface AssetArgs {
    * What the removal request sends to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
-   * A change is only recorded.
+   * A change sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -83,7 +83,7 @@ export interface AssetArgs {
      */
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
-  /** How long the removal may take, with removeOnDelete. A change is only recorded. */
+  /** How long the removal may take, with removeOnDelete. A change sends nothing to the host. */
   readonly timeouts?: pulumi.Input<{
     /**
      * How long a removal may take until the server is gone.
@@ -97,7 +97,7 @@ export interface AssetArgs {
 }
 
 
-/** What an `Asset` tells: its inputs, and what the host reports. */
+/** Outputs of `Asset`: its inputs, and what the host reports. */
 export interface AssetOutputs {
   /**
    * The asset to manage: its six-character identifier.
@@ -141,14 +141,14 @@ export interface AssetOutputs {
    *
    * With false it is released: nothing is sent and nothing restored. With true **its removal is requested**,
    * as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes
-   * one. A change is only recorded.
+   * one. A change sends nothing to the host.
    */
   readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
    * What the removal request sends to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
-   * A change is only recorded.
+   * A change sends nothing to the host.
    */
   readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -175,7 +175,7 @@ export interface AssetOutputs {
      */
     readonly wait?: boolean | undefined;
   } | undefined>;
-  /** How long the removal may take, with removeOnDelete. A change is only recorded. */
+  /** How long the removal may take, with removeOnDelete. A change sends nothing to the host. */
   readonly timeouts: pulumi.Output<{
     /**
      * How long a removal may take until the server is gone.
@@ -188,9 +188,9 @@ export interface AssetOutputs {
   } | undefined>;
   /** Whether the asset is active; of a server, whether it is built. */
   readonly active: pulumi.Output<boolean | undefined>;
-  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
+  /** Product type of the asset, e.g. `DNS.Zone`. Other values are possible. */
   readonly type: pulumi.Output<string | undefined>;
-  /** Status of the asset, e.g. `Active`. An open set. */
+  /** Status of the asset, e.g. `Active`. Other values are possible. */
   readonly status: pulumi.Output<string | undefined>;
   /** Billing cycle. */
   readonly cycle: pulumi.Output<string | undefined>;

@@ -164,7 +164,7 @@ export interface ConnectionArgs {
    * available; `off` asks nothing.
    *
    * - `off`: Nothing is asked.
-   * - `catalogue`: What a server is ordered with is compared with what the host offers; the default.
+   * - `catalogue`: The inputs of an order are compared with what the host offers; the default.
    *
    * @default "catalogue"
    */

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Shape } from "../resource";
 import type * as words from "./words";
 
-/** What a `Credential` is made from. */
+/** Arguments of `Credential`. */
 export interface CredentialArgs {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
   readonly uniqId: pulumi.Input<string>;
@@ -55,7 +55,7 @@ export interface CredentialArgs {
 }
 
 
-/** What a `Credential` tells: its inputs, and what the host reports. */
+/** Outputs of `Credential`: its inputs, and what the host reports. */
 export interface CredentialOutputs {
   /** The server that the login belongs to: its six-character identifier. A change replaces the credential. */
   readonly uniqId: pulumi.Output<string>;
@@ -101,7 +101,7 @@ export interface CredentialOutputs {
   readonly accountNumber: pulumi.Output<number | undefined>;
   /** The record's id number at the host; also the resource's id. */
   readonly credentialId: pulumi.Output<number>;
-  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType: pulumi.Output<string | undefined>;
 }
 

@@ -4,6 +4,7 @@ import { callFunction, callFunctionOutput } from "../callFunction";
 import type { FunctionOptions, InputsOf } from "../functionOptions";
 import type * as words from "./words";
 
+/** Arguments of `regions`. */
 export interface RegionsFunctionArgs {
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
@@ -16,7 +17,7 @@ export interface RegionsFunctionArgs {
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
 
-/** What `regions` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `regions` returns. Members that the host does not report are absent. */
 export interface RegionsItem {
   /** Id number of the region. */
   readonly id: number;
@@ -41,7 +42,7 @@ export interface RegionsItem {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** The regions of the host. Asks the host now (specification, Regions › Region list). */
+/** The regions of the host. Asks the host now. */
 export function regions(args: RegionsFunctionArgs = {}, options?: FunctionOptions): Promise<RegionsItem[]> {
   return callFunction("regions", args, options);
 }
@@ -54,12 +55,13 @@ export function regionsOutput(
   return callFunctionOutput<RegionsItem[]>("regions", args, options);
 }
 
+/** Arguments of `region`. */
 export interface RegionFunctionArgs {
   /** Id number of the region. */
   readonly id: number | string;
 }
 
-/** What `region` answers. Members that the host does not report are absent. */
+/** What `region` returns. Members that the host does not report are absent. */
 export interface RegionResult {
   /** Id number of the region. */
   readonly id?: number | undefined;
@@ -84,7 +86,7 @@ export interface RegionResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** One region, by its id. Asks the host now (specification, Regions › Region details). */
+/** One region, by its id. Asks the host now. */
 export function region(args: RegionFunctionArgs, options?: FunctionOptions): Promise<RegionResult> {
   return callFunction("region", args, options);
 }
@@ -97,6 +99,7 @@ export function regionOutput(
   return callFunctionOutput<RegionResult>("region", args, options);
 }
 
+/** Arguments of `zones`. */
 export interface ZonesFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -109,7 +112,7 @@ export interface ZonesFunctionArgs {
   } | undefined;
 }
 
-/** What `zones` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `zones` returns. Members that the host does not report are absent. */
 export interface ZonesItem {
   /** Id number of the zone. */
   readonly id: number;
@@ -126,7 +129,7 @@ export interface ZonesItem {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** The zones that servers are deployed in. Asks the host now (specification, Endpoints › Conventions 7). */
+/** The zones that servers are deployed in. Asks the host now. */
 export function zones(args: ZonesFunctionArgs = {}, options?: FunctionOptions): Promise<ZonesItem[]> {
   return callFunction("zones", args, options);
 }
@@ -139,6 +142,7 @@ export function zonesOutput(
   return callFunctionOutput<ZonesItem[]>("zones", args, options);
 }
 
+/** Arguments of `plans`. */
 export interface PlansFunctionArgs {
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
@@ -168,7 +172,7 @@ export interface PlansFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `plans` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `plans` returns. Members that the host does not report are absent. */
 export interface PlansItem {
   /** Id number of the plan. */
   readonly id: number;
@@ -176,7 +180,7 @@ export interface PlansItem {
   readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
   readonly zoneId?: number | undefined;
-  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType?: words.ServerType | undefined;
   /** Whether the plan is available. */
   readonly available?: boolean | undefined;
@@ -224,7 +228,7 @@ export interface PlansItem {
 /**
  * The plans (hardware) of a zone and server type; available ones unless `available` is false.
  *
- * Asks the host now (specification, Plans › Plan list).
+ * Asks the host now.
  */
 export function plans(args: PlansFunctionArgs = {}, options?: FunctionOptions): Promise<PlansItem[]> {
   return callFunction("plans", args, options);
@@ -238,6 +242,7 @@ export function plansOutput(
   return callFunctionOutput<PlansItem[]>("plans", args, options);
 }
 
+/** Arguments of `plan`. */
 export interface PlanFunctionArgs {
   /** Id number of the plan. */
   readonly id: number | string;
@@ -260,7 +265,7 @@ export interface PlanFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `plan` answers. Members that the host does not report are absent. */
+/** What `plan` returns. Members that the host does not report are absent. */
 export interface PlanResult {
   /** Id number of the plan. */
   readonly id?: number | undefined;
@@ -268,7 +273,7 @@ export interface PlanResult {
   readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
   readonly zoneId?: number | undefined;
-  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType?: words.ServerType | undefined;
   /** Whether the plan is available. */
   readonly available?: boolean | undefined;
@@ -313,7 +318,7 @@ export interface PlanResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** One plan, by its id. Asks the host now (specification, Plans › Plan details). */
+/** One plan, by its id. Asks the host now. */
 export function plan(args: PlanFunctionArgs, options?: FunctionOptions): Promise<PlanResult> {
   return callFunction("plan", args, options);
 }
@@ -326,6 +331,7 @@ export function planOutput(
   return callFunctionOutput<PlanResult>("plan", args, options);
 }
 
+/** Arguments of `templates`. */
 export interface TemplatesFunctionArgs {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string | undefined;
@@ -357,7 +363,7 @@ export interface TemplatesFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `templates` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `templates` returns. Members that the host does not report are absent. */
 export interface TemplatesItem {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
@@ -365,7 +371,7 @@ export interface TemplatesItem {
   readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
   readonly zoneId?: number | undefined;
-  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType?: words.ServerType | undefined;
   /** Whether the template is available. */
   readonly available?: boolean | undefined;
@@ -395,7 +401,7 @@ export interface TemplatesItem {
 /**
  * The templates that servers are built from; available ones unless `available` is false.
  *
- * Asks the host now (specification, Templates › Template list).
+ * Asks the host now.
  */
 export function templates(args: TemplatesFunctionArgs = {}, options?: FunctionOptions): Promise<TemplatesItem[]> {
   return callFunction("templates", args, options);
@@ -409,6 +415,7 @@ export function templatesOutput(
   return callFunctionOutput<TemplatesItem[]>("templates", args, options);
 }
 
+/** Arguments of `template`. */
 export interface TemplateFunctionArgs {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
@@ -431,7 +438,7 @@ export interface TemplateFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `template` answers. Members that the host does not report are absent. */
+/** What `template` returns. Members that the host does not report are absent. */
 export interface TemplateResult {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string | undefined;
@@ -439,7 +446,7 @@ export interface TemplateResult {
   readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
   readonly zoneId?: number | undefined;
-  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set. */
+  /** Type of server that it is for: a product code, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType?: words.ServerType | undefined;
   /** Whether the template is available. */
   readonly available?: boolean | undefined;
@@ -466,7 +473,7 @@ export interface TemplateResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** One template, by its name. Asks the host now (specification, Templates › Template details). */
+/** One template, by its name. Asks the host now. */
 export function template(args: TemplateFunctionArgs, options?: FunctionOptions): Promise<TemplateResult> {
   return callFunction("template", args, options);
 }
@@ -479,6 +486,7 @@ export function templateOutput(
   return callFunctionOutput<TemplateResult>("template", args, options);
 }
 
+/** Arguments of `images`. */
 export interface ImagesFunctionArgs {
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
@@ -489,7 +497,7 @@ export interface ImagesFunctionArgs {
   } | undefined;
 }
 
-/** What `images` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `images` returns. Members that the host does not report are absent. */
 export interface ImagesItem {
   /** Id number of the image, as `imageId` takes it. */
   readonly id: number;
@@ -507,8 +515,7 @@ export interface ImagesItem {
 /**
  * The images of the account that servers can be built from.
  *
- * Set its path in the configuration `paths`: hosts differ in it. Asks the host now (specification, Not in the
- * specification).
+ * Set its path in the configuration `paths`: hosts differ in it. Asks the host now.
  */
 export function images(args: ImagesFunctionArgs = {}, options?: FunctionOptions): Promise<ImagesItem[]> {
   return callFunction("images", args, options);
@@ -522,6 +529,7 @@ export function imagesOutput(
   return callFunctionOutput<ImagesItem[]>("images", args, options);
 }
 
+/** Arguments of `product`. */
 export interface ProductFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -529,7 +537,7 @@ export interface ProductFunctionArgs {
   readonly code: string;
 }
 
-/** What `product` answers. Members that the host does not report are absent. */
+/** What `product` returns. Members that the host does not report are absent. */
 export interface ProductResult {
   /** Product code, e.g. `Cloud.VPS`. */
   readonly code?: string | undefined;
@@ -544,11 +552,7 @@ export interface ProductResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * Options, quotas and pricing of a product code.
- *
- * Asks the host now (specification, Endpoints › Conventions 7).
- */
+/** Options, quotas and pricing of a product code. Asks the host now. */
 export function product(args: ProductFunctionArgs, options?: FunctionOptions): Promise<ProductResult> {
   return callFunction("product", args, options);
 }
@@ -561,6 +565,7 @@ export function productOutput(
   return callFunctionOutput<ProductResult>("product", args, options);
 }
 
+/** Arguments of `assets`. */
 export interface AssetsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -615,7 +620,7 @@ export interface AssetsFunctionArgs {
   readonly uniqId?: Array<string> | undefined;
 }
 
-/** What `assets` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `assets` returns. Members that the host does not report are absent. */
 export interface AssetsItem {
   /** Six-character identifier of the asset. */
   readonly uniqId: string;
@@ -641,9 +646,9 @@ export interface AssetsItem {
   readonly projectName?: string | undefined;
   /** Id number of the region that the asset is in. */
   readonly regionId?: number | undefined;
-  /** Status of the asset, e.g. `Active`. An open set. */
+  /** Status of the asset, e.g. `Active`. Other values are possible. */
   readonly status?: words.AssetsStatus | undefined;
-  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
+  /** Product type of the asset, e.g. `DNS.Zone`. Other values are possible. */
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
@@ -656,11 +661,7 @@ export interface AssetsItem {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * The assets of the account: servers, DNS zones, domains and so on.
- *
- * Asks the host now (specification, Assets › Asset list).
- */
+/** The assets of the account: servers, DNS zones, domains and so on. Asks the host now. */
 export function assets(args: AssetsFunctionArgs = {}, options?: FunctionOptions): Promise<AssetsItem[]> {
   return callFunction("assets", args, options);
 }
@@ -673,6 +674,7 @@ export function assetsOutput(
   return callFunctionOutput<AssetsItem[]>("assets", args, options);
 }
 
+/** Arguments of `asset`. */
 export interface AssetFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -686,7 +688,7 @@ export interface AssetFunctionArgs {
   readonly alsowith?: Array<string> | undefined;
 }
 
-/** What `asset` answers. Members that the host does not report are absent. */
+/** What `asset` returns. Members that the host does not report are absent. */
 export interface AssetResult {
   /** Six-character identifier of the asset. */
   readonly uniqId?: string | undefined;
@@ -712,9 +714,9 @@ export interface AssetResult {
   readonly projectName?: string | undefined;
   /** Id number of the region that the asset is in. */
   readonly regionId?: number | undefined;
-  /** Status of the asset, e.g. `Active`. An open set. */
+  /** Status of the asset, e.g. `Active`. Other values are possible. */
   readonly status?: words.AssetsStatus | undefined;
-  /** Product type of the asset, e.g. `DNS.Zone`. An open set. */
+  /** Product type of the asset, e.g. `DNS.Zone`. Other values are possible. */
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
@@ -727,7 +729,7 @@ export interface AssetResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** One asset, by its uniqId. Asks the host now (specification, Assets › Asset details). */
+/** One asset, by its uniqId. Asks the host now. */
 export function asset(args: AssetFunctionArgs, options?: FunctionOptions): Promise<AssetResult> {
   return callFunction("asset", args, options);
 }
@@ -740,6 +742,7 @@ export function assetOutput(
   return callFunctionOutput<AssetResult>("asset", args, options);
 }
 
+/** Arguments of `assetLogin`. */
 export interface AssetLoginFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -748,10 +751,10 @@ export interface AssetLoginFunctionArgs {
 }
 
 /**
- * What `assetLogin` answers.
+ * What `assetLogin` returns.
  *
  * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
- * or hand them on as inputs.
+ * or pass them on as inputs.
  */
 export interface AssetLoginResult {
   /** User name to log in with. */
@@ -767,7 +770,7 @@ export interface AssetLoginResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** User name and password of an asset. Asks the host now (specification, Assets › Asset login details). */
+/** User name and password of an asset. Asks the host now. */
 export function assetLogin(args: AssetLoginFunctionArgs, options?: FunctionOptions): Promise<AssetLoginResult> {
   return callFunction("assetLogin", args, options);
 }
@@ -780,6 +783,7 @@ export function assetLoginOutput(
   return callFunctionOutput<AssetLoginResult>("assetLogin", args, options);
 }
 
+/** Arguments of `servers`. */
 export interface ServersFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -817,7 +821,7 @@ export interface ServersFunctionArgs {
   readonly zoneId?: number | string | undefined;
 }
 
-/** What `servers` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `servers` returns. Members that the host does not report are absent. */
 export interface ServersItem {
   /** Six-character identifier of the server. */
   readonly uniqId: string;
@@ -831,11 +835,11 @@ export interface ServersItem {
   readonly regionId?: number | undefined;
   /** Id number of the zone that the server is in. */
   readonly zoneId?: number | undefined;
-  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
+  /** The host's word for what the server is doing, e.g. `Running`. Other values are possible. */
   readonly status?: string | undefined;
   /** Name of the template that the server was built from. */
   readonly templateName?: string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. An open set. */
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. Other values are possible. */
   readonly type?: words.ServerType | undefined;
   /** User name of the server's login. */
   readonly username?: string | undefined;
@@ -891,8 +895,7 @@ export interface ServersItem {
 /**
  * The servers of the account.
  *
- * The API prefers `assets`, which it names as this list's successor. Asks the host now (specification,
- * Servers › Server list).
+ * The API prefers `assets`, which it names as this list's successor. Asks the host now.
  */
 export function servers(args: ServersFunctionArgs = {}, options?: FunctionOptions): Promise<ServersItem[]> {
   return callFunction("servers", args, options);
@@ -906,6 +909,7 @@ export function serversOutput(
   return callFunctionOutput<ServersItem[]>("servers", args, options);
 }
 
+/** Arguments of `server`. */
 export interface ServerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -913,7 +917,7 @@ export interface ServerFunctionArgs {
   readonly accountNumber?: number | string | undefined;
 }
 
-/** What `server` answers. Members that the host does not report are absent. */
+/** What `server` returns. Members that the host does not report are absent. */
 export interface ServerResult {
   /** Six-character identifier of the server. */
   readonly uniqId?: string | undefined;
@@ -927,11 +931,11 @@ export interface ServerResult {
   readonly regionId?: number | undefined;
   /** Id number of the zone that the server is in. */
   readonly zoneId?: number | undefined;
-  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
+  /** The host's word for what the server is doing, e.g. `Running`. Other values are possible. */
   readonly status?: string | undefined;
   /** Name of the template that the server was built from. */
   readonly templateName?: string | undefined;
-  /** Type of the server: a product code, e.g. `Cloud.VPS`. An open set. */
+  /** Type of the server: a product code, e.g. `Cloud.VPS`. Other values are possible. */
   readonly type?: words.ServerType | undefined;
   /** User name of the server's login. */
   readonly username?: string | undefined;
@@ -984,7 +988,7 @@ export interface ServerResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** One server, by its uniqId. Asks the host now (specification, Servers › Server details). */
+/** One server, by its uniqId. Asks the host now. */
 export function server(args: ServerFunctionArgs, options?: FunctionOptions): Promise<ServerResult> {
   return callFunction("server", args, options);
 }
@@ -997,6 +1001,7 @@ export function serverOutput(
   return callFunctionOutput<ServerResult>("server", args, options);
 }
 
+/** Arguments of `serverPassword`. */
 export interface ServerPasswordFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -1005,10 +1010,10 @@ export interface ServerPasswordFunctionArgs {
 }
 
 /**
- * What `serverPassword` answers.
+ * What `serverPassword` returns.
  *
  * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
- * or hand them on as inputs.
+ * or pass them on as inputs.
  */
 export interface ServerPasswordResult {
   /** Password of the server's login. */
@@ -1022,7 +1027,7 @@ export interface ServerPasswordResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** The password of a server's login. Asks the host now (specification, Servers › Server password lookup). */
+/** The password of a server's login. Asks the host now. */
 export function serverPassword(args: ServerPasswordFunctionArgs, options?: FunctionOptions): Promise<ServerPasswordResult> {
   return callFunction("serverPassword", args, options);
 }
@@ -1035,6 +1040,7 @@ export function serverPasswordOutput(
   return callFunctionOutput<ServerPasswordResult>("serverPassword", args, options);
 }
 
+/** Arguments of `serverPower`. */
 export interface ServerPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -1042,15 +1048,15 @@ export interface ServerPowerFunctionArgs {
   readonly accountNumber?: number | string | undefined;
 }
 
-/** What `serverPower` answers. Members that the host does not report are absent. */
+/** What `serverPower` returns. Members that the host does not report are absent. */
 export interface ServerPowerResult {
   /** What went wrong; empty when nothing did. */
   readonly error?: string | undefined;
-  /** Whether the server runs, in the host's word, e.g. `Running`. An open set. */
+  /** Whether the server runs, in the host's word, e.g. `Running`. Other values are possible. */
   readonly powerStatus?: string | undefined;
   /** Resource that the record is about. */
   readonly resource?: string | undefined;
-  /** Status of the background task, in the host's word. An open set. */
+  /** Status of the background task, in the host's word. Other values are possible. */
   readonly status?: string | undefined;
   /** Number of a background task. */
   readonly task?: number | undefined;
@@ -1063,7 +1069,7 @@ export interface ServerPowerResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** Whether a server runs, asked live. Asks the host now (specification, Server power › Power status). */
+/** Whether a server runs, asked live. Asks the host now. */
 export function serverPower(args: ServerPowerFunctionArgs, options?: FunctionOptions): Promise<ServerPowerResult> {
   return callFunction("serverPower", args, options);
 }
@@ -1076,6 +1082,7 @@ export function serverPowerOutput(
   return callFunctionOutput<ServerPowerResult>("serverPower", args, options);
 }
 
+/** Arguments of `serverCachedPower`. */
 export interface ServerCachedPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -1083,15 +1090,15 @@ export interface ServerCachedPowerFunctionArgs {
   readonly accountNumber?: number | string | undefined;
 }
 
-/** What `serverCachedPower` answers. Members that the host does not report are absent. */
+/** What `serverCachedPower` returns. Members that the host does not report are absent. */
 export interface ServerCachedPowerResult {
   /** What went wrong; empty when nothing did. */
   readonly error?: string | undefined;
-  /** Whether the server runs, in the host's word, e.g. `Running`. An open set. */
+  /** Whether the server runs, in the host's word, e.g. `Running`. Other values are possible. */
   readonly powerStatus?: string | undefined;
   /** Resource that the record is about. */
   readonly resource?: string | undefined;
-  /** Status of the background task, in the host's word. An open set. */
+  /** Status of the background task, in the host's word. Other values are possible. */
   readonly status?: string | undefined;
   /** Number of a background task. */
   readonly task?: number | undefined;
@@ -1104,11 +1111,7 @@ export interface ServerCachedPowerResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * Whether a server runs, as the host last saw it.
- *
- * Asks the host now (specification, Server power › Cached power status).
- */
+/** Whether a server runs, as the host last saw it. Asks the host now. */
 export function serverCachedPower(args: ServerCachedPowerFunctionArgs, options?: FunctionOptions): Promise<ServerCachedPowerResult> {
   return callFunction("serverCachedPower", args, options);
 }
@@ -1121,6 +1124,7 @@ export function serverCachedPowerOutput(
   return callFunctionOutput<ServerCachedPowerResult>("serverCachedPower", args, options);
 }
 
+/** Arguments of `serverConsole`. */
 export interface ServerConsoleFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
@@ -1133,10 +1137,10 @@ export interface ServerConsoleFunctionArgs {
 }
 
 /**
- * What `serverConsole` answers.
+ * What `serverConsole` returns.
  *
  * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
- * or hand them on as inputs.
+ * or pass them on as inputs.
  */
 export interface ServerConsoleResult {
   /** Host name to connect to. */
@@ -1161,7 +1165,7 @@ export interface ServerConsoleResult {
 /**
  * How to connect to a server's remote console (SPICE); the token is another one each time.
  *
- * Asks the host now (specification, Servers › Remote console connection).
+ * Asks the host now.
  */
 export function serverConsole(args: ServerConsoleFunctionArgs, options?: FunctionOptions): Promise<ServerConsoleResult> {
   return callFunction("serverConsole", args, options);
@@ -1175,6 +1179,7 @@ export function serverConsoleOutput(
   return callFunctionOutput<ServerConsoleResult>("serverConsole", args, options);
 }
 
+/** Arguments of `sshKeys`. */
 export interface SshKeysFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -1182,7 +1187,7 @@ export interface SshKeysFunctionArgs {
   readonly publicKeyName?: string | undefined;
 }
 
-/** What `sshKeys` answers, one of many. Members that the host does not report are absent. */
+/** One item of the list that `sshKeys` returns. Members that the host does not report are absent. */
 export interface SshKeysItem {
   /** Id number of the key. */
   readonly id: number;
@@ -1199,11 +1204,7 @@ export interface SshKeysItem {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * The named public SSH keys of the account.
- *
- * Asks the host now (specification, Named public SSH keys › List keys).
- */
+/** The named public SSH keys of the account. Asks the host now. */
 export function sshKeys(args: SshKeysFunctionArgs = {}, options?: FunctionOptions): Promise<SshKeysItem[]> {
   return callFunction("sshKeys", args, options);
 }
@@ -1216,6 +1217,7 @@ export function sshKeysOutput(
   return callFunctionOutput<SshKeysItem[]>("sshKeys", args, options);
 }
 
+/** Arguments of `credentials`. */
 export interface CredentialsFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -1246,10 +1248,10 @@ export interface CredentialsFunctionArgs {
 }
 
 /**
- * What `credentials` answers, one of many.
+ * One item of the list that `credentials` returns.
  *
  * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
- * or hand them on as inputs.
+ * or pass them on as inputs.
  */
 export interface CredentialsItem {
   /** Id number of the credential. */
@@ -1258,7 +1260,7 @@ export interface CredentialsItem {
   readonly accountNumber?: number | undefined;
   /** Six-character identifier of the server that the login belongs to. */
   readonly uniqId?: string | undefined;
-  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType?: words.ServerType | undefined;
   /** Kind of credential: `app` (login of an application) or `server` (the server's own login). */
   readonly type?: words.CredentialType | undefined;
@@ -1283,11 +1285,7 @@ export interface CredentialsItem {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * Login details stored for servers and for applications on them.
- *
- * Asks the host now (specification, Server credentials › List).
- */
+/** Login details stored for servers and for applications on them. Asks the host now. */
 export function credentials(args: CredentialsFunctionArgs = {}, options?: FunctionOptions): Promise<CredentialsItem[]> {
   return callFunction("credentials", args, options);
 }
@@ -1300,6 +1298,7 @@ export function credentialsOutput(
   return callFunctionOutput<CredentialsItem[]>("credentials", args, options);
 }
 
+/** Arguments of `credential`. */
 export interface CredentialFunctionArgs {
   /** Account to ask for. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
@@ -1315,10 +1314,10 @@ export interface CredentialFunctionArgs {
 }
 
 /**
- * What `credential` answers.
+ * What `credential` returns.
  *
  * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
- * or hand them on as inputs.
+ * or pass them on as inputs.
  */
 export interface CredentialResult {
   /** Id number of the credential. */
@@ -1327,7 +1326,7 @@ export interface CredentialResult {
   readonly accountNumber?: number | undefined;
   /** Six-character identifier of the server that the login belongs to. */
   readonly uniqId?: string | undefined;
-  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set. */
+  /** Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible. */
   readonly serverType?: words.ServerType | undefined;
   /** Kind of credential: `app` (login of an application) or `server` (the server's own login). */
   readonly type?: words.CredentialType | undefined;
@@ -1352,7 +1351,7 @@ export interface CredentialResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/** One stored credential, by its id. Asks the host now (specification, Server credentials › Get). */
+/** One stored credential, by its id. Asks the host now. */
 export function credential(args: CredentialFunctionArgs, options?: FunctionOptions): Promise<CredentialResult> {
   return callFunction("credential", args, options);
 }
@@ -1365,6 +1364,7 @@ export function credentialOutput(
   return callFunctionOutput<CredentialResult>("credential", args, options);
 }
 
+/** Arguments of `permissions`. */
 export interface PermissionsFunctionArgs {
   /**
    * What to ask for: API paths with slashes, or actions of permissions with periods, which are
@@ -1395,7 +1395,7 @@ export interface PermissionsFunctionArgs {
   readonly version?: words.ApiVersion | undefined;
 }
 
-/** What `permissions` answers. Members that the host does not report are absent. */
+/** What `permissions` returns. Members that the host does not report are absent. */
 export interface PermissionsResult {
   /** What the user may call, or which permissions are held. */
   readonly permissions?: Record<string, unknown> | undefined;
@@ -1408,11 +1408,7 @@ export interface PermissionsResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * Which operations and permissions the configured user has.
- *
- * Asks the host now (specification, Account users › Permission check).
- */
+/** Which operations and permissions the configured user has. Asks the host now. */
 export function permissions(args: PermissionsFunctionArgs = {}, options?: FunctionOptions): Promise<PermissionsResult> {
   return callFunction("permissions", args, options);
 }
@@ -1425,6 +1421,7 @@ export function permissionsOutput(
   return callFunctionOutput<PermissionsResult>("permissions", args, options);
 }
 
+/** Arguments of `apiDescription`. */
 export interface ApiDescriptionFunctionArgs {
   /** Path of the API to describe, e.g. `server/create`. */
   readonly path: string;
@@ -1443,7 +1440,7 @@ export interface ApiDescriptionFunctionArgs {
   readonly showNoAccess?: boolean | 0 | 1 | "0" | "1" | undefined;
 }
 
-/** What `apiDescription` answers. Members that the host does not report are absent. */
+/** What `apiDescription` returns. Members that the host does not report are absent. */
 export interface ApiDescriptionResult {
   /** Name of the API. */
   readonly apiName?: string | undefined;
@@ -1478,11 +1475,7 @@ export interface ApiDescriptionResult {
   readonly added?: Record<string, unknown> | undefined;
 }
 
-/**
- * What the API says of one of its paths: input, output, and what is below it.
- *
- * Asks the host now (specification, API self-description › Path description).
- */
+/** What the API says of one of its paths: input, output, and what is below it. Asks the host now. */
 export function apiDescription(args: ApiDescriptionFunctionArgs, options?: FunctionOptions): Promise<ApiDescriptionResult> {
   return callFunction("apiDescription", args, options);
 }

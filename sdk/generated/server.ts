@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Shape } from "../resource";
 import type * as words from "./words";
 
-/** What a `Server` is made from, whatever it is built from. */
+/** Arguments of `Server`, other than templateName and imageId. */
 export interface ServerCommonArgs {
   /**
    * Host name of the server, in full.
@@ -34,7 +34,7 @@ export interface ServerCommonArgs {
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
-   * A change of the list is only recorded; a later replacement chooses again.
+   * A change of the list sends nothing; a later replacement chooses again.
    */
   readonly placement?: pulumi.Input<Array<pulumi.Input<{
     /** Id of the zone, from the zone list. */
@@ -45,8 +45,8 @@ export interface ServerCommonArgs {
   /** Id of the region to deploy in, from the region list. A change replaces the server. */
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
-   * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers.
+   * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
+   * generally needed only for Windows servers.
    *
    * A change updates the asset in place. If the host reports features as a list of names, a removed feature
    * is seen as drift, and a changed value is not.
@@ -91,8 +91,8 @@ export interface ServerCommonArgs {
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
-   * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
-   * with onExisting `create` or deleteBeforeReplace, replaces the server.
+   * A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up
+   * --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
@@ -143,7 +143,7 @@ export interface ServerCommonArgs {
   /**
    * How a change of rebootTriggers restarts the server.
    *
-   * A change of it is only recorded.
+   * A change of it sends nothing to the host.
    *
    * - `reboot`: Asks the server's operating system to reboot; the default.
    * - `reset`: Resets the server at once, like its reset button. For one that no longer answers.
@@ -168,6 +168,8 @@ export interface ServerCommonArgs {
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
    * Sends `force` with a rebuild.
+   *
+   * What that does differs from host to host.
    *
    * @default false
    */
@@ -212,7 +214,7 @@ export interface ServerCommonArgs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change is only recorded.
+   * server. A change sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -343,11 +345,11 @@ export interface ServerWithImageId {
   readonly templateName?: pulumi.Input<undefined>;
 }
 
-/** What a `Server` is made from; exactly one of templateName and imageId is given. */
+/** Arguments of `Server`; exactly one of templateName and imageId is given. */
 export type ServerArgs = ServerCommonArgs & (ServerWithTemplateName | ServerWithImageId);
 
 
-/** What a `Server` tells: its inputs, and what the host reports. */
+/** Outputs of `Server`: its inputs, and what the host reports. */
 export interface ServerOutputs {
   /**
    * Host name of the server, in full.
@@ -365,7 +367,7 @@ export interface ServerOutputs {
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
-   * A change of the list is only recorded; a later replacement chooses again.
+   * A change of the list sends nothing; a later replacement chooses again.
    */
   readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
@@ -392,8 +394,8 @@ export interface ServerOutputs {
    */
   readonly imageId: pulumi.Output<number | undefined>;
   /**
-   * Product features: keys and values from the `options` of the product's details; generally needed only for
-   * Windows servers.
+   * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
+   * generally needed only for Windows servers.
    *
    * A change updates the asset in place. If the host reports features as a list of names, a removed feature
    * is seen as drift, and a changed value is not.
@@ -431,8 +433,8 @@ export interface ServerOutputs {
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
-   * A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`,
-   * with onExisting `create` or deleteBeforeReplace, replaces the server.
+   * A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up
+   * --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.
    */
   readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
@@ -472,7 +474,7 @@ export interface ServerOutputs {
    * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
   readonly rebootTriggers: pulumi.Output<unknown>;
-  /** How a change of rebootTriggers restarts the server. A change of it is only recorded. */
+  /** How a change of rebootTriggers restarts the server. A change of it sends nothing to the host. */
   readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
@@ -481,7 +483,7 @@ export interface ServerOutputs {
   readonly rebuildTriggers: pulumi.Output<unknown>;
   /** What a change of templateName or rebuildTriggers may do. */
   readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
-  /** Sends `force` with a rebuild. */
+  /** Sends `force` with a rebuild. What that does differs from host to host. */
   readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
@@ -509,7 +511,7 @@ export interface ServerOutputs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change is only recorded.
+   * server. A change sends nothing to the host.
    */
   readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. */
@@ -614,7 +616,7 @@ export interface ServerOutputs {
   readonly ip: pulumi.Output<string>;
   /** Whether the server has finished building. */
   readonly active: pulumi.Output<boolean>;
-  /** The host's word for what the server is doing, e.g. `Running`. An open set. */
+  /** The host's word for what the server is doing, e.g. `Running`. Other values are possible. */
   readonly status: pulumi.Output<string | undefined>;
   /**
    * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh
@@ -661,8 +663,8 @@ export interface ServerOutputs {
   /**
    * Number of IP addresses assigned, as the host counts them.
    *
-   * Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6
-   * blocks as well.
+   * If `newIps` is not set, `price` counts further addresses by it, which is too high on a host that counts
+   * IPv6 blocks as well.
    */
   readonly ipCount: pulumi.Output<number | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Shape } from "../resource";
 import type * as words from "./words";
 
-/** What a `SshKey` is made from. */
+/** Arguments of `SshKey`. */
 export interface SshKeyArgs {
   /**
    * Name of the key, unique in the account: letters, digits and underscores.
@@ -33,13 +33,13 @@ export interface SshKeyArgs {
    * Whether deleting this resource removes the key from the account.
    *
    * Default: true for a key that this resource added or that was imported, false for one that it adopted with
-   * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
+   * `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
 }
 
 
-/** What a `SshKey` tells: its inputs, and what the host reports. */
+/** Outputs of `SshKey`: its inputs, and what the host reports. */
 export interface SshKeyOutputs {
   /**
    * Name of the key, unique in the account: letters, digits and underscores.
@@ -62,7 +62,7 @@ export interface SshKeyOutputs {
    * Whether deleting this resource removes the key from the account.
    *
    * Default: true for a key that this resource added or that was imported, false for one that it adopted with
-   * `onExisting: "adopt"`, which stays in the account. A change is only recorded.
+   * `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.
    */
   readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /** The key's id number at the host; also the resource's id. */

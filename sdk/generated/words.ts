@@ -63,7 +63,7 @@ export type ApiVersion =
 export type PreviewChecks =
   /** Nothing is asked. */
   | "off"
-  /** What a server is ordered with is compared with what the host offers; the default. */
+  /** The inputs of an order are compared with what the host offers; the default. */
   | "catalogue";
 
 export type WireZoneParameter =

@@ -178,7 +178,7 @@ describe("pulumi-hosting call shows no secret", () => {
 });
 
 describe("the configuration of hosting", () => {
-  it("is the environment's; what is missing is told with its variable", async () => {
+  it("is the environment's; what is missing is reported with its variable", async () => {
     const { exitCode, errors } = await line.hosting(["call", "network.zone.list"], { environment: {} });
     expect(exitCode).toBe(2);
     expect(errors).toContain("HOSTING_BASE_URL");
@@ -199,7 +199,7 @@ describe("the configuration of hosting", () => {
   it.each([
     [undefined, "--stack needs the command pulumi, which is not there."],
     ["error: no stack named 'dev' found\n", "no stack named 'dev' found"],
-  ])("a stack that cannot be read is told", async (said, reason) => {
+  ])("a stack that cannot be read is reported", async (said, reason) => {
     const commands = said && { commands: () => ({ exitCode: 255, output: "", errors: said }) };
     const args = ["call", "network.zone.list", "--stack", "dev"];
     const { exitCode, errors } = await line.hosting(args, { ...commands });

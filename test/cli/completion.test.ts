@@ -55,7 +55,7 @@ describe("pulumi-hosting completion", () => {
     );
   });
 
-  it("has the same for zsh, which loads its own completion first where nobody has", async () => {
+  it("has the same for zsh, which loads its own completion first if no one has", async () => {
     expect(await script("zsh")).toBe(
       [
         "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i; }",

@@ -23,26 +23,26 @@ describe("pulumi-hosting doctor", () => {
     expect(sent.filter((name) => name && writes.has(name) && name !== "account.token")).toEqual([]);
   });
 
-  it("tells a wrong password once, and asks nothing that depends on it", async () => {
+  it("reports a wrong password once, and asks nothing that depends on it", async () => {
     const { exitCode, of, output } = await doctor({ HOSTING_PASSWORD: "wr0ng-word" });
     expect([exitCode, of.login?.state, of.paths?.state]).toEqual([4, "wrong", "unchecked"]);
     expect(of.login?.remedy).toContain("[host-login-refused]");
     expect(output).not.toContain("wr0ng-word");
   });
 
-  it("uses the configured certificates, and tells a file that has none", async () => {
+  it("uses the configured certificates, and reports a file that has none", async () => {
     const { exitCode, of } = await doctor({ HOSTING_CA_FILE: "/not/there.pem" });
     expect([exitCode, of.configuration?.state]).toEqual([2, "wrong"]);
     expect(of.configuration?.remedy).toMatch(/^hosting:caFile cannot be read \(ENOENT\)\. Set it with /);
   });
 
-  it("tells a path that is not there, and not a second time as one that is not permitted", async () => {
+  it("reports a path that is not there, and not a second time as one that is not permitted", async () => {
     const { of } = await doctor({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
     expect(of.permissions).toMatchObject({ state: "well" });
     expect(of.paths?.found).toMatch(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/);
   });
 
-  it("tells where passcodes come from", async () => {
+  it("reports where passcodes come from", async () => {
     const told = async (environment: Record<string, string>) => (await doctor(environment)).of["two-factor"];
     const made = await told({ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" });
     expect(made).toEqual({ state: "well", found: "totpSecret generates passcodes" });

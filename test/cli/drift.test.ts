@@ -46,7 +46,7 @@ const drift = (input: string, ...args: string[]) => line.hosting(["drift", "-", 
 const clean = { exitCode: 0, output: "No drift.\n", errors: "" };
 
 describe("pulumi-hosting drift", () => {
-  it("tells who wins by which command, and which servers no resource has", async () => {
+  it("reports who wins by which command, and which servers no resource has", async () => {
     const { exitCode, output } = await drift(renamed());
     expect(exitCode).toBe(7);
     expect(output).toBe(`Drift of 1 resource
@@ -61,7 +61,7 @@ Servers of the account that are not in this stack
 `);
   });
 
-  it("tells a server that is gone, and that a new one would be ordered", async () => {
+  it("reports a server that is gone, and that a new one would be ordered", async () => {
     const { exitCode, output } = await drift(refresh("delete"), "--no-account");
     expect(exitCode).toBe(7);
     expect(output).toBe(`Drift of 1 resource
@@ -72,7 +72,7 @@ Server web  web.example.com (${web}) is gone at the host
 `);
   });
 
-  it("tells a template that is no longer offered", async () => {
+  it("reports a template that is no longer offered", async () => {
     const { exitCode, output } = await drift(refresh("same", {}, { templateName: "OLD_1_64" }));
     expect(exitCode).toBe(0);
     expect(output).toContain(
@@ -109,8 +109,8 @@ Server web  web.example.com (${web}) is gone at the host
   });
 });
 
-describe("the account beside the stack", () => {
-  it("has nothing to tell where it has no other servers", async () => {
+describe("the account, in addition to the stack", () => {
+  it("has nothing to report if it has no other servers", async () => {
     const drift = (...args: string[]) => empty.hosting(["drift", "-", ...args], { input: refresh("same") });
     expect(await drift()).toEqual(clean);
     const account = { orphans: [], unavailable: [] };
@@ -133,7 +133,7 @@ describe("the account beside the stack", () => {
     expect(asked).toEqual(["refresh --preview-only --json", reads, `${reads} --stack dev`]);
   });
 
-  it("is not looked at without a login, or where the host refuses it, and the drift is told", async () => {
+  it("is not looked at without a login, or where the host refuses it, and the drift is reported", async () => {
     const looked = async (environment: Record<string, string>) =>
       (await line.hosting(["drift", "-"], { input: renamed(), environment })).output;
     const notLooked = "\nThe account was not looked at: ";
@@ -168,7 +168,7 @@ describe("of a refresh that failed", () => {
     expect(await drift(preview)).toEqual({ exitCode: 1, output: `What ${notKnown}`, errors: "" });
   });
 
-  it("still tells what it has found before", async () => {
+  it("still reports what it has found before", async () => {
     const { exitCode, output } = await drift(failed(refresh("delete")));
     expect(exitCode).toBe(1);
     expect(output.startsWith(`What else ${notKnown}Drift of 1 resource\n`)).toBe(true);
@@ -203,7 +203,7 @@ describe("Pulumi is run", () => {
 
   it.each([
     [
-      "refused where it went well and told something else",
+      "refused if it went well and reported something else",
       ["report"],
       { exitCode: 0, output: "Previewing update (dev)", errors: "warning\n" },
       {
@@ -213,7 +213,7 @@ describe("Pulumi is run", () => {
       },
     ],
     [
-      "told in its words where it failed and told something else",
+      "reported in its words if it failed and reported something else",
       ["drift"],
       { exitCode: 255, output: "{}", errors: "error: no stack\n" },
       {

@@ -62,7 +62,7 @@ const gone = { exitCode: 255, output: "" };
 const events = "PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json";
 
 describe("pulumi-hosting drift of several stacks", () => {
-  it("tells each with commands that name it, once the account, and at the end what all come to", async () => {
+  it("reports each with commands that name it, once the account, and at the end what all come to", async () => {
     const { exitCode, output } = await drift({ east: east(), west: west() });
     expect(exitCode).toBe(7);
     expect(output).toBe(`shop/east: Drift of 1 resource
@@ -88,7 +88,7 @@ Servers of the account that are in none of these stacks
     expect(lists() - before).toBe(1);
   });
 
-  it("asks the account of each, where they have several", async () => {
+  it("asks the account of each, if they have several", async () => {
     const [api, forgotten] = await Promise.all(
       ["api.example.com", "old.example.com"].map((domain) => order(domain, other)),
     );
@@ -110,7 +110,7 @@ Servers of the account that are in none of these stacks
     });
   });
 
-  it("ends well where there is none", async () => {
+  it("ends well if there is none", async () => {
     const told = await drift({ west: west(), north: west() }, "--no-account");
     // The same events under two names: those of the first are of the stack that they name.
     expect(told).toMatchObject({

@@ -42,11 +42,11 @@ const target = "`pulumi up --refresh --target 'urn:pulumi:dev::shop::hosting:ind
 const [drift, rebuild] = [{ driftPolicy: "allow" }, { rebuildPolicy: "rebuild" }];
 const kept = { deletionProtection: true };
 
-describe("pulumi-hosting drift, where the program's value would cost the disks", () => {
+describe("pulumi-hosting drift, if the program's value would cost the disks", () => {
   const both = 'With driftPolicy: "allow" and rebuildPolicy: "rebuild" in the program';
   const allowed = 'With driftPolicy: "allow" in the program';
   const first =
-    "First let the host win, and set deletionProtection: false. Then restore the values of the program";
+    "First keep the host's values, and set deletionProtection: false. Then restore the values of the program";
   const guardedFirst = `${first}, with rebuildPolicy: "rebuild" and protect: false:`;
   const allowedAnd = 'With driftPolicy: "allow" and protect: false in the program';
   const guarded = { protect: true };
@@ -88,7 +88,7 @@ describe("pulumi-hosting drift, where the program's value would cost the disks",
     expect(output).toContain(`${both} it is rebuilt with the program's secret`);
   });
 
-  it("tells all of it in the line of each difference, and what lets the host win", async () => {
+  it("reports all of it in the line of each difference, and what lets the host win", async () => {
     const { output } = await line.hosting(["drift", "-", "--no-account"], { input: refresh("template") });
     expect(output).toBe(`Drift of 1 resource
 

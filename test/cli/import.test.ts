@@ -78,7 +78,7 @@ describe("pulumi-hosting import", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("writes over nothing, unless it is told to", async () => {
+  it("writes over nothing, unless it is asked to", async () => {
     const part = ["--domain", "db.example.org"];
     await importing(...part);
     const { exitCode, errors } = await importing(...part);

@@ -14,7 +14,7 @@ const key = { publicKeyName: "deploy", publicKeyValue: one, removeOnDelete: true
 const adopt = { onExisting: "adopt" } as const;
 const there = { publicKeyName: "there", publicKeyValue: one };
 
-// Each Connection is a provider process of its own, and so is the plugin: what one takes over another must not remove. One
+// Each Connection is a provider process of its own, and so is the plugin: what one adopts another must not remove. One
 // server and one key go from hand to hand, while another key is at a second host. The steps build on each other.
 describe("Connections", { timeout: 120_000 }, () => {
   let stack: HostingStack;
@@ -80,7 +80,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     new SshKey("k-main", { ...key, ...adopt }, { provider });
   };
 
-  it("one takes over server and key: the old resources go and send nothing; another one has its own host", async () => {
+  it("one adopts server and key: the old resources go and send nothing; another one has its own host", async () => {
     edit(byConnection, second.password);
     await bothStay();
     expect(second.writes()).toEqual(["sshKey.add"]);
@@ -101,7 +101,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     expect(await stack.exported()).not.toContain("rotated-in-the-morning");
   });
 
-  it("the plugin takes over server and key: the same; destroy removes each from its host", async () => {
+  it("the plugin adopts server and key: the same; destroy removes each from its host", async () => {
     edit(() => {
       new Bare("Server", "web-main", { ...server, ...adopt });
       new Bare("SshKey", "k-main", { ...key, ...adopt });

@@ -33,11 +33,11 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: ["server.create"] });
     const outputs = await stack.outputs();
-    // A plan tells its id as a number, a server its plan_id as text (specification, Plan and Server).
+    // A plan reports its id as a number, a server its plan_id as text (specification, Plan and Server).
     expect(String(outputs.plan?.value)).toBe(stack.sandbox.servers[0]?.plan_id);
     expect(outputs.password).toEqual({ value: "looked-up-later", secret: true });
     expect(outputs.power?.secret).toBe(false);
-    // A resource that is read by `get` is made, changed and removed by nobody here.
+    // A resource that is read by `get` is created, changed and removed by no one here.
     expect(outputs).toMatchObject({ publicKeyName: { value: "elsewhere" }, publicKeyValue: { value: one } });
     expect(up.output).not.toContain("looked-up-later");
     expect(await stack.exported()).not.toContain("looked-up-later");

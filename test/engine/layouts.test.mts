@@ -88,9 +88,9 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     expect(sandbox.servers).toEqual([]);
   });
 
-  // npm and yarn put one copy above all members, where every project finds it.
+  // npm and yarn put one copy above all members, in which every project finds it.
   if (by === "pnpm")
-    it("a project whose library alone has the package is told what to install where", async () => {
+    it("a project whose library alone has the package learns what to install where", async () => {
       await begin("without");
       const { code, output } = await tree.pulumi("without", "preview");
       expect(code).not.toBe(0);
@@ -101,7 +101,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     });
 
   if (by === "npm")
-    it("a bundle beside its packages works", async () => {
+    it("a bundle next to its packages works", async () => {
       const folder = tree.folder("without");
       await build({
         ...{ entryPoints: [join(folder, "index.js")], outfile: join(folder, "out/index.js") },

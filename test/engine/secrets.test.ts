@@ -11,7 +11,7 @@ const secrets = {
   transform: "given-by-a-transform",
   ofStack: "given-by-one-of-the-stack",
   ofPanel: "given-to-another-panel",
-  // The host tells it again, in another output.
+  // The host reports it again, in another output.
   template: "UBUNTU_2404_64",
 };
 const server = { type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" } as const;

@@ -31,7 +31,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
       here: (commands) => commands.replaceAll(shownPlace, `${database.place}?sslmode=disable`),
     }).follow(page, section);
 
-  /** A team with a clone of this project, as the page says that it begins. */
+  /** A team with a clone of this project, as the page says that it starts. */
   async function begin(): Promise<Machine> {
     project = await team(programOf("plugin", asItIs), {
       ...loginOf(host.sandbox),
@@ -65,7 +65,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     await host.close();
   });
 
-  it("each command on a machine that begins fresh", async () => {
+  it("each command on a machine that starts fresh", async () => {
     const first = await begin();
     const [second, third, last] = [project.machine(), project.machine(), project.machine()];
     const { sandbox } = host;
@@ -85,7 +85,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     expect(sandbox.servers).toEqual([]);
   });
 
-  it("others at the same time are refused; after a kill another machine goes on, with one order", async () => {
+  it("others at the same time are refused; after a kill another machine continues, with one order", async () => {
     const first = await begin();
     const [second, elsewhere] = [project.machine(), project.machine()];
     await elsewhere.pulumi("stack", "init", "other");

@@ -6,7 +6,7 @@ import { noPlainPassword } from "../../policy/noPlainPassword";
 import { resources } from "../../provider/resources";
 import { resource, unknown } from "./support";
 
-/** What the framework does with what comes and goes; its types do not tell. */
+/** What the framework does with what comes and goes; its types do not report. */
 const { deserializeProperties, serializeProperties } = createRequire(__filename)(
   "@pulumi/policy/deserialize",
 ) as {

@@ -53,7 +53,7 @@ describe("the scope of a policy", () => {
     await expect(later).rejects.toThrow("can't be known during preview");
   });
 
-  it("a server whose domain is not known yet is named all the same", async () => {
+  it("a server whose domain is not known yet is named anyway", async () => {
     expect(await sayOf(backupsOn, web({ domain: unknown }))).toEqual([expect.stringMatching(/^web has no /)]);
   });
 

@@ -112,7 +112,7 @@ describe("monthly-budget", () => {
 });
 
 describe("price-told", () => {
-  it("is advice, in one line, where the host tells no price", async () => {
+  it("is advice, in one line, if the host reports no price", async () => {
     expect(priceTold.enforcementLevel).toBe("advisory");
     const servers = [server("web", known), server("db", known), server("mail", price(3))];
     expect(await sayOfStack(priceTold, servers)).toEqual([

@@ -80,7 +80,7 @@ describe.each([
         const said = await lifeOf(mood, saying(text), text);
         expect(said.length).toBeGreaterThan(8);
         for (const line of said) {
-          // Each way out is a line that begins as ours do.
+          // Each way out is a line that starts as ours do.
           for (const way of line.split("\n").slice(1)) expect(way).toMatch(/^ {2}[A-Z`]/);
           expect(line).not.toMatch(unshown);
           expect(line).not.toMatch(commanding);

@@ -7,7 +7,7 @@ const files = readdirSync(provider, { recursive: true })
   .map((path) => String(path).replaceAll("\\", "/"))
   .filter((path) => path.endsWith(".ts"));
 
-/** Files beside the rooms that need rooms themselves. All others are the ground floor. */
+/** Files besides the rooms that need rooms themselves. All others are the ground floor. */
 const counted: Record<string, string> = {
   "session.ts": "resource",
   "config.ts": "config",

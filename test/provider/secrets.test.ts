@@ -3,7 +3,7 @@ import { readConfiguration, secretsOf } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
 import { shownText } from "../../provider/shownText";
 
-it("takes out every secret, wherever it stands and however often", () => {
+it("takes out every secret, wherever it is and however often", () => {
   const said = "hunter2 is not tall-tree, and hunter2 is wrong";
   expect(scrub(said, ["hunter2", "tall-tree"])).toBe("[secret] is not [secret], and [secret] is wrong");
 });
@@ -18,20 +18,20 @@ it.each([
     expect(scrub(`it said ${longer} and hunter2`, new Set(order))).toBe("it said [secret] and [secret]");
 });
 
-it("takes out numbers, and what stands in lists and members; what is true or false hides nothing", () => {
+it("takes out numbers, and what is in lists and members; what is true or false hides nothing", () => {
   const secrets = [1201, { licence: "XK-77", seats: [90210], trial: true }, null, undefined];
   const said = "plan 1201 with xk-77 for 90210 seats: true";
   expect(scrub(said, textsIn(secrets))).toBe("plan [secret] with [secret] for [secret] seats: true");
 });
 
-it("takes a text of fewer than four characters for a secret where it is a word of its own", () => {
+it("takes a text of fewer than four characters for a secret if it is a word of its own", () => {
   expect(scrub("the text x does not exist; 12 of 3m12s on port 8012, v_x", ["x", "12", "", " "])).toBe(
     "the text [secret] does not exist; [secret] of 3m12s on port 8012, v_x",
   );
   expect(scrub("door1 is a backdoor", ["door"])).toBe("[secret]1 is a back[secret]");
 });
 
-it("takes out secrets of which one begins within another, and the mark is no text of the line", () => {
+it("takes out secrets of which one starts within another, and the mark is no text of the line", () => {
   expect(scrub("abcdefgh is a secret", ["abcde", "defgh", "secret"])).toBe("[secret] is a [secret]");
 });
 
@@ -69,7 +69,7 @@ it.each(["a", "a%20", "##", "::", '"', "UzNj "])("reads a text of any length to 
   expect(scrub(`${text} hunter2`, ["hunter2"]).endsWith(" [secret]")).toBe(true);
 });
 
-it("holds what is long enough to be told from ordinary words, and the token that engines hand on", () => {
+it("holds what is long enough to be distinguished from ordinary words, and the token that engines hand on", () => {
   const held = new Set<string>();
   holdSecrets(held, ["hunter2", "abc", undefined, ...secretsOfProcess({ PULUMI_ACCESS_TOKEN: "pul-1234" })]);
   expect([...held]).toEqual(["hunter2", "pul-1234"]);

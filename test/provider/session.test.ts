@@ -4,7 +4,7 @@ import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "../support/virtualClock";
 
-it("tells of the tries of a login, which serves no one resource", async () => {
+it("reports the tries of a login, which serves no one resource", async () => {
   const login = { username: "ada", password: "correct horse" };
   const settings: Record<string, string> = { baseUrl: "https://api.example.com", ...login };
   const answers = [
@@ -19,6 +19,6 @@ it("tells of the tries of a login, which serves no one resource", async () => {
   const status = (line: string) => void said.push(line);
   const session = createSession(configuration, { clock: new VirtualClock(), http, status });
   await session.client.server.details({ uniq_id: "ABC123" }, { status: (line) => ofTheCall.push(line) });
-  expect(said).toEqual(["account.token: try 2 in 1s; the host said: back soon"]);
+  expect(said).toEqual(["account.token: the host said: back soon; retry in 1s (try 2)"]);
   expect(ofTheCall).toEqual([]);
 });

@@ -14,7 +14,7 @@ async function openList(path: string) {
 }
 const idsOf = (items: Answer[], is: (item: Answer) => boolean) => items.filter(is).map(({ id }) => id);
 const setOf = (items: Answer[], of: (item: Answer) => unknown) => new Set(items.map(of));
-/** The zone and region where this order comes to stand. */
+/** The zone and region where this order is placed. */
 async function placeOf(order: Answer) {
   const { ask } = await openHost();
   const { zone_id, region_id, zone } = await ask("server/create", { ...order, domain: "a.example.com" });
@@ -113,7 +113,7 @@ describe("products", () => {
     expect(ids).toEqual(plans.filter((one) => one.server_type === "Cloud.VPS").map(({ id }) => id));
   });
 
-  it("of a host that tells no prices have the same options", async () => {
+  it("of a host that reports no prices have the same options", async () => {
     const { product, options } = await productOf("Cloud.VPS", { prices: "none" });
     expect(Object.keys(product).sort()).toEqual(["code", "description", "options"]);
     expect(options.map(({ key }) => key)).toContain("BackupPlan");
@@ -133,7 +133,7 @@ describe("templates", () => {
     expect(setOf(all, place)).toEqual(setOf(plans, place));
   });
 
-  it("are listed once for each place, and details tell the one asked about", async () => {
+  it("are listed once for each place, and details report the one asked about", async () => {
     const { listed, ask } = await openHost();
     const name = "DEBIAN_12_64";
     expect(await listed(list, "zone_id", { name, server_type: "Cloud.VPS" })).toEqual([11, 12, 21, 31]);

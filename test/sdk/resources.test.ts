@@ -74,7 +74,7 @@ describe("Server", () => {
     expect(inputs.domain).toBe("web1.example.com");
   });
 
-  it("tells check that Pulumi's protect holds, a parent's too", async () => {
+  it("reports check that Pulumi's protect holds, a parent's too", async () => {
     const registered = await mockEngine();
     const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
     await known(new Server("own", args, { protect: true }).urn);
@@ -194,7 +194,7 @@ describe("stack traces", () => {
     throw new Error("it did not fail");
   };
 
-  it("are as long as before once a resource is made, or was not", async () => {
+  it("are as long as before once a resource is created, or was not", async () => {
     await mockEngine();
     const usual = Error.stackTraceLimit;
     await known(new Server("web", { ...sampleServer }).urn);
@@ -203,7 +203,7 @@ describe("stack traces", () => {
     expect(Error.stackTraceLimit).toBe(usual);
   });
 
-  it("of a user's error name the line where it was thrown, and the line that made the resource", async () => {
+  it("of a user's error name the line that threw it, and the line that made the resource", async () => {
     await mockEngine();
     const makeServer = () => new Server("web", { ...sampleServer }, { transformations: [failing] });
     const { stack = "" } = failed(makeServer);

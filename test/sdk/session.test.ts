@@ -33,7 +33,7 @@ it("functions that are called at the same time log in once, with a passcode that
   expect(logins()).toHaveLength(1);
 });
 
-it("a session that could not be made is made anew by the next call", async () => {
+it("a session that could not be made is created again by the next call", async () => {
   await stackWithPasscode();
   vi.spyOn(sessions, "createSession").mockImplementationOnce(() => {
     throw new Error("no memory for it");

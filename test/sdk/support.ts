@@ -12,7 +12,7 @@ export interface Registered {
   readonly inputs: Record<string, unknown>;
 }
 
-/** Pulumi's mocks: remembers what the program registered, and answers `outputs` beside the inputs. */
+/** Pulumi's mocks: remembers what the program registered, and answers `outputs` besides the inputs. */
 export async function mockEngine(
   outputs: Record<string, unknown> = {},
   call: pulumi.runtime.Mocks["call"] = ({ inputs }) => inputs,
@@ -44,7 +44,7 @@ export async function plainEngine(): Promise<void> {
   pulumi.runtime.setMockOptions(Object.fromEntries(methods.map(answering)), "project", "stack", false);
 }
 
-/** Waits for an output, and tells whether it is secret. */
+/** Waits for an output, and reports whether it is secret. */
 export async function known<T>(output: pulumi.Output<T>): Promise<{ value: T; secret: boolean }> {
   const value = await new Promise<T>((resolve) => {
     output.apply((known) => {

@@ -23,7 +23,7 @@ export async function fakeEngine() {
   return {
     address: `127.0.0.1:${port}`,
     asked: () => asked,
-    /** Ends what is open, and goes on. */
+    /** Ends what is open, and continues. */
     cut,
     /** As the system does to a process that was killed. */
     kill() {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../provider/clock";
 import { type Address, addressText, type HostKey, type SshNetwork } from "../../provider/ssh/network";
 
-/** What somebody meets who connects: nobody, silence, or these pieces and then the end. */
+/** What someone meets who connects: no one, silence, or these pieces and then the end. */
 export type Met = "refused" | "silent" | readonly string[];
 
 export const openSsh: Met = ["SSH-2.0-OpenSSH_9.6\r\n"];

@@ -8,7 +8,7 @@ const parts = [
   ...["-->", "|", " ", "web"],
 ];
 
-/** What a host, or somebody at its panel, may put into any text. */
+/** What a host, or someone at its panel, may put into any text. */
 export const nasty: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: "binary", maxLength: 3 })), {
     minLength: 1,
@@ -17,7 +17,7 @@ export const nasty: fc.Arbitrary<string> = fc
   .map((some) => some.join(""))
   .filter((text) => text !== "");
 
-/** What no output has: control and format characters, line ends other than ours, letters that nobody sees. */
+/** What no output has: control and format characters, line ends other than ours, letters that no one sees. */
 export const unshown = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A line that a build server would take for a command. */

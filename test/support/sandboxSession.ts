@@ -46,7 +46,7 @@ export async function sandboxSession({
           },
           close: () => inner.close(),
         }),
-        // Its servers have addresses that are nobody's: here they answer at once.
+        // Its servers have addresses that are no one's: here they answer at once.
         ssh: fakeSsh(clock).ssh,
         warn: (line) => warnings.push(line),
         ...dependencies,

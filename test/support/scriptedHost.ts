@@ -11,7 +11,7 @@ import { VirtualClock } from "./virtualClock";
 
 type Params = Record<string, unknown>;
 
-/** What a script answers beside a record. */
+/** What a script answers besides a record. */
 export const refuse = (errorClass: string, message = errorClass) => ({
   error_class: `Host::Exception::${errorClass}`,
   error_message: message,

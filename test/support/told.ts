@@ -7,7 +7,7 @@ export const told = <Code extends MessageCode>(code: Code, data: MessageData[Cod
 
 const shown = (line: Line): string => (typeof line === "string" ? line : told(line.code, line.data));
 
-/** A context that keeps what it is told: messages as code and facts, and lines. */
+/** A context that keeps what it receives: messages as code and facts, and lines. */
 export const toldContext = (status: string[], warnings: string[]): CallContext => ({
   status: (line) => void status.push(shown(line)),
   warn: (warning) => void warnings.push(shown(warning)),

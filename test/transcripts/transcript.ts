@@ -1,7 +1,7 @@
-// The shape of a transcript: plain data, written by hand from the specification. Transcripts import neither the
+// The shape of a transcript: plain data, hand-written from the specification. Transcripts import neither the
 // client nor the contract table: they are what both are held to.
 
-/** One request and its answer, as they stand on the wire. */
+/** One request and its answer, as they are on the wire. */
 export interface Exchange {
   /** What happens, in a few words. */
   readonly does: string;

@@ -16,7 +16,10 @@ const pins = join(import.meta.dirname, "chromium");
 const name = "@sparticuz/chromium";
 const version = JSON.parse(readFileSync(join(pins, "package.json"), "utf8")).dependencies[name];
 
-/** It unpacks to the folder for temporary files; told that it runs at Amazon, also the libraries that a bare machine lacks. */
+/**
+ * It unpacks to the folder for temporary files; if it believes that it runs at Amazon, also the libraries that a bare
+ * machine lacks.
+ */
 const unpack = `import("${name}").then(({ default: chromium }) => chromium.executablePath())`;
 const atAmazon = "AWS_Lambda_nodejs22.x";
 

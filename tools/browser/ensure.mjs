@@ -21,7 +21,7 @@ export async function ensureBrowser(given = {}) {
   } catch (error) {
     if (!(error instanceof BrowserError) || machine.env[variable]) throw error;
     const notBrought = await bringBrowser(machine);
-    // Also after a failure: another run may have brought it meanwhile.
+    // Also after a failure: another run may have brought it in the meantime.
     return await findBrowser(machine).then(describe, (still) => {
       if (!(still instanceof BrowserError) || notBrought === undefined) throw still;
       throw new BrowserError(still.message.replace(/\.$/, `; ${notBrought}.`));

@@ -1,7 +1,7 @@
 /** @typedef {ReturnType<typeof createNarrator>} Narrator */
 
 /**
- * Tells the story on a terminal: chapters, commands, and what to look at. Colour only where there is a terminal.
+ * Prints the story on a terminal: chapters, commands, and what to look at. Colour only if there is a terminal.
  * @param {NodeJS.WriteStream} stream
  */
 export function createNarrator(stream) {
@@ -23,7 +23,7 @@ export function createNarrator(stream) {
     command: (text) => line(`\n${paint(36, `$ ${text}`)}`),
     /** What the command says. @param {string} text */
     output: (text) => stream.write(text),
-    /** Something that was found as it has to be. @param {string} text */
+    /** Something that was found as expected. @param {string} text */
     seen: (text) => line(paint(32, `✔ ${text}`)),
     /** @param {string} text */
     note: (text) => line(paint(2, text)),

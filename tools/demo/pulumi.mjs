@@ -20,7 +20,7 @@ export function createPulumi({ project, env, signal, narrator }) {
   for (const folder of [home, state, temporary]) mkdirSync(folder);
   const isolated = {
     ...env,
-    // What the providers of one run tell each other lies among the temporary files for a day.
+    // What the providers of one run leave for each other lies among the temporary files for a day.
     TMPDIR: temporary,
     TEMP: temporary,
     TMP: temporary,
@@ -66,7 +66,7 @@ export function createPulumi({ project, env, signal, narrator }) {
       return output;
     },
     /**
-     * A command that has to be refused.
+     * A command that must be refused.
      * @param {readonly string[]} args
      */
     async refused(args) {

@@ -96,7 +96,7 @@ export async function runStory({ pulumi, sandbox, narrator }) {
 
   narrator.chapter(
     "Drift: a change outside Pulumi",
-    "Somebody turns the backups off and renames the label in the host's control panel.",
+    "A person turns the backups off and renames the label in the host's control panel.",
   );
   const label = sandbox.asset(String(built.uniqId));
   server().set({ backup_enabled: false });

@@ -14,7 +14,7 @@ interface Entry {
   readonly example: string;
 }
 
-/** What examples are told with. */
+/** The circumstances of the examples. */
 export const exampleCircumstances: Circumstances = {
   urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
   because: "asset.list: no connection to api.example.com",
@@ -101,7 +101,7 @@ meta_desc: What the messages of the provider hosting mean, and what to do.
 layout: package
 ---
 
-The first line of a message says what happened and what was changed, and ends with a code in brackets. Each line after it is a
+The first line of a message of the provider says what happened and what was changed, and ends with a code in brackets. Each line after it is a
 way out. This page lists the codes. The words may change in any version; a code keeps its meaning. Commands here have the stack
 \`dev\`; \`pulumi stack ls\` shows yours.
 

@@ -6,7 +6,7 @@ export interface Permissions {
   readonly when: string;
   /** Without one of these it fails. Of a list, one is enough. */
   readonly needs: readonly (OperationName | readonly OperationName[])[];
-  /** Called as well, and missed by nobody where the user may not. */
+  /** Called as well, and missed by no one where the user may not. */
   readonly uses?: readonly OperationName[];
 }
 
@@ -14,11 +14,11 @@ type Needs = Permissions["needs"];
 type Uses = readonly OperationName[];
 const row = (when: string, needs: Needs, uses: Uses = []): Permissions => ({ when, needs, uses });
 
-/** What tells what the host offers. */
+/** What shows what the host offers. */
 const plans: Uses = ["server.plan.list", "server.template.list", "network.zone.list"];
 const product: Uses = ["product.details"];
 const found: Uses = ["asset.list", "asset.details"];
-/** Any of them tells whether a server is still there. */
+/** Any of them shows whether a server is still there. */
 const gone: Uses = [...found, "server.details"];
 
 /** By resource, in the order of its life. */

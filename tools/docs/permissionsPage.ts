@@ -100,6 +100,6 @@ ${firstStack.map((name) => `    "${paths.get(name)}",`).join("\n")}
 });
 \`\`\`
 
-\`pulumi preview\` then shows what the configured user may call. A call that the host refuses for want of a permission ends with
+\`pulumi preview\` then shows what the configured user may call. A call that the host refuses because a permission is missing ends with
 \`[host-permission-missing]\`, which names the operation.
 `;

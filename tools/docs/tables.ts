@@ -34,7 +34,7 @@ export function configurationTable(): string {
   return ["| Key | Environment | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** What is assumed of a host beside the paths, and the key that says otherwise. */
+/** What is assumed of a host besides the paths, and the key that says otherwise. */
 export function assumptionTable(): string {
   const settings = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
     const certainty = type.meta()?.certainty;

@@ -11,7 +11,7 @@ const suffix = process.platform === "win32" ? ".exe" : "";
  * @property {(line: string) => void} log
  * @property {import("../process/run.mjs").Run} run
  * @property {AbortSignal} [signal]
- * @property {(milliseconds: number, tell: () => void) => () => void} every calls `tell` again and again, until the function it gives back is called
+ * @property {(milliseconds: number, say: () => void) => () => void} every calls `say` again and again, until the function it returns is called
  */
 
 /**

@@ -6,7 +6,7 @@ import { cliVersion, downloader } from "./versions.mjs";
 /**
  * Fetches the official CLI through its npm package, into `folder`.
  * @param {string} folder
- * @param {string} work an empty folder for what is needed meanwhile
+ * @param {string} work an empty folder for what is needed in the meantime
  * @param {import("./build.mjs").Facts} facts
  * @returns {Promise<string | undefined>} why it could not be had
  */

@@ -67,7 +67,7 @@ async function bring(work, facts) {
 }
 
 /**
- * All at once: nobody ever sees half of an engine.
+ * All at once: no one ever sees half of an engine.
  * @param {string} from
  * @param {string} folder
  */

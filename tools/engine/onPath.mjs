@@ -23,7 +23,7 @@ export async function engineOnPath({ env, run, signal }) {
     env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "true" },
   });
   const version = code === 0 ? output.match(/v(\d+\.\d+\.\d+)/)?.[1] : undefined;
-  if (!version) return { usable: false, why: "the pulumi on PATH does not tell its version" };
+  if (!version) return { usable: false, why: "the pulumi on PATH does not report its version" };
   if (!semver.satisfies(version, compatible))
     return { usable: false, why: `the pulumi on PATH is ${version}; ${compatible} is needed` };
   if (missing.length > 0)

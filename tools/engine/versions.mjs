@@ -7,7 +7,10 @@ export const cliVersion = "3.258.0";
 /** The npm package that downloads the official CLI; any version of it fetches any CLI. */
 export const downloader = "pulumi@3.265.0";
 
-/** Executables that running a TypeScript program with dynamic resources takes, and one of YAML or Python with the plugin. */
+/**
+ * Executables that running a TypeScript program with dynamic resources takes, and one of YAML or Python with the
+ * plugin.
+ */
 export const needed = [
   "pulumi",
   "pulumi-language-nodejs",
@@ -18,14 +21,14 @@ export const needed = [
 ];
 
 /**
- * Scripts that a module holds beside its code.
+ * Scripts that a module holds besides its code.
  * @typedef {{ module: string, paths: readonly string[] }} Scripts
  */
 
 /**
  * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language hosts of
  * Node.js and Python are of an older version: the last one in which they are part of a tagged module. They run
- * programs, but write no code: `generators` beside them do (cache.mjs).
+ * programs, but write no code: `generators` next to them do (cache.mjs).
  *
  * @type {readonly { folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: string }[]}
  */

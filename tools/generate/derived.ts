@@ -30,6 +30,8 @@ const versionText = ({ version }: { readonly version: string }): string =>
 
 export const version = ${JSON.stringify(version)};
 
+export const issues = ${JSON.stringify(names.bugs)};
+
 /** The npm package of the classes that Pulumi generates from the schema. */
 export const generatedPackage = ${JSON.stringify(names.packages.nodejs)};
 `;
@@ -43,7 +45,7 @@ const withNames = (about: object) => ({
   repository: { type: "git", url: `git+${names.repository}.git` },
 });
 
-/** Pages written by hand, and the tables in them that are not. */
+/** Hand-written pages, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/configuration.md": [configurationTable],
   "docs/installation-configuration.md": [importTable],

@@ -32,16 +32,15 @@ function partsOf(line) {
 }
 
 /**
- * A line in pieces that fit, broken between words.
+ * A line in pieces that fit, broken between words. All after the first are indented alike.
  * @param {string} line
  * @returns {string[]}
  */
-function wrapped(line) {
+function wrapped(line, indent = `${/^ */.exec(line)?.[0]}  `) {
   const hidden = line.length - stripVTControlCharacters(line).length;
   if (line.length - hidden <= mostLetters) return [line];
   const at = line.lastIndexOf(" ", mostLetters + hidden);
-  const indent = /^ */.exec(line)?.[0] ?? "";
-  return [line.slice(0, at), ...wrapped(`${indent}  ${line.slice(at + 1)}`)];
+  return [line.slice(0, at), ...wrapped(indent + line.slice(at + 1), indent)];
 }
 
 /**
@@ -49,7 +48,7 @@ function wrapped(line) {
  * @param {readonly string[]} lines with the escape sequences of colours
  */
 export function svgOf(lines) {
-  const all = lines.flatMap(wrapped);
+  const all = lines.flatMap((line) => wrapped(line));
   const width = Math.ceil(mostLetters * letterWidth + 2 * margin);
   const height = all.length * lineHeight + 2 * margin;
   const texts = all.map((line, at) => {

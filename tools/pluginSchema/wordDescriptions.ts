@@ -39,7 +39,7 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   },
   ProviderPreviewChecks: {
     off: "Nothing is asked.",
-    catalogue: "What a server is ordered with is compared with what the host offers; the default.",
+    catalogue: "The inputs of an order are compared with what the host offers; the default.",
   },
   ProviderWireZoneParameter: {
     zone_id: "The parameter is called `zone_id`; the default.",

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 /**
- * How npm is started: as the npm that started us, where there is one.
+ * How npm is started: as the npm that started us, if there is one.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[command: string, ...args: string[]]}
  */

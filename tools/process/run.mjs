@@ -13,7 +13,7 @@ import { spawn } from "node:child_process";
  * @property {number} [timeout] in milliseconds; then the command and its children are killed
  * @property {AbortSignal} [signal] interrupts it as Ctrl-C does, and kills it when it has not ended after `grace`
  * @property {number} [grace] in milliseconds. Default 20,000
- * @property {(text: string) => void} [onOutput] told of output as it comes
+ * @property {(text: string) => void} [onOutput] receives output as it comes
  */
 
 /** @typedef {(command: string, args: readonly string[], options?: RunOptions) => Promise<Ended>} Run */
@@ -46,7 +46,7 @@ export function run(command, args, options = {}) {
         if (child.pid && !isWindows) process.kill(-child.pid, name);
         else child.kill(name);
       } catch {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
       }
     };
     const interrupt = () => {

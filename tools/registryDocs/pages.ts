@@ -106,14 +106,13 @@ layout: package
 /** `{{% examples %}}`, a heading, and one example. */
 const examples = /{{% examples %}}\n(.*?)\n{{% example %}}(.*?){{% \/example %}}\n{{% \/examples %}}/s;
 
-/** A description with its example in tabs, of which a reader chooses. */
+/** A description with its example: the first language is open, and a reader opens the others. */
 const shown = (description: string): string =>
   description.replace(examples, (_, title: string, example: string) => {
     const programs = [...example.matchAll(/```(\w+)\n.*?\n```/gs)] as unknown as [string, string][];
-    const tabs = programs.map(([program, language]) => {
+    const shownPrograms = programs.map(([program, language], index) => {
       const name = languages.find(({ fence }) => fence === language)?.name;
-      return `{{% choosable language ${language} %}}\n\n**${name}**\n\n${program}\n\n{{% /choosable %}}`;
+      return index === 0 ? program : `<details>\n<summary>${name}</summary>\n\n${program}\n\n</details>`;
     });
-    const fences = programs.map(([, language]) => language);
-    return `${title}\n\n{{< chooser language "${fences.join(",")}" >}}\n\n${tabs.join("\n")}\n\n{{< /chooser >}}`;
+    return `${title}\n\n${shownPrograms.join("\n\n")}`;
   });

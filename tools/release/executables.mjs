@@ -56,7 +56,7 @@ export async function bringCompiler({ env, run, signal, log }) {
  * @param {string} what.bundle the plugin's main.js
  * @param {string} what.compiler the folder that `bringCompiler` answers
  * @param {import("./platforms.mjs").Platform} what.platform
- * @param {string} what.folder where it is written to
+ * @param {string} what.folder the folder to write it to
  * @param {Facts} facts
  * @returns {Promise<string>} its path
  * @throws {SetUpError}

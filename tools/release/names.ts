@@ -5,7 +5,7 @@ export const names = namesOf(file);
 
 /** What `names.json` says. */
 export interface Names {
-  /** The account that publishes: the only place where it stands. */
+  /** The account that publishes. Nothing else names it. */
   readonly owner: string;
   readonly publisher: string;
   readonly repository: string;

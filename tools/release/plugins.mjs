@@ -10,10 +10,10 @@ const plugin = join(root, "dist/plugin");
 const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dist", licencesFile) };
 
 /**
- * What an archive is made of, besides the built package.
+ * What an archive contains, besides the built package.
  * @typedef {object} Making
  * @property {string} version
- * @property {string} working a folder for what is in between
+ * @property {string} working a folder for intermediate files
  * @property {string} release where the archive goes
  */
 

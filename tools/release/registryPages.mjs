@@ -24,7 +24,7 @@ export const registryPage = (text, repository) =>
  * @param {object} what
  * @param {string} what.homepage the package's
  * @param {string} what.version
- * @param {string} what.working a folder for what is in between
+ * @param {string} what.working a folder for intermediate files
  * @param {string} what.release where the archive goes
  */
 export async function packRegistryPages({ homepage, version, working, release }) {

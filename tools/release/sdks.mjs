@@ -7,14 +7,14 @@ import { SetUpError } from "../setUp/SetUpError.mjs";
 import { pack, repack } from "./archive.mjs";
 
 const pins = join(import.meta.dirname, "sdks");
-/** The earliest time that a zip file can tell, in seconds: every file of a wheel is as old. */
+/** The earliest time that a zip file can hold, in seconds: every file of a wheel is as old. */
 const epoch = "315532800";
 
 /**
  * Writes the classes that Pulumi's own generators make of the schema, each language's as it is published.
  * @param {object} what
  * @param {string} what.version
- * @param {string} what.working a folder for what is in between
+ * @param {string} what.working a folder for intermediate files
  * @param {string} what.release where the artifacts go
  * @param {import("./executables.mjs").Facts} facts
  * @throws {SetUpError}

@@ -28,7 +28,7 @@ function functionText(
   { operation: operationName, summary }: HostFunction,
   named: (schema: JsonSchema) => JsonSchema,
 ): string {
-  const { paged, section } = operationOf(operationName);
+  const { paged } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
   const given = named(functionArguments(name).given);
   const record = named(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
@@ -36,15 +36,16 @@ function functionText(
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
   const fallBack = given.required?.length ? "" : " = {}";
-  const documentation = docstring(`${summary} Asks the host now (specification, ${section}).`, "");
+  const documentation = docstring(`${summary} Asks the host now.`, "");
   const secret = Object.values(found.properties ?? {}).some((member) => member.output);
   const shape = [
-    `What \`${name}\` answers${paged ? ", one of many" : ""}. Members that the host does not report are absent.`,
+    `${paged ? "One item of the list that" : "What"} \`${name}\` returns. Members that the host does not report are absent.`,
     ...(secret
-      ? ["Secret members are outputs marked as secret: use `apply`, or hand them on as inputs."]
+      ? ["Secret members are outputs marked as secret: use `apply`, or pass them on as inputs."]
       : []),
   ];
-  return `export interface ${Name}FunctionArgs {
+  return `/** Arguments of \`${name}\`. */
+export interface ${Name}FunctionArgs {
 ${membersText(given, unchanged, "  ")}
 }
 

@@ -26,7 +26,7 @@ export function resourceText(resource: Resource, named: (schema: JsonSchema) => 
   };
   const text = `${argumentsText(name, given)}
 
-/** What ${article(name)} \`${name}\` tells: its inputs, and what the host reports. */
+/** Outputs of \`${name}\`: its inputs, and what the host reports. */
 export interface ${name}Outputs {
 ${outputMembers(outputs)}
 }
@@ -46,7 +46,7 @@ const orNotThere = (type: string) => `${input(type)} | pulumi.Output<${type} | u
 /** The arguments. Where exactly one of several is given, a type for each of them says that the others are not. */
 function argumentsText(name: string, given: JsonSchema): string {
   const alternatives = given.exactlyOneOf ?? [];
-  const made = `What ${article(name)} \`${name}\` is made from`;
+  const made = `Arguments of \`${name}\``;
   if (alternatives.length === 0) return interfaceText(`${name}Args`, `${made}.`, given);
   const members = Object.entries(given.properties ?? {});
   const common = {
@@ -66,7 +66,7 @@ function argumentsText(name: string, given: JsonSchema): string {
 export interface ${name}With${capital(chosen)} {\n${text}\n${none.join("\n")}\n}\n`;
   });
   const union = alternatives.map((chosen) => `${name}With${capital(chosen)}`).join(" | ");
-  return `${interfaceText(`${name}CommonArgs`, `${made}, whatever it is built from.`, common)}
+  return `${interfaceText(`${name}CommonArgs`, `${made}, other than ${alternatives.join(" and ")}.`, common)}
 ${each.join("\n")}
 /** ${made}; exactly one of ${alternatives.join(" and ")} is given. */
 export type ${name}Args = ${name}CommonArgs & (${union});
@@ -77,8 +77,6 @@ const interfaceText = (name: string, description: string, schema: JsonSchema): s
   `/** ${description} */\nexport interface ${name} {\n${membersText(schema, input, "  ")}\n}\n`;
 
 const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
-
-const article = (name: string) => (/^[AEIOU]/.test(name) ? "an" : "a");
 
 function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
   return Object.entries(properties)

@@ -30,7 +30,7 @@ export async function buildPackage(folder, { env, run, signal, log }) {
 }
 
 /**
- * The one bundle: what the engine starts. It needs no file beside it, because it is what every release holds.
+ * The one bundle: what the engine starts. It needs no file next to it, because it is what every release holds.
  */
 const main = "dist/plugin/main.js";
 

@@ -1,7 +1,7 @@
 import { SetUpError } from "./SetUpError.mjs";
 
 /**
- * Runs a command of this checkout: Ctrl-C stops and cleans up (exit 130), and what is wrong with the machine is told
+ * Runs a command of this checkout: Ctrl-C stops and cleans up (exit 130), and what is wrong with the machine is reported
  * without a stack trace (exit 1).
  * @param {(signal: AbortSignal) => Promise<number>} work its exit code
  */

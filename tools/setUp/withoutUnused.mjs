@@ -12,7 +12,7 @@ const never = 'throw new Error("left out");';
 /**
  * For the bundle: leaves out a third of what the libraries hold and the package never uses. Of undici fetch, WebSocket
  * and caches; of gRPC the loader of `.proto` files, which two services need that the plugin does not offer; of the SSH
- * library the native parts, which it does without, so that nobody who installs the package has to compile them.
+ * library the native parts, which it does without, so that no one who installs the package has to compile them.
  * @type {import("esbuild").Plugin}
  */
 export const withoutUnused = {

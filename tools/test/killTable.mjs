@@ -1,7 +1,7 @@
 // What `npm run test:kills` prints: each try as it ends, and then for each front and machine a table.
 
 /**
- * @typedef {object} Cell one way to be cut short, and what came of it
+ * @typedef {object} Cell one way to be interrupted, and what came of it
  * @property {string} table
  * @property {string} row
  * @property {string} column

@@ -1,8 +1,9 @@
 import { BaseSequencer } from "vitest/node";
 
 /**
- * One after the other, because a process that has loaded the code of one project cannot go on with another. Those with
- * the long files come first, those with the many short ones last, so that all processors end at about the same time.
+ * One after the other, because a process that has loaded the code of one project cannot continue with another. Those
+ * with the long files come first, those with the many short ones last, so that all processors end at about the same
+ * time.
  */
 const projects = ["engine", "browser", "alone", "together"];
 

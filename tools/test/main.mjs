@@ -1,5 +1,5 @@
-// `npm test`: sets everything up, then the formatter-linter, the compiler and every test. `npm run test:quick` leaves out
-// the tests that need the Pulumi engine or a browser.
+// `npm test`: sets everything up, then the formatter-linter, the compiler and every test. `npm run test:quick` leaves
+// out the tests that need the Pulumi engine or a browser.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ await command(async (signal) => {
       signal,
       ...more,
     });
-  // Beside the build and the first tests, which use one processor for a while.
+  // At the same time as the build and the first tests, which use one processor for a while.
   const lint = node("@biomejs/biome/bin/biome", ["check", "."]);
   const env = {
     ...(isQuick ? await setUpPackage({ signal, log }) : await setUp({ signal, log })),
@@ -69,7 +69,7 @@ function quickly(args) {
 }
 
 /**
- * Where the tests find their browser. Without one the tests are run all the same: those of the page fail, and say why.
+ * Where the tests find their browser. Without one the tests are run anyway: those of the page fail, and say why.
  * @param {AbortSignal} signal
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
@@ -90,7 +90,10 @@ async function browser(signal) {
  * @param {string} report
  */
 function countsOf(report) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+   * testResults: { status: string, assertionResults: unknown[] }[] }}
+   */
   let counts;
   try {
     counts = JSON.parse(readFileSync(report, "utf8"));

@@ -51,7 +51,10 @@ export async function* everyItem(
   }
 }
 
-/** Whether the first page is surely the whole list: its totals say so. Few items do not, because a host may send small pages. */
+/**
+ * Whether the first page is surely the whole list: its totals say so. Few items do not, because a host may send small
+ * pages.
+ */
 export const isWholeList = ({ items, page_total, item_total }: Page<unknown>): boolean =>
   isLast({ page_total, item_total }, { page: 1, seen: items.length, full: items.length > 0 });
 
@@ -62,6 +65,6 @@ function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: 
   return (pages === undefined || page >= pages) && (items === undefined || seen >= items);
 }
 
-/** A total of 0 beside items means nothing. */
+/** A total of 0 together with items means nothing. */
 const positive = (value: unknown): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;

@@ -37,8 +37,10 @@ const shape = {
   project_id: integer().describe("Id number of the project that the asset belongs to."),
   project_name: string().describe("Name of the project that the asset belongs to."),
   region_id: integer().describe("Id number of the region that the asset is in."),
-  status: openEnumeration(assetStatuses).describe("Status of the asset, e.g. `Active`. An open set."),
-  type: string().describe("Product type of the asset, e.g. `DNS.Zone`. An open set."),
+  status: openEnumeration(assetStatuses).describe(
+    "Status of the asset, e.g. `Active`. Other values are possible.",
+  ),
+  type: string().describe("Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
   username: string().describe("User name of the asset's login."),
 };
 

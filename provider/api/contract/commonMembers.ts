@@ -23,7 +23,7 @@ export const located = () => ({
   region_id: integer().describe("Id number of the region that it is offered in."),
   zone_id: integer().describe("Id number of the zone that it is offered in."),
   server_type: answeredServerType().describe(
-    "Type of server that it is for: a product code, e.g. `Cloud.VPS`. An open set.",
+    "Type of server that it is for: a product code, e.g. `Cloud.VPS`. Other values are possible.",
   ),
 });
 

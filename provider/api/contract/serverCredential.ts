@@ -19,7 +19,7 @@ export const credentialRecord = record({
   accnt: answeredAccount(),
   uniq_id: string().describe("Six-character identifier of the server that the login belongs to."),
   server_type: answeredServerType().describe(
-    "Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set.",
+    "Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible.",
   ),
   type: openEnumeration(credentialTypes).describe(
     "Kind of credential: `app` (login of an application) or `server` (the server's own login).",

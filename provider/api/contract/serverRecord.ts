@@ -17,9 +17,13 @@ export const serverShape = {
   plan_id: string().describe("Id of the server's plan, as text."),
   region_id: integer().describe("Id number of the region that the server is in."),
   zone_id: integer().describe("Id number of the zone that the server is in."),
-  status: string().describe("The host's word for what the server is doing, e.g. `Running`. An open set."),
+  status: string().describe(
+    "The host's word for what the server is doing, e.g. `Running`. Other values are possible.",
+  ),
   template_name: string().describe("Name of the template that the server was built from."),
-  type: answeredServerType().describe("Type of the server: a product code, e.g. `Cloud.VPS`. An open set."),
+  type: answeredServerType().describe(
+    "Type of the server: a product code, e.g. `Cloud.VPS`. Other values are possible.",
+  ),
   username: string().describe("User name of the server's login."),
 };
 

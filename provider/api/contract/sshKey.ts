@@ -43,7 +43,7 @@ export const sshKey = {
     section: `${section} › Remove key`,
     path: "account/ssh/key/remove",
     certainty: "field",
-    // Not repeatable: keys are removed by name, and somebody may add one of that name between two calls.
+    // Not repeatable: keys are removed by name, and someone may add one of that name between two calls.
     destructive: true,
     params: z.object({
       accnt: accountNumber().optional(),

@@ -27,7 +27,7 @@ export interface CallOptions {
   /** Gets a line when the call is tried again. Default: the client's own. */
   readonly status?: ((line: string) => void) | undefined;
   /**
-   * The caller's deadline, in milliseconds since the epoch; no try begins after it. Default: `retries.within` from
+   * The caller's deadline, in milliseconds since the epoch; no try starts after it. Default: `retries.within` from
    * now.
    */
   readonly until?: number | undefined;

@@ -33,7 +33,7 @@ export function proxiesOf(environment: Variables) {
   };
 }
 
-/** No connection through the proxy was made, so nothing was sent to the host. */
+/** No connection through the proxy was opened, so nothing was sent to the host. */
 export class ProxyFailed extends Error {
   override readonly name = "ProxyFailed";
   readonly code = "PROXY_FAILED";

@@ -24,7 +24,7 @@ export function basic(
   };
 }
 
-/** A token in the way of this host: beside the username (specification, Authentication 2), or alone. */
+/** A token in the way of this host: with the username (specification, Authentication 2), or alone. */
 export function byToken(
   username: string,
   token: string,

@@ -87,7 +87,7 @@ export function decodePage(
 /** How hosts write "no error". Some write 0 or false, which are texts after decoding. */
 const noError = ["", "0", "false"];
 
-/** The error that a power record tells, if it tells one (specification, Errors 4). */
+/** The error that a power record reports, if it reports one (specification, Errors 4). */
 export function powerErrorOf({ error }: WireObject): string | undefined {
   const text = typeof error === "string" ? error.trim() : "";
   return noError.includes(text) ? undefined : text;

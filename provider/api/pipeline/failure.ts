@@ -49,7 +49,7 @@ interface AnsweredFailure {
   readonly field?: string | undefined;
   readonly errors?: readonly { field?: string; message: string }[] | undefined;
   readonly details?: Readonly<Record<string, string>> | undefined;
-  /** The host may have done it all the same: it failed while at work, or does not say when. */
+  /** The host may have done it anyway: it failed while at work, or does not say when. */
   readonly mayHaveHappened: boolean;
 }
 
@@ -70,7 +70,7 @@ export function failureIn(
   const kind = classify(status, errorClass);
   const field = textOf(members.field);
   const errors = Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined;
-  // With a status of success the request was processed; a class that nobody knows does not change that.
+  // With a status of success the request was processed; a class that no one knows does not change that.
   const isRefusal = !isSuccess || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
   return {
     kind,

@@ -26,7 +26,7 @@ interface Transport {
 
 /**
  * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing
- * waits any more: the engine is asked, the caller notes the try, the request is sent.
+ * waits: the engine is asked, the caller notes the try, the request is sent.
  */
 export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
   const wire = wireOf(options.wire);

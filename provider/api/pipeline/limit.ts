@@ -17,7 +17,7 @@ export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
 /** Runs as many tasks at the same time as the host accepts. */
 interface Concurrency {
   /**
-   * Rejects with the signal's reason if it is aborted before the work has begun. Work that has begun is not
+   * Rejects with the signal's reason if it is aborted before the work has started. Work that has started is not
    * stopped.
    */
   run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -87,7 +87,7 @@ export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) =>
 }
 
 /**
- * Lets requests begin at most `perSecond` times in a second, evenly, and after a pause without catching up. It knows
+ * Lets requests start at most `perSecond` times in a second, evenly, and after a pause without catching up. It knows
  * the requests of this process only. Undefined: as they come.
  */
 export const pace = (clock: Clock, perSecond: number | undefined) => {

@@ -16,7 +16,7 @@ const retryTimeByKind: Partial<Record<FailureKind, number>> = {
   maintenance: retryTime.comesBack,
   hostFault: retryTime.fault,
   unreachable: retryTime.fault,
-  // A page of a proxy in between, or an answer that was cut off.
+  // A page of a proxy on the way, or an answer that was cut off.
   unreadable: retryTime.fault,
 };
 
@@ -33,7 +33,7 @@ interface RetryPolicy {
 /** What is known when a try has failed. */
 interface Standing {
   readonly now: number;
-  /** When the last try must have begun, in milliseconds since the epoch. */
+  /** When the last try must have started, in milliseconds since the epoch. */
   readonly until: number;
   /** Whether this client has ever had an answer from the host. */
   readonly hasAnswered: boolean;

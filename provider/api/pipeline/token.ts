@@ -171,7 +171,7 @@ const margin = 60_000;
 
 /**
  * When to renew a token, in milliseconds of our clock. The host gives `expires` in epoch seconds of its own clock.
- * Where that is missing or impossible by our clock, the requested lifetime counts.
+ * If that is missing or impossible by our clock, the requested lifetime counts.
  */
 function renewalTime(began: number, lifetimeSeconds: number, expires: unknown): number {
   const asked = began + lifetimeSeconds * 1000;

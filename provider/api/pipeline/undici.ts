@@ -7,7 +7,7 @@ import { usualConcurrency } from "./limit";
 
 /** System calls that fail before the first byte is sent. */
 const neverSentCalls = new Set(["connect", "getaddrinfo"]);
-/** Nobody whom we trust has vouched for the certificate. */
+/** No one whom we trust has vouched for the certificate. */
 const untrustedCodes: ReadonlySet<string> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -27,7 +27,7 @@ const neverSentCodes = new Set([
 
 /** Settings of the connection. */
 export interface Reaching {
-  /** Milliseconds until the connection is made, until the answer begins, between two parts of it, and for all of that. */
+  /** Milliseconds until the connection is open, until the answer starts, between two parts of it, and for all of that. */
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
   /** The most bytes of an answer. */
   readonly largest: number;
@@ -44,7 +44,7 @@ export const usualReaching: Reaching = {
   largest: 32 * megabyte,
 };
 
-/** How a request is sent, and where it goes: straight to the host, or through the environment's proxy. */
+/** How a request is sent, and by which way: straight to the host, or through the environment's proxy. */
 interface Ways {
   readonly direct: Dispatcher;
   readonly usual: Dispatcher;
@@ -63,7 +63,7 @@ export function undiciHttp(
     const { Agent, EnvHttpProxyAgent, Pool } = await import("undici");
     const tls = {
       timeout: timeouts.connect,
-      // Said here, because an environment variable of Node turns it off where nothing is said.
+      // Said here, because an environment variable of Node turns it off if nothing is said.
       rejectUnauthorized: true,
       ...(caFile && { ca: certificatesIn(caFile) }),
     };

@@ -10,14 +10,15 @@ export interface Trouble {
 }
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
-  /** When it began, in milliseconds since the epoch; perhaps before this process started. Default: now. */
+  /** When it started, in milliseconds since the epoch; perhaps before this process started. Default: now. */
   readonly startedAt?: number;
   /** Milliseconds from now. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
   /**
-   * Looks once; undefined or {@link Trouble}: not yet. `elapsed` is the time of this wait in milliseconds; `call` has the
-   * options for its calls, whose tries are reported in the lines of this wait. A transient failure does not end the wait.
+   * Looks once; undefined or {@link Trouble}: not yet. `elapsed` is the time of this wait in milliseconds; `call` has
+   * the options for its calls, whose tries are reported in the lines of this wait. A transient failure does not end the
+   * wait.
    */
   look(elapsed: number, call: CallOptions): Promise<Result | Trouble | undefined>;
 }
@@ -73,8 +74,8 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
 export const isTrouble = (found: unknown): found is Trouble => isObject(found) && "trouble" in found;
 
 /**
- * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest depends on
- * the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
+ * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest
+ * depends on the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
  */
 export function untilNextPoll(now: number, elapsed: number, usual: number): number {
   // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
@@ -96,7 +97,7 @@ const passing: readonly FailureKind[] = [
   "unbounded",
 ];
 
-/** Whether a read that failed may succeed a little later. Then the wait goes on. */
+/** Whether a read that failed may succeed a little later. Then the wait continues. */
 export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);
 
 /** A wait took too long. What it waited for may still end well. */

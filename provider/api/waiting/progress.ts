@@ -52,7 +52,7 @@ export interface ProgressReporter {
 }
 
 /**
- * A line for each wait, at the given pace. Each has its own timer, so that it goes on while a poll hangs.
+ * A line for each wait, at the given pace. Each has its own timer, so that it continues while a poll hangs.
  */
 export const eachInItsLine =
   (clock: Clock, pace: ProgressPace): StartProgress =>
@@ -76,7 +76,7 @@ export const eachInItsLine =
     };
   };
 
-/** Texts that begin like this are ours: the host gave no message. */
+/** Texts that start like this are ours: the host gave no message. */
 const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
 
 /** The reason of a failed try, without advice: `the host said: it is busy`. */
@@ -91,9 +91,9 @@ const subjectOf = ({ params }: HostError): string => {
   return name === undefined ? "" : ` of ${name}`;
 };
 
-/** `server.create of web.example.com: try 3 in 8s; the host said: it is busy`. */
+/** `server.create of web.example.com: the host said: it is busy; retry in 8s (try 3)`. */
 export const retryLine = (error: HostError, nextTry: number, pause: number): string =>
-  `${error.operation}${subjectOf(error)}: try ${nextTry} in ${formatDuration(Math.max(pause, 1000))}; ${refusalOf(error)}`;
+  `${error.operation}${subjectOf(error)}: ${refusalOf(error)}; retry in ${formatDuration(Math.max(pause, 1000))} (try ${nextTry})`;
 
 /** `at try 3 the host said: it is busy`. */
 export const atTry = (tries: number, error: HostError): string => `at try ${tries} ${refusalOf(error)}`;

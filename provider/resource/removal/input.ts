@@ -2,7 +2,10 @@ import * as z from "zod";
 import { membersOnly, textGeneral } from "../../api/contract/dataTypes";
 import { removalRatings } from "../../api/contract/enumerations";
 
-/** `removal`: what a removal request tells the host, and whether its end is waited for (specification, Assets › Asset removal request). */
+/**
+ * `removal`: what a removal request says to the host, and whether its end is waited for (specification, Assets › Asset
+ * removal request).
+ */
 export const removal = () =>
   membersOnly({
     reason: textGeneral().optional().describe("Why it is removed; sent as `cancellation_reason`."),

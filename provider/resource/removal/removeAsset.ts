@@ -66,7 +66,7 @@ async function recordOf(session: Session, { isServer }: Which, select: Selector,
   }
 }
 
-/** Whether it is there, by one list for all that are removed at this moment. Undefined: its own call has to tell. */
+/** Whether it is there, by one list for all that are removed at this moment. Undefined: its own call must show it. */
 async function isListed(session: Session, which: Removal, { signal }: CallOptions) {
   const asked = { key: which.uniqId, account: which.accountNumber, signal, current: "sure" } as const;
   const item = await listed(session, plainList, asked).catch(undefinedIfNoList);

@@ -39,12 +39,12 @@ export const assetInputs = z.object({
     .optional()
     .meta({ default: false })
     .describe(
-      "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change is only recorded.",
+      "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change sends nothing to the host.",
     ),
   removal: removal()
     .optional()
     .describe(
-      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change is only recorded.",
+      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change sends nothing to the host.",
     ),
   timeouts: z
     .strictObject(
@@ -57,24 +57,27 @@ export const assetInputs = z.object({
       },
     )
     .optional()
-    .describe("How long the removal may take, with removeOnDelete. A change is only recorded."),
+    .describe("How long the removal may take, with removeOnDelete. A change sends nothing to the host."),
 });
 
 export type AssetInputs = z.output<typeof assetInputs>;
 
-/** What the host reports about an asset beside the inputs. Members that it does not report are absent. */
+/** What the host reports about an asset besides the inputs. Members that it does not report are absent. */
 export const assetOutputs = z.object({
   active: z
     .boolean()
     .optional()
     .meta({ changesWith: "anyCall" })
     .describe("Whether the asset is active; of a server, whether it is built."),
-  type: z.string().optional().describe("Product type of the asset, e.g. `DNS.Zone`. An open set."),
+  type: z
+    .string()
+    .optional()
+    .describe("Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
   status: z
     .string()
     .optional()
     .meta({ changesWith: "anyCall" })
-    .describe("Status of the asset, e.g. `Active`. An open set."),
+    .describe("Status of the asset, e.g. `Active`. Other values are possible."),
   cycle: z.string().optional().describe("Billing cycle."),
   ip: z.string().optional().describe("IPv4 address of the asset."),
   username: z.string().optional().describe("User name of the asset's login."),

@@ -63,13 +63,13 @@ export const credentialInputs = z.object({
 
 export type CredentialInputs = z.output<typeof credentialInputs>;
 
-/** Outputs beside the inputs. */
+/** Outputs besides the inputs. */
 export const credentialOutputs = z.object({
   credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
   serverType: z
     .string()
     .optional()
-    .describe("Type of the server that the login belongs to, e.g. `Cloud.VPS`. An open set."),
+    .describe("Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible."),
 });
 export type CredentialOutputs = z.output<typeof credentialOutputs>;
 
@@ -104,7 +104,7 @@ type CredentialInput = keyof CredentialInputs;
 const where = (says: (row: ChangeRow) => unknown) =>
   inputsWhere<CredentialInput, ChangeRow>(credentialChanges, says);
 
-/** What a create sends, beside the server's id and the type. */
+/** What a create sends, besides the server's id and the type. */
 export const orderedMembers = where((row) => row.ordered);
 
 /** What an update sends. */

@@ -59,7 +59,7 @@ async function confirmed(
   }
 }
 
-/** Without authData: an import writes a program for what it finds, and the root password must not stand in one. */
+/** Without authData: an import writes a program for what it finds, and the root password must not be in one. */
 const ofServer = ["uniqId", "type", "location", "username"];
 const ofApp = [...ofServer, "authData", "name", "description", "authType"];
 

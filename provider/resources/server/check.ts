@@ -35,7 +35,7 @@ function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {
   return [];
 }
 
-/** Where it is ordered: by placement, or by zoneId and planId. */
+/** The place of its order: by placement, or by zoneId and planId. */
 const place = ({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): CheckFailure[] =>
   placement !== undefined && (zoneId !== undefined || planId !== undefined)
     ? [{ property: "placement", reason: message("place-twice", { given: givenNames({ zoneId, planId }) }) }]
@@ -51,7 +51,7 @@ const refusals = (
     ({ property }) => !hasUnknown(inputs[property]),
   );
 
-/** An order without a plan. A server that is taken over has one; an image may bring it. */
+/** An order without a plan. A server that is adopted has one; an image may bring it. */
 const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
   const { planId, placement, imageId, onExisting, domain } = inputs;
   const isGiven = [planId, placement, imageId].some((one) => one !== undefined);

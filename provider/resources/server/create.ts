@@ -13,7 +13,7 @@ import type { Work } from "./work/work";
 
 /**
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
- * id is known every failure is a PartialFailure with it, so that the next `up` goes on.
+ * id is known every failure is a PartialFailure with it, so that the next `up` continues.
  */
 export const createServer: ServerResource["create"] = async (session, { news }, context) => {
   const order: Order = { session, news, accnt: accountOf(session, news), context };
@@ -58,8 +58,8 @@ async function findOrOrder(order: Order): Promise<Found> {
 }
 
 /**
- * Names what has come while this server was made: an order of a run that was cut short may arrive later than any look
- * before could see.
+ * Names what has come while this server was created: an order of a run that was interrupted may arrive later than any
+ * look before could see.
  */
 async function sayWhatCameAfter({ session, news, accnt, context }: Order, beside: readonly Candidate[]) {
   const named = new Set(beside.map(({ uniqId }) => uniqId));

@@ -39,7 +39,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   forgetOrder(session, state);
 };
 
-/** A server that does not shut down in time is removed all the same: that is what was asked for. */
+/** A server that does not shut down in time is removed anyway: that is what was asked for. */
 async function shutDownFirst(
   session: Session,
   state: ServerState,

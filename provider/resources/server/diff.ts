@@ -19,7 +19,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const server = named(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
-  // A refresh asks for nothing, and meets resources that the program may not have any more.
+  // A refresh asks for nothing, and meets resources that the program may no longer have.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
   if (isKept && managed.otherHolder("Server", id, olds) === "adopted")
     context?.warn(message("server-held-twice", { server }));

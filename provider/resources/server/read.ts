@@ -31,7 +31,7 @@ import { otherServers } from "./order/candidates";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
- * host tells it. Work that is under way stays so until the host shows its end.
+ * host reports it. Work that is in progress stays so until the host shows its end.
  */
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   const isOurs = "__set" in outputs;
@@ -59,7 +59,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
     "asset.details": { ...found.asset, domain },
     "server.power.status":
-      // Of a server that is being built or rebuilt the host tells what its builder does.
+      // Of a server that is being built or rebuilt the host reports what its builder does.
       state.applied.powerState === undefined || !isBuilt(state)
         ? undefined
         : { powerStatus: await powerOf(session, state, context) },
@@ -73,7 +73,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isBuilt(state) && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete asked.templateName;
-  // Somebody has rebuilt it, and nobody saw it.
+  // Someone has rebuilt it, and no one saw it.
   if (!sameValue(inputs.templateName, state.applied.templateName)) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
@@ -86,7 +86,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
 
-/** From one list for all servers where that tells it; else by a call of its own. */
+/** From one list for all servers if that reports it; else by a call of its own. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniq_id, accnt } = selector(session, state);
   const asked = { key: uniq_id, account: accnt, signal: context.signal };
@@ -97,7 +97,7 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
   );
 }
 
-/** `template` may write names otherwise than the program does. While it tells the same as before, that is no drift. */
+/** `template` may write names otherwise than the program does. While it reports the same as before, that is no drift. */
 function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
   if (!isEmpty(record.template_name) || !sameValue(record.template, toldBefore)) return record;
   const { template: _same, ...rest } = record;
@@ -149,7 +149,7 @@ const unknownOrThrow = (error: unknown): undefined => {
 
 /**
  * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
- * resource is known to have: an order of a run that was cut short may arrive after every run has ended.
+ * resource is known to have: an order of a run that was interrupted may arrive after every run has ended.
  *
  * @throws what the host answers, if it does not give the asset.
  */

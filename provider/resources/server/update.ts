@@ -13,7 +13,7 @@ import type { Work } from "./work/work";
 
 /**
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
- * first call: check compares with the old inputs, and drift or a rebuild under way show only in the outputs.
+ * first call: check compares with the old inputs, and drift or a rebuild in progress show only in the outputs.
  */
 export const updateServer: ServerResource["update"] = async (
   session,
@@ -34,7 +34,7 @@ export const updateServer: ServerResource["update"] = async (
     await takePrice(session, state, context);
   } catch (error) {
     const failure = await partialFailure(work, error);
-    // Nothing came of it: the state stays as it was, and what was under way still is.
+    // Nothing came of it: the state stays as it was, and what was in progress still is.
     if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
       throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;

@@ -22,7 +22,7 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
     const refusal = await add(session, news, accnt, context);
     const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
     const happened = !refusal || isLost;
-    // A cancel does not end this: without its id nobody would know the key.
+    // A cancel does not end this: without its id no one would know the key.
     const found = await findKeyByName(
       session,
       name,

@@ -48,8 +48,8 @@ async function hasChanges(
 }
 
 /**
- * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One that
- * was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
+ * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One
+ * that was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const { removeOnDelete = olds.__adopted !== true } = olds;
@@ -63,7 +63,7 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
     return;
   }
   const accnt = accountOf(session, olds);
-  // A second try after a lost answer: ids are not given to other keys, so it harms nobody.
+  // A second try after a lost answer: ids are not given to other keys, so it harms no one.
   for (const isLastTry of [false, true]) {
     const refusal = await remove(session, id, accnt, context);
     if (!refusal) return;
@@ -104,7 +104,7 @@ export const sshKey: SshKeyResource = {
   changes: sshKeyChanges,
   reportedInputs: ["accountNumber"],
   check: ({ olds, news, autoname }) => {
-    // A generated name stays; a new one is made only if there is none.
+    // A generated name stays; a new one is created only if there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
     return checkInputs("SshKey", sshKeyInputs, {
       ...news,

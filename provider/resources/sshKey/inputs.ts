@@ -28,13 +28,13 @@ export const sshKeyInputs = z.object({
     .boolean({ error: "must be true or false" })
     .optional()
     .describe(
-      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change is only recorded.',
+      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.',
     ),
 });
 
 export type SshKeyInputs = z.output<typeof sshKeyInputs>;
 
-/** Outputs beside the inputs. */
+/** Outputs besides the inputs. */
 export const sshKeyOutputs = z.object({
   keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
 });

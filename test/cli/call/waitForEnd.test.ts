@@ -85,7 +85,7 @@ describe("pulumi-hosting call --wait, after", () => {
     ["tells that it failed", [busy, [130, failed]], 2, 4, `${of}rebuilding${no} Failed).\n`],
     ["tells that the host never began", [], 10, 4, `${of}rebuilding${no} Running).\n`],
     [
-      "is not sure of it where the host goes on in words of its own",
+      "is not sure of it where the host continues in words of its own",
       [[0, { ...running, template: "Old Linux" }]],
       10,
       4,
@@ -142,7 +142,7 @@ describe("pulumi-hosting call --wait, after", () => {
     ["is Pending-Termination", { status: "Pending-Termination" }, 0, ""],
     ["is not there", refuse("RecordNotFound"), 0, ""],
     ["may not be looked at", refuse("Permission", "not yours"), 4, denied],
-  ])("a removal, goes on until the asset %s", async (_name, end, exitCode, told) => {
+  ])("a removal, continues until the asset %s", async (_name, end, exitCode, told) => {
     const details = shows([
       [0, { ...id, status: "Active" }],
       [130, end],

@@ -31,7 +31,7 @@ describe("pulumi-hosting connect", () => {
     [1, "usual"],
     [2, "legacy"],
     [77, "usual"],
-    // Nobody has chosen this one.
+    // No one has chosen this one.
     [Math.floor(Math.random() * 1e9), "legacy"],
   ] as const)(
     "finds what a host of seed %i (%s) has elsewhere and names otherwise",
@@ -67,7 +67,7 @@ describe("pulumi-hosting connect", () => {
     expect(JSON.parse(output).settings.baseUrl).toBe(line.sandbox.url);
   });
 
-  it("of a host that describes nothing tells what answers, and leaves what changes something to the manual", async () => {
+  it("of a host that describes nothing reports what answers, and leaves what changes something to the manual", async () => {
     const { exitCode, found, hosting, sandbox, own } = await connected({
       descriptions: "none",
       paths: { "asset.details": "asset/show" },

@@ -33,7 +33,7 @@ describe("pulumi-hosting doctor at a host", () => {
     ],
   ])("that %s looks at nothing behind it", async (_name, answer, wrong, remedy) => {
     const { exitCode, of, sent } = await doctorRun({ script: { "asset.list": () => answer } });
-    const unchecked = { state: "unchecked", found: `not before ${wrong} is right` };
+    const unchecked = { state: "unchecked", found: `skipped: ${wrong} is wrong` };
     const found = { address: "https://host.example (v3)", login: "bob, by token" }[wrong];
     expect(exitCode).toBe(4);
     expect(of).toMatchObject({
@@ -72,7 +72,7 @@ describe("pulumi-hosting doctor at a host", () => {
   });
 });
 
-describe("pulumi-hosting doctor tells of the clock", () => {
+describe("pulumi-hosting doctor reports the clock", () => {
   const remedy = "Set this machine's clock: passcodes of two-factor authentication go by it.";
   const noTime = { state: "unchecked", found: "the host sends no date" };
   const well = (found: string) => ({ state: "well", found: `${found} the host's` });

@@ -42,12 +42,12 @@ node           ok     ${process.version}
 pulumi         note   there is no command pulumi
 sdk            note   no @pulumi/pulumi in this folder
 configuration  WRONG  is not complete, or wrong
-address        ?      not before configuration is right
-login          ?      not before configuration is right
-two-factor     ?      not before configuration is right
-clock          ?      not before configuration is right
-paths          ?      not before configuration is right
-permissions    ?      not before configuration is right
+address        ?      skipped: configuration is wrong
+login          ?      skipped: configuration is wrong
+two-factor     ?      skipped: configuration is wrong
+clock          ?      skipped: configuration is wrong
+paths          ?      skipped: configuration is wrong
+permissions    ?      skipped: configuration is wrong
 
 What to do
 pulumi: Install Pulumi, and put it on the PATH.
@@ -65,7 +65,7 @@ it("pulumi-hosting doctor without a password alone asks the host nothing either"
   expect([exitCode, sent]).toEqual([2, []]);
   const remedy = expect.stringMatching(/^hosting:password or hosting:token is required\. Set it with/);
   expect(of.configuration).toMatchObject({ state: "wrong", remedy });
-  expect(of.address).toEqual({ state: "unchecked", found: "not before configuration is right" });
+  expect(of.address).toEqual({ state: "unchecked", found: "skipped: configuration is wrong" });
 });
 
 it("pulumi-hosting doctor wants no SDK where the program is not TypeScript", async () => {
@@ -76,13 +76,13 @@ it("pulumi-hosting doctor wants no SDK where the program is not TypeScript", asy
   expect(of.sdk).toEqual({ state: "well", found: "not needed: the program is in yaml" });
 });
 
-it("pulumi-hosting doctor tells a Pulumi that does not run, with its first words", async () => {
+it("pulumi-hosting doctor reports a Pulumi that does not run, with its first words", async () => {
   const { exitCode, of } = await doctorRun(pulumi(127, "", "\nerror: broken\nmore\n"));
   expect(exitCode).toBe(4);
   expect(of.pulumi).toEqual({ state: "wrong", found: "error: broken", remedy: "Install Pulumi again." });
 });
 
-it("pulumi-hosting doctor tells whose configuration it has looked at", async () => {
+it("pulumi-hosting doctor reports whose configuration it has looked at", async () => {
   const commands = () => ({ exitCode: 0, output: "{}", errors: "" });
   const { of } = await doctorRun({ commands }, "--stack", "dev");
   expect(of.configuration).toEqual({ state: "well", found: "from stack dev, else the environment" });

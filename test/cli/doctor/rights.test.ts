@@ -5,7 +5,7 @@ import { refuse } from "../../support/scriptedHost";
 const all = paths.length;
 const granted = Object.fromEntries(paths.map((path) => [path, true]));
 
-describe("pulumi-hosting doctor tells of the permissions", () => {
+describe("pulumi-hosting doctor reports the permissions", () => {
   it("of every path, in one call", async () => {
     const { sent } = await doctorRun();
     expect(sent.filter(([name]) => name === "account.permitted")).toEqual([
@@ -42,7 +42,7 @@ describe("pulumi-hosting doctor tells of the permissions", () => {
   });
 });
 
-describe("pulumi-hosting doctor tells of the paths", () => {
+describe("pulumi-hosting doctor reports the paths", () => {
   const [missing, unknown] = [
     {
       state: "note",
@@ -65,7 +65,7 @@ describe("pulumi-hosting doctor tells of the paths", () => {
     expect(of.paths).toEqual(finding);
   });
 
-  it("nothing where there is no description", async () => {
+  it("nothing if there is no description", async () => {
     const script = { "api.describe": () => refuse("API::InvalidMethod") };
     expect((await doctorRun({ script })).of.paths).toEqual(unknown);
   });

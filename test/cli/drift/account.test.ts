@@ -35,7 +35,7 @@ describe("servers of the account that are not in the stack", () => {
     expect([orphans.map(({ uniqId }) => uniqId), unavailable]).toEqual([ids, []]);
   });
 
-  it("are told with what the host says of them", async () => {
+  it("are reported with what the host says of them", async () => {
     const unpaid = asset("CCCCCC", { status: "Pending-Payment" });
     const leaving = asset("DDDDDD", { status: "Pending-Termination" });
     const listed = () => [a, asset("BBBBBB", { domain: undefined }), unpaid, leaving];
@@ -75,7 +75,7 @@ describe("plans and templates that are no longer offered", () => {
   const web = step("AAAAAA", { planId: 1201, templateName: "OLD_64", domain: "web.example.com" });
   const db = step("BBBBBB", { planId: 1202, templateName: "OLD_64" });
 
-  it("are told with the servers that are made of them", async () => {
+  it("are reported with the servers that have them", async () => {
     const script: Script = {
       "server.plan.details": ({ id }) => ({ id, available: id === 1201 }),
       "server.template.details": () => refuse("RecordNotFound"),
@@ -89,7 +89,7 @@ describe("plans and templates that are no longer offered", () => {
     expect(reads).toEqual(["asset.list", plan, plan, "server.template.details"]);
   });
 
-  it("are not asked for where the state does not tell them, or has them as a secret", async () => {
+  it("are not asked for where the state does not report them, or has them as a secret", async () => {
     const steps = [step("AAAAAA"), step("BBBBBB", { planId: "[secret]", templateName: "[secret]" })];
     expect(await outlook(sold, steps)).toMatchObject({ unavailable: [], reads: ["asset.list"] });
   });

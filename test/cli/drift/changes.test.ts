@@ -19,7 +19,7 @@ const [a, b] = [{ domain: "a" }, { domain: "b" }];
 const [hidden, takeOut] = ["[secret]", "remove it from the program, then run `pulumi up --refresh`"];
 const ssh = (publicKeyName: string, more?: Values) => ({ publicKeyName, publicKeyValue: hidden, ...more });
 const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
-/** The same, of a class, where the program protects it in both ways. */
+/** The same, of a class, if the program protects it in both ways. */
 const guarded = ({ oldState, ...found }: PreviewStep): PreviewStep => {
   const inputs = { ...oldState?.inputs, deletionProtection: true, __provider: "code" };
   return { ...found, oldState: { type: "", ...oldState, inputs, protect: true } };

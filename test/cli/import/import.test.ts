@@ -34,7 +34,7 @@ it.each([
   [["--program", "typescript"], "imported.ts", add, empty, left],
   [["--program", "classes"], "imported.ts", plugin, gate, left],
   [part, "new/imported.yaml", plugin, empty, ""],
-])("pulumi-hosting import %j tells what comes next", async (args, program, before, after, leftOut) => {
+])("pulumi-hosting import %j reports what comes next", async (args, program, before, after, leftOut) => {
   const bulk = program.replace(/imported.+/, "import.json");
   expect(await importing(...args)).toEqual({
     exitCode: 0,
@@ -113,7 +113,7 @@ it.each([
   expect(readFileSync(join(folder, written), "utf8").split("\n")[0]).toContain(begins);
 });
 
-it("pulumi-hosting import --json tells what it has found, and the files", async () => {
+it("pulumi-hosting import --json reports what it has found, and the files", async () => {
   const { output } = await importing("--json", "--out", "new", "--program", "typescript");
   const found = { resource: "Asset", id: "BBBBBB", name: "example-com", note: "BBBBBB DNS.Zone" };
   expect(JSON.parse(output)).toEqual({

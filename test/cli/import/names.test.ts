@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createNames } from "../../../cli/import/names";
 
-it("names are of letters, digits and dashes, begin with a letter, and are given once", () => {
+it("names are of letters, digits and dashes, start with a letter, and are given once", () => {
   const nameOf = createNames();
   const given: [string, string][] = [
     ["Web1.Example.com", "AAAAAA"],

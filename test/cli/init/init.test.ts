@@ -72,17 +72,20 @@ Next:
     for (const file of Object.keys(expected)) expect(output).toContain(`written  ${file}\n`);
   });
 
-  it.each(all)("%s: again, it finds all the same, also with the line ends of Windows", async (server) => {
-    await init(server);
-    const [first = ""] = Object.keys(textsOf(folder));
-    give(first, read(first).replaceAll("\n", "\r\n"));
-    const before = textsOf(folder);
-    const { exitCode, output } = await init(server);
-    expect(exitCode).toBe(0);
-    expect(output).toContain(`same  ${first}\n`);
-    expect(output).not.toMatch(/^(?:written|left) /m);
-    expect(textsOf(folder)).toEqual(before);
-  });
+  it.each(all)(
+    "%s: again, it finds each file as it was, also with the line ends of Windows",
+    async (server) => {
+      await init(server);
+      const [first = ""] = Object.keys(textsOf(folder));
+      give(first, read(first).replaceAll("\n", "\r\n"));
+      const before = textsOf(folder);
+      const { exitCode, output } = await init(server);
+      expect(exitCode).toBe(0);
+      expect(output).toContain(`same  ${first}\n`);
+      expect(output).not.toMatch(/^(?:written|left) /m);
+      expect(textsOf(folder)).toEqual(before);
+    },
+  );
 
   it("leaves a file that differs as it is, writes the others, and ends with 1", async () => {
     const [mine, removed] = [".github/workflows/test.yml", ".github/workflows/drift.yml"];
@@ -146,7 +149,8 @@ Left as they are, because they differ from ours: ${mine}.
       expect(all(/\$\{\{ vars\.(\w+) \}\}/g)).toEqual([...variables].sort());
       expect(all(/\$\{\{ secrets\.(\w+) \}\}/g)).toEqual([...secrets].sort());
     }
-    // Elsewhere variables are in the environment, so that `pulumi` and this package find theirs without a word in the file.
+    // Elsewhere variables are in the environment, so that `pulumi` and this package find theirs without a word in the
+    // file.
     if (server === "azure") expect(all(/\$\((\w+)\)/g)).toEqual([...secrets].sort());
     const own = ["NOTE_TOKEN", "APPROVED"].filter((name) => text.includes(name));
     const usual = [...buildServers.github.variables, ...buildServers.github.secrets];

@@ -31,13 +31,13 @@ describe("a preview that did not look at the host", () => {
     expect(phases(steps, undefined, 3)).toEqual({ looked: [], found: [], planned: steps, unnamed: 0 });
   });
 
-  it("is known by its stack, also where it should have looked", () => {
+  it("is known by its stack, even if it should have looked", () => {
     const steps = [stack, step("same", "web", undefined, 1)];
     expect(phases(steps, true)).toEqual({ looked: [], found: [], planned: steps, unnamed: 0 });
   });
 });
 
-it("an old copy that is still to be deleted has the URN of its replacement: it is looked at, and begins no program", () => {
+it("an old copy that is still to be deleted has the URN of its replacement: it is looked at, and starts no program", () => {
   const pending = step("refresh", "web", 1, 1);
   const steps = [
     looksAtStack,
@@ -72,7 +72,7 @@ describe("a preview that looked at the host first", () => {
     ["the stack", [stack, step("create", "db")]],
     ["a resource that was looked at before", [step("same", "web"), step("create", "db")]],
     ["the stack, of resources that all stay", [stack, step("same", "web")]],
-  ])("the program begins with %s", (_name, planned) => {
+  ])("the program starts with %s", (_name, planned) => {
     for (const isOfRefresh of [true, false])
       expect(phases([look, ...planned], isOfRefresh)).toMatchObject({ looked: [look], planned });
   });
@@ -88,7 +88,7 @@ describe("a refresh alone", () => {
     expect(phases(steps, true, 0)).toMatchObject({ unnamed: 0 });
   });
 
-  it("begins with the stack where it runs the program", () => {
+  it("starts with the stack if it runs the program", () => {
     const steps = [stack, step("refresh", "key"), found];
     expect(phases(steps, true)).toMatchObject({ looked: steps, planned: [] });
     expect(phases(steps)).toMatchObject({ looked: [], planned: steps });

@@ -64,7 +64,7 @@ describe("the place in the program", () => {
   });
 });
 
-it("the reasons of a failure are told once each, without what stands around them", () => {
+it("the reasons of a failure are reported once each, without what is around them", () => {
   const error = (message: string) => ({ severity: "error", message });
   const diagnostics = [error("error:   refused\n"), error("refused"), error("Error: \n  on line 3\n")];
   expect(failuresOf({ steps: [], diagnostics }, undefined)).toEqual(["on line 3", "refused"]);

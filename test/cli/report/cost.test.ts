@@ -71,10 +71,10 @@ describe("pulumi-hosting report says what the account pays now", () => {
   });
 });
 
-describe("pulumi-hosting report tells the cost for a month", () => {
+describe("pulumi-hosting report reports the cost for a month", () => {
   it.each<[string, object[], string[]]>([
     [
-      "of a new server, with what it orders beside",
+      "of a new server, with what it orders besides",
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
       ["web  0.00 → 50.90 USD (+50.90)", inAll("+50.90")],
     ],
@@ -90,7 +90,7 @@ describe("pulumi-hosting report tells the cost for a month", () => {
     ["of what had none, and goes", [remove({ planId: 1299 })], [`web  ${none} → 0.00`, unknown(none)]],
     ["of one in a chosen place", [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })], grown],
     [
-      "of a change from another currency, beside",
+      "of a change from another currency, besides",
       [update(told(9.9, { currency: "EUR" }), backups)],
       ["web  9.90 EUR → 39.90 USD", "in all: -9.90 EUR per month; +39.90 USD per month"],
     ],
@@ -100,7 +100,7 @@ describe("pulumi-hosting report tells the cost for a month", () => {
       ["web  9.90 EUR → at most 39.80 USD", "in all: -9.90 EUR per month; at most +39.80 USD per month"],
     ],
     [
-      "of a replacement once, although it is told as three steps",
+      "of a replacement once, although it is reported as three steps",
       replaced.map((op) => step(op, told(19.9), { planId: 1202 })),
       ["web  19.90 → 39.80 USD (+19.90)", inAll("+19.90")],
     ],
@@ -144,7 +144,7 @@ describe("pulumi-hosting report tells the cost for a month", () => {
     expect(cost(await report(steps))).toEqual(lines);
   });
 
-  it("and nothing where no cost changes; then the host is not asked", async () => {
+  it("and nothing if no cost changes; then the host is not asked", async () => {
     const steps = [update(told(19.9), { rebuildPolicy: "refuse" }), step("same", told(19.9), {})];
     expect((await report(steps)).output).not.toContain("Cost");
     expect(line.sandbox.requests).toEqual([]);
@@ -241,7 +241,7 @@ describe("--fail-on 'cost>N'", () => {
     );
   });
 
-  it("stands beside other kinds", async () => {
+  it("goes together with other kinds", async () => {
     const steps = [create({}, "a"), remove(told(1), "b")];
     expect((await report(steps, ["--fail-on", "delete,cost>10"])).errors).toMatch(
       /^pulumi-hosting: stopped by --fail-on: b \(delete\); \+18\.90 USD per month is more than 10\.00\. To let exactly/,

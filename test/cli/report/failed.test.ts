@@ -10,7 +10,7 @@ const stack = { op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::s
 const type = "hosting:index:Server";
 const failed = "shop/dev: the preview failed; what follows is not all\n\n";
 const written = (message: string) => ({ severity: "info#err", message });
-// What `pulumi preview --json` tells of a YAML program with an input of a wrong type. It ends with 1.
+// What `pulumi preview --json` reports of a YAML program with an input of a wrong type. It ends with 1.
 const yaml = JSON.stringify({
   steps: [stack],
   diagnostics: [
@@ -32,14 +32,14 @@ const running = (exitCode: number, output: string, args: string[], errors = "") 
   line.hosting(args, { commands: () => ({ exitCode, output, errors }) });
 
 describe("pulumi-hosting report of a preview that failed", () => {
-  it("knows a YAML program that cannot be evaluated, although the engine tells no error", async () => {
+  it("knows a YAML program that cannot be evaluated, although the engine reports no error", async () => {
     expect(await report(yaml, "--fail-on", "erase")).toEqual({ exitCode: 1, output: yamlTold, errors });
     expect((await report(yaml, "--markdown")).output).toContain(
       "### `shop/dev`: the preview failed; what follows is not all\n",
     );
   });
 
-  it("tells each of its errors", async () => {
+  it("reports each of its errors", async () => {
     const diagnostics = ["Error: one\n", "  on line 3\n", "Error: two\n"].map(written);
     const { output } = await report(JSON.stringify({ steps: [stack], diagnostics }), "--json");
     expect(JSON.parse(output).errors).toEqual(["one\n  on line 3", "two"]);
@@ -83,7 +83,7 @@ Cost
     expect(json.monthlyCost).not.toHaveProperty("difference");
   });
 
-  it("is the same to the byte, whatever order the engine has told it in", async () => {
+  it("is the same to the byte, whatever order the engine has reported it in", async () => {
     const step = (op: string, name: string) => {
       const state = { type, id: name, inputs: {}, outputs: { domain: `${name}.example.com`, __set: [] } };
       const urn = `urn:pulumi:dev::shop::${type}::${name}`;
@@ -104,7 +104,7 @@ Cost
   const removed = { op: "delete", urn: `urn:pulumi:dev::shop::${type}::web` };
   const both = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
 
-  it("that it has run itself ends as Pulumi did, also where it has met a gate", async () => {
+  it("that it has run itself ends as Pulumi did, also if it has met a gate", async () => {
     const told = await running(255, yaml, ["report", "--fail-on", "erase"]);
     expect(told).toEqual({ exitCode: 255, output: yamlTold, errors });
     const stopped = await running(3, both, ["report", "--fail-on", "delete"]);
@@ -112,7 +112,7 @@ Cost
     expect(stopped.errors).toBe("pulumi-hosting: stopped by --fail-on: web (delete); the preview failed\n");
   });
 
-  it("says how Pulumi ended where its output does not tell why", async () => {
+  it("says how Pulumi ended where its output does not report why", async () => {
     const silent = JSON.stringify({ steps: [stack], duration: 5 });
     const output = `${failed}\`pulumi preview --json\` ended with 4.\n`;
     const memory = "error: out of memory\n";
@@ -128,7 +128,7 @@ Cost
     expect(told).toEqual({ exitCode: 6, output, errors: "" });
   });
 
-  it("that came to no preview, in a file, is told where the caller says how it ended", async () => {
+  it("that came to no preview, in a file, is reported where the caller says how it ended", async () => {
     const told = await report("", "--exit-code", "6", "--markdown", "--stack", "dev");
     expect([told.exitCode, told.output]).toEqual([
       6,
@@ -138,7 +138,7 @@ Cost
   });
 });
 
-describe("a preview that came to no step belongs to its stack all the same", () => {
+describe("a preview that came to no step belongs to its stack anyway", () => {
   const compile = JSON.stringify({ diagnostics: [{ severity: "error", message: "error: no such file\n" }] });
   const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
   const inner = join(folder, "src");
@@ -171,12 +171,12 @@ describe("a preview that came to no step belongs to its stack all the same", () 
     expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]);
   });
 
-  it("and a file alone does not tell which: it has to be named", async () => {
+  it("and a file alone does not report which: it must be named", async () => {
     expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]);
   });
 });
 
-describe("a program that writes to standard error, and goes on", () => {
+describe("a program that writes to standard error, and continues", () => {
   const preview = (text: string) =>
     JSON.stringify({ steps: [{ ...stack, op: "same" }], diagnostics: [written(text)] });
 
@@ -187,7 +187,7 @@ describe("a program that writes to standard error, and goes on", () => {
     expect(await report(retried, "--exit-code", "0")).toEqual(well);
   });
 
-  it("has not failed where it tells no error", async () => {
+  it("has not failed if it reports no error", async () => {
     expect((await report(preview("3 keys read\n"))).output).toBe("shop/dev: no changes\n");
   });
 });
@@ -211,13 +211,13 @@ describe("JSON that is no preview", () => {
     }
   });
 
-  it("is not what Pulumi tells of the refresh of an empty stack", async () => {
+  it("is not what Pulumi reports of the refresh of an empty stack", async () => {
     const told = await line.hosting(["drift", "-", "--no-account"], { input: '{"duration": 143683}' });
     expect(told).toEqual({ exitCode: 0, output: "No drift.\n", errors: "" });
   });
 });
 
-describe("annotations beside a report", () => {
+describe("annotations besides a report", () => {
   it("go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
     const rebooted = {
       op: "update",
@@ -236,7 +236,7 @@ describe("annotations beside a report", () => {
 });
 
 describe("Markdown", () => {
-  it("shows names and values as they are: nobody is called, nothing is linked or set as code", async () => {
+  it("shows names and values as they are: no one is called, nothing is linked or set as code", async () => {
     const web = (domain: string) => ({ type: "hosting:index:Server", inputs: { domain } });
     const step = {
       op: "update",
@@ -252,7 +252,7 @@ describe("Markdown", () => {
   });
 });
 
-it("a report that is interrupted while it asks for prices tells nothing", async () => {
+it("a report that is interrupted while it asks for prices reports nothing", async () => {
   const typed = { input: JSON.stringify({ duration: 1 }), stop: AbortSignal.abort() };
   const told = await line.hosting(["report", "-"], typed);
   expect(told).toEqual({ exitCode: 130, output: "", errors: "" });

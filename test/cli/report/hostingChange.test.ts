@@ -45,7 +45,7 @@ const fails = "has failed, and `up` fails again unless the host has repaired it"
 describe("what an update does", () => {
   it.each<[string, string[], string, ...string[]]>([
     [
-      "a key's name is sent, beside what is only recorded",
+      "a key's name is sent, besides what is only recorded",
       key({ publicKeyName: "a", onExisting: "fail" }, { publicKeyName: "b", onExisting: "adopt" }),
       "update: is updated in place",
       "publicKeyName: a → b",
@@ -65,20 +65,20 @@ describe("what an update does", () => {
       "powerState: stopped → running",
     ],
     [
-      "a server that is stopped, beside one input that is sent",
+      "a server that is stopped, besides one input that is sent",
       server({ powerState: "running", domain: "a" }, { powerState: "stopped", domain: "b" }),
       "power: domain is sent; then is stopped",
       "domain: a → b",
       "powerState: running → stopped",
     ],
     [
-      "two secrets that may erase the disks, where nothing tells it",
+      "two secrets that may erase the disks, if nothing reports it",
       server(twoSecret, twoSecret),
       "erase: may be rebuilt, and its disks may be erased: templateName, rebuildTriggers are secret, so the preview does not show whether they change",
       `templateName or rebuildTriggers: ${another}, or the same`,
     ],
     [
-      "an erase that only the warning tells",
+      "an erase that only the warning reports",
       server({ ...a, domain: "a" }, { ...a, domain: "b" }, undefined, warned),
       "erase: is rebuilt: its disks are erased; then domain is sent",
       "domain: a → b",
@@ -96,7 +96,7 @@ describe("what an update does", () => {
       'waitFor: not set → {"ssh":{}}',
     ],
     [
-      "an erase while another rebuild is under way",
+      "an erase while another rebuild is in progress",
       server(under, { ...c, rebuildTriggers: secret }),
       "erase: `up` waits for the rebuild in progress; then is rebuilt with C_64: its disks are erased",
       "templateName: A_64 → C_64",
@@ -108,14 +108,14 @@ describe("what an update does", () => {
       `password: ${another}`,
     ],
     [
-      "a secret beside a change that is seen may differ too",
+      "a secret besides a change that is seen may differ too",
       server({ domain: "a", password: secret }, { domain: "b", password: secret }, undefined, heard),
       "update: domain is sent",
       "domain: a → b",
       `password: ${another}, or the same`,
     ],
     [
-      "secrets beside an erase may differ too",
+      "secrets besides an erase may differ too",
       server({ ...a, ...hush }, { ...b, ...hush }, undefined, warned),
       "erase: is rebuilt with B_64: its disks are erased",
       "templateName: A_64 → B_64",

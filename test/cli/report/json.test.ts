@@ -21,7 +21,7 @@ const changed = (name: string) =>
 const usd = (amount: number): Cost => ({ amount: sumOf([]).plus(amount), currency: "USD" });
 
 describe("a report as JSON", () => {
-  it("has only what there is to tell", () => {
+  it("has only what there is to report", () => {
     expect(jsonOf(nothing)).toBe(
       '{"project":"shop","stack":"dev","worst":null,"counts":{},"changes":[],"leftOut":0}\n',
     );

@@ -15,7 +15,7 @@ const part = (output: string, title: string) =>
   (output.split(`\n${title}\n`)[1]?.split("\n\n")[0] ?? "").trimEnd().split("\n").sort();
 
 describe("pulumi-hosting report of `pulumi refresh --preview-only --json`", () => {
-  it("tells what was changed at the host: nothing is updated, removed or paid", async () => {
+  it("reports what was changed at the host: nothing is updated, removed or paid", async () => {
     expect(await report(recorded("plugin", "refresh"))).toEqual({
       exitCode: 0,
       errors: "",
@@ -44,7 +44,7 @@ Found at the host
     expect((await report(recorded("plugin", "refresh"), ...gate)).exitCode).toBe(0);
   });
 
-  it("of dynamic resources says that Pulumi does not tell what has changed, and what does", async () => {
+  it("of dynamic resources says that Pulumi does not report what has changed, and what does", async () => {
     expect(
       (await report(recorded("dynamic", "refresh"))).output,
     ).toBe(`shop/dyn: 1 is gone at the host, 2 were changed at the host
@@ -60,7 +60,7 @@ describe.each([
   ["plugin", ""],
   ["dynamic", "d"],
 ] as const)("pulumi-hosting report of `pulumi preview --refresh --json`, %s", (front, prefix) => {
-  it("tells first what was changed at the host, then what the program does about it", async () => {
+  it("reports first what was changed at the host, then what the program does about it", async () => {
     const { output } = await report(recorded(front, "previewRefresh"));
     expect(output.split("\n")[0]).toMatch(
       /: 1 is gone at the host, 2 were changed at the host, 2 are updated, 1 is created$/,
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-// The engine looks by itself at a server whose build was not seen to end, also without --refresh.
+// The engine looks on its own at a server whose build was not seen to end, also without --refresh.
 it("a deletion that is the program's own is no drift, and the gate sees it", async () => {
   const { steps } = JSON.parse(recorded("plugin", "previewRefresh"));
   const of = (name: string) => steps.find(({ urn }: { urn: string }) => urn.endsWith(`::${name}`));

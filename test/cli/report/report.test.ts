@@ -18,7 +18,7 @@ const report = (preview: unknown, ...args: string[]) => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("pulumi-hosting report tells what happens to machines, worst first", () => {
+describe("pulumi-hosting report reports what happens to machines, worst first", () => {
   it("of the plugin's preview", async () => {
     expect(await report(previewOf("plugin"))).toEqual({
       exitCode: 0,
@@ -95,7 +95,7 @@ Cost
     );
   });
 
-  it("with plans and zones in the host's words, where it may be asked", async () => {
+  it("with plans and zones in the host's words, if it may be asked", async () => {
     const [order] = previews.orders(1, { zoneId: 12, templateName: "DEBIAN_12_64" }).steps;
     const preview = { steps: [order, ...JSON.parse(previewOf("plugin")).steps] };
     const offline = (...args: string[]) =>

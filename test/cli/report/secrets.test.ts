@@ -17,7 +17,7 @@ const types = { plugin: "hosting:index:Server", classes: "pulumi-nodejs:dynamic/
 type Front = keyof typeof types;
 const urnOf = (front: Front) => `urn:pulumi:dev::shop::${types[front]}::web`;
 
-/** An update as the front tells it: the plugin with the names of what has changed, classes without. */
+/** An update as the front reports it: the plugin with the names of what has changed, classes without. */
 function update(front: Front, olds: Values, news: Values, named: readonly string[] = [], op = "update") {
   const [type, inputs] = [types[front], { ...fixed, ...olds }];
   const { __phase, ...set } = inputs as Values;
@@ -58,7 +58,7 @@ describe("a secret that rebuilds", () => {
     ["is an erase where the engine names it, and the provider warns", named, [erases("plugin")], 5, erased],
     ["is none where the engine names others only", update("plugin", secret, more, ["bandwidthQuota"]), [], 0],
     [
-      "is an erase of classes where the provider warns of it, also beside another change",
+      "is an erase of classes where the provider warns of it, also besides another change",
       update("classes", secret, more),
       [other, erases("classes")],
       5,
@@ -70,7 +70,7 @@ describe("a secret that rebuilds", () => {
       ],
     ],
     [
-      "of classes may be one where no warning tells more",
+      "of classes may be one if no warning reports more",
       update("classes", hush, hush),
       [],
       5,
@@ -103,7 +103,7 @@ describe("a secret that rebuilds", () => {
     expect((await gate(step)).exitCode).toBe(0);
   });
 
-  it("is no second erase while the rebuild that it began is under way", async () => {
+  it("is no second erase while the rebuild that it started is in progress", async () => {
     const since = Date.parse("2026-01-01T14:03:00Z");
     const target = { templateName: "DEBIAN_12_64", rebuildTriggers: "[secret]" };
     const __phase = { is: "rebuilding", since, ...target, undoes: [] };
@@ -114,7 +114,7 @@ describe("a secret that rebuilds", () => {
 });
 
 describe("a secret that replaces", () => {
-  it.each(["planId", "type", "zoneId"])("%s is the engine's to tell", async (name) => {
+  it.each(["planId", "type", "zoneId"])("%s is the engine's to report", async (name) => {
     const olds = { ...secret, [name]: "[secret]" };
     const { exitCode, told } = await gate(update("plugin", olds, olds, [name], "replace"));
     expect(exitCode).toBe(5);
@@ -144,7 +144,7 @@ describe("what Pulumi keeps at the host (retainOnDelete)", () => {
   const report = async (...steps: object[]) =>
     line.hosting(["report", "-", "--fail-on", "delete"], { input: JSON.stringify({ steps }) });
 
-  it("is only let go of, and costs as before", async () => {
+  it("is only released, and costs as before", async () => {
     expect(await report({ op: "delete", urn: urnOf("plugin"), oldState })).toEqual({
       exitCode: 0,
       errors: "",
@@ -156,7 +156,7 @@ ${web} stays at the host, and is paid for; Pulumi lets go of it
     });
   });
 
-  it("is paid for beside the server that replaces it", async () => {
+  it("is paid for besides the server that replaces it", async () => {
     const given = { urn: urnOf("plugin"), oldState, newState, replaceReasons: ["planId"] };
     const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => ({ op, ...given }));
     expect((await report(...steps)).output).toBe(`shop/dev: 1 is replaced

@@ -44,7 +44,7 @@ const failOn = (kinds: string) => ["--fail-on", kinds];
 const [east, label] = ["0.00 → 19.90 USD (+19.90)", /allow-data-loss: \S+ [0-9a-f]{12}/];
 
 describe("pulumi-hosting report of several stacks", () => {
-  it("tells each, and at the end what all come to", async () => {
+  it("reports each, and at the end what all come to", async () => {
     const { exitCode, output, errors } = await report("east west north");
     expect([exitCode, errors]).toEqual([0, ""]);
     expect(output).toBe(`shop/east: 2 are created
@@ -153,7 +153,7 @@ describe("the gate of several stacks", () => {
     expect(await cost("east west", 10)).toEqual([5, `${stopped}+19.90 USD per month is more than 10.00\n`]);
   });
 
-  it("takes one label for all that is lost: that of the stack where it is one alone", async () => {
+  it("takes one label for all that is lost: that of the stack if it is one alone", async () => {
     const approvalOf = async (files: string) =>
       JSON.parse((await report(files, "--json")).output).approval as string;
     writeFileSync(join(folder, "other.json"), JSON.stringify(deletedIn("other", "old")));
@@ -169,7 +169,7 @@ describe("the gate of several stacks", () => {
 });
 
 describe("a stack whose preview failed among several", () => {
-  it("is told in its own section and in the total, and ends the command as its preview did", async () => {
+  it("is reported in its own section and in the total, and ends the command as its preview did", async () => {
     const { exitCode, output, errors } = await report("east nowhere", ...failOn("erase"));
     expect([exitCode, errors]).toEqual([
       1,
@@ -252,7 +252,7 @@ describe("a command line for several stacks", () => {
       ["east.json", "--exit-code", "0", "--exit-code", "1"],
       "1 file, but 2 --exit-code. Give one --exit-code for each file, in their order, or none.",
     ],
-  ])("%s: it is refused, and nothing is told", async (_name, args, text) => {
+  ])("%s: it is refused, and nothing is reported", async (_name, args, text) => {
     const told = await line.hosting(["report", ...args], { folder });
     expect(told).toEqual({ exitCode: 2, output: "", errors: `pulumi-hosting: ${text}\n` });
   });

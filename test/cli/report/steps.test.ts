@@ -9,7 +9,7 @@ const types = {
   ...{ Server: "hosting:index:Server", SshKey: "hosting:index:SshKey" },
   ...{ Asset: "hosting:index:Asset", Pet: "random:index/randomPet:RandomPet" },
 };
-/** One step of a preview, as the engine tells it. */
+/** One step of a preview, as the engine reports it. */
 const step = (op: string, kind: keyof typeof types, old?: Values, next?: Values) => {
   const type = types[kind];
   const urn = `urn:pulumi:dev::shop::${type}::${kind.toLowerCase()}`;
@@ -30,7 +30,7 @@ const replacing = (kind: keyof typeof types, old: Values) => [
   step("replace", kind, old, { inputs: {} }),
   step("delete-replaced", kind, old),
 ];
-const recorded = "is taken into the state or let go; nothing changes at the host";
+const recorded = "is added to the state or released; nothing changes at the host";
 const released = "is released: the asset stays, unless removeOnDelete is set";
 const stays = "stays at the host";
 const anew = "is replaced by a new server: new disks, new ip, new id";

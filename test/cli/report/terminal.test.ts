@@ -33,7 +33,7 @@ describe("what was found at the host", () => {
   const found = (changes: Partial<Changes>) =>
     (terminal(changes).split("\nFound at the host\n")[1] ?? "").trimEnd().split("\n");
 
-  it("names a resource once where it has no other name than in the program", () => {
+  it("names a resource once if it has no other name than in the program", () => {
     const differences = [
       { property: "domain", program: "a", host: "b" },
       { property: "planId", program: "1", host: "2" },
@@ -60,7 +60,7 @@ describe("what was found at the host", () => {
 });
 
 describe("what happens to resources", () => {
-  it("is told once where one has no other name; what differs is not told of what is new", () => {
+  it("is reported once if one has no other name; what differs is not reported of what is new", () => {
     const properties = [{ property: "domain", old: "a", new: "b" }];
     const created = change("key", { category: "create", happens: "is created", properties });
     const told =

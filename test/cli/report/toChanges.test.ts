@@ -81,7 +81,7 @@ describe("what a preview means", () => {
     expect([`${category} ${subject}: ${happens}`, ...differing]).toEqual(told);
   });
 
-  it("is told worst first, and once for each resource, of steps alike by the first", () => {
+  it("is reported worst first, and once for each resource, of steps alike by the first", () => {
     const steps = [
       step("create", pet, undefined, {}),
       step("discard", "hosting:index:Asset", {}),

@@ -31,7 +31,7 @@ export interface Host {
 export interface Look {
   /** In the order in which they were started; those inside another `exec` come after it. */
   readonly hosts: readonly [Host, ...Host[]];
-  /** What the program has given back. */
+  /** What the program has returned. */
   // biome-ignore lint/suspicious/noExplicitAny: each example has its own
   readonly outputs: Readonly<Record<string, any>>;
   /** The state as it lies on the disk: secrets are encrypted there. */
@@ -48,7 +48,7 @@ export interface Ran {
 
 export type ExampleReader = Awaited<ReturnType<typeof exampleReader>>;
 
-/** Somebody who does what examples/README.md prints. @param begin the section that each example begins with */
+/** Someone who does what examples/README.md prints. @param begin the section that each example starts with */
 export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}) {
   const modules = await installedModules();
   const home = mkdtempSync(join(tmpdir(), "hosting-examples-"));

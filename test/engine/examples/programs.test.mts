@@ -41,7 +41,7 @@ describe("the examples", { timeout: 180_000 }, () => {
     ]);
   });
 
-  it("adopt: what is there is taken over and brought to the program, and none is ordered or removed", async () => {
+  it("adopt: what is there is adopted and brought to the program, and none is ordered or removed", async () => {
     const { looks } = await reading.run("adopt");
     const [up, destroyed] = looks as [Look, Look];
     const [{ writes, servers }] = up.hosts;
@@ -93,7 +93,7 @@ describe("the examples", { timeout: 180_000 }, () => {
       ({ section }) => section === "The program",
     );
 
-    it("up builds the server, waits until it answers, and provisions it; another release does so anew", async () => {
+    it("up builds the server, waits until it answers, and provisions it; another release does so again", async () => {
       const { looks } = await reading.run("provisioning");
       const [, first, second] = looks as [Look, Look, Look];
       const commands = ({ hosts }: Look) =>

@@ -18,7 +18,7 @@ import { type JobRun, type Runner, runJob } from "./workflow.mjs";
 const name = "ada/shop";
 const example = join(root, "examples/github-actions");
 
-// A repository that begins as a copy of examples/github-actions; its jobs run here, against a sandbox as the account.
+// A repository that starts as a copy of examples/github-actions; its jobs run here, against a sandbox as the account.
 describe("the workflows of examples/github-actions", { timeout: 300_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "hosting-workflows-"));
   const repository = join(home, "repository");
@@ -123,7 +123,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     return { github: { actor, event_name: "pull_request", event: { pull_request } } };
   };
 
-  /** The comments that are there before: of another stack, and of a person who begins with the marker. */
+  /** The comments that are there before: of another stack, and of a person who starts with the marker. */
   const others = [
     { id: 901, body: "<!-- pulumi-hosting report shop/another -->\n\nAnother.", user: { type: "Bot" } },
     { id: 902, body: "<!-- pulumi-hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
@@ -191,7 +191,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(label).toMatch(/^allow-data-loss: staging [0-9a-f]{12}$/);
     expect(host.changes()).toEqual(["PATCH issues/comments/1"]);
 
-    // Nobody has approved it, so it does not run.
+    // No one has approved it, so it does not run.
     expect(await job("deploy.yml")).toMatchObject({
       result: "failure",
       failedAt: "Fetch the plan that was approved",
@@ -229,8 +229,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(await fetched()).toBe("the next one");
   });
 
-  it("a preview that failed is told in the comment, and the job is red", async () => {
-    // Pulumi cannot write the plan, and ends with 1. Nothing in preview.json tells it.
+  it("a preview that failed is reported in the comment, and the job is red", async () => {
+    // Pulumi cannot write the plan, and ends with 1. Nothing in preview.json reports it.
     const inTheWay = join(repository, "plan.json");
     mkdirSync(inTheWay);
     writeFileSync(join(inTheWay, "kept"), "");
@@ -246,7 +246,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     await commit("It is gone");
   });
 
-  it("a server whose build has failed is told as that, and the workflow repair orders it anew", async () => {
+  it("a server whose build has failed is reported as that, and the workflow repair orders it again", async () => {
     const production = { matrix: { stack: "production" } };
     sandbox.failNextBuild();
     const args = ["up", "--stack", "production", "--yes", "--skip-preview", "--non-interactive"];

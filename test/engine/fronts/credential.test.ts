@@ -54,7 +54,7 @@ describeLife(
         stack.sandbox.credential(Number((await first(stack, "Credential"))?.id)).set({ username: "eve" }),
     }),
     up(
-      "takes over the server's own login as it is instead",
+      "adopts the server's own login as it is instead",
       program({ ...login, authData: undefined }, described),
       { writes: ["server.credential.delete"] },
     ),

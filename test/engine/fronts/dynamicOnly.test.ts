@@ -7,7 +7,8 @@ import { first, plain, server } from "./life";
 
 const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 
-// What the classes tell the provider of options that Pulumi keeps from dynamic resources. The steps build on each other.
+// What the classes pass to the provider of options that Pulumi keeps from dynamic resources. The steps build on each
+// other.
 describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
   let stack: FrontStack;
   beforeAll(async () => {

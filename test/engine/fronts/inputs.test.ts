@@ -19,7 +19,7 @@ const isSecret = async (stack: FrontStack) => {
 
 describeLife("Inputs", [
   preview(
-    "is told of wrong ones with their values, unless they are secrets",
+    "learns of wrong ones with their values, unless they are secrets",
     program({
       domain: pulumi.secret("hidden-text is no domain"),
       ...{ password: pulumi.secret("two\nlines-of-a-secret"), timeouts: { build: "soon" } },
@@ -41,7 +41,7 @@ describeLife("Inputs", [
     writes: ["server.create"],
     tells: ["[backups-off]"],
   }),
-  // What the program gives no longer stays at the host, which goes on telling it.
+  // What the program gives no longer stays at the host, which still reports it.
   up("gives a secret", program({}, { customName: pulumi.secret(door) }), {
     writes: ["asset.update"],
     sees: isSecret,

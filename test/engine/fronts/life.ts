@@ -39,7 +39,7 @@ export interface Life {
   readonly waits?: true;
 }
 
-/** What no state and no output may hold, beside what the host knows. */
+/** What no state and no output may hold, besides what the host knows. */
 const secrets = ["first-secret", "second-secret", "panel-secret"];
 
 /** What was printed, however the lines were broken. */
@@ -138,7 +138,7 @@ export const server =
 /** The stack's first resource of a type. */
 export const first = async (stack: FrontStack, type: Type) => (await stack.resources(type))[0];
 
-/** Somebody changes the server in the host's panel. */
+/** Someone changes the server in the host's panel. */
 export const changedAtHost = (changes: Args) => async (stack: FrontStack) =>
   stack.sandbox.server((await first(stack, "Server"))?.id as string).set(changes);
 

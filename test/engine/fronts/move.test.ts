@@ -60,7 +60,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
   let before: unknown[][];
   const noneInTheClear = async () => expect(await stack.exported()).not.toMatch(/first-secret|panel-secret/);
 
-  it("begins in the dynamic front", async () => {
+  it("starts in the dynamic front", async () => {
     inDynamic(false);
     expect(await stack.up()).toMatchObject({ ok: true });
     before = await ids();
@@ -83,7 +83,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
     expect(await stack.previewUnchanged()).toMatchObject(clean);
   });
 
-  it("takes over what is there, as dynamic resources cannot, and moves back with that", async () => {
+  it("adopts what is there, as dynamic resources cannot, and moves back with that", async () => {
     stack.sandbox.seed({ keys: [{ public_key_name: found.publicKeyName, public_key_value: two }] });
     const flags = ["--generate-code=false", "--protect=false", "--yes"];
     const imported = await stack.cli("import", pluginType("SshKey"), "found", "found", ...flags);

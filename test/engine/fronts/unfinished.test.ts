@@ -17,7 +17,7 @@ import {
 
 const debian = { ...serverArgs, password: "first-secret", rebuildPolicy: "rebuild" };
 const ubuntu = { ...debian, templateName: "UBUNTU_2404_64" };
-/** What the image is made with: what a rebuild was for is stored with it. */
+/** What the image is built with: what a rebuild was for is stored with it. */
 const triggered = {
   ...debian,
   templateName: "DEBIAN_13_64",

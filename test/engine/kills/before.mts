@@ -16,7 +16,7 @@ interface Built {
 
 const known = new Map<string, Promise<Built>>();
 
-/** Built once for each front: every cell begins with a copy. */
+/** Built once for each front: every cell starts with a copy. */
 export async function builtBefore(front: Front, servers: Servers): Promise<Built | undefined> {
   if (Object.keys(servers).length === 0) return undefined;
   const name = JSON.stringify([front, servers]);

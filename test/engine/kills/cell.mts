@@ -11,7 +11,7 @@ import { builtBefore } from "./before.mjs";
 import type { Row } from "./rows.mjs";
 import { wayTo } from "./way.mjs";
 
-/** One way to be cut short, and who goes on. */
+/** One way to be interrupted, and who continues. */
 export interface Cell {
   readonly front: Front;
   readonly row: Row;
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly orders: number;
   /** Rebuilds of the server that had most of them. */
   readonly erases: number;
-  /** Domains of the program that have no server any more. */
+  /** Domains of the program that no longer have a server. */
   readonly missing: number;
   /** Live servers that are not in the state, and that no later run has named. */
   readonly unnamed: number;
@@ -40,7 +40,7 @@ const looks = /(?:asset|server)\/(?:list|details)$/;
 /** What a next run has from a look to a write of its own, in milliseconds. */
 const untilItWrites = 1_500;
 
-/** An `up` is cut short; `cancel` and `up` follow, twice if it fails, and a refresh for what is unnamed. */
+/** An `up` is interrupted; `cancel` and `up` follow, twice if it fails, and a refresh for what is unnamed. */
 export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints }: Cell): Promise<Outcome> {
   const { request, stage } = row;
   const before = await builtBefore(front, row.before);

@@ -39,7 +39,7 @@ describe.concurrent("an up that is killed, and the next one a second later", { t
       // Also what the killed run had sent has come by now.
       await way.arrived();
       const ordered = sandbox.ledger.orders.map(({ domain }) => domain).sort();
-      // What the host has refused while nobody heard it any more may still come, for all that the next run knows.
+      // What the host has refused while no one heard it any more may still come, for all that the next run knows.
       const isOpen = next.output.includes("[order-unanswered]");
       expect(next.code === 0, next.output).toBe(!isOpen);
       expect(ordered).toEqual(isOpen ? [...new Set(ordered)] : ["web1.example.com", "web2.example.com"]);

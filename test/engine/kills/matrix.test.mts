@@ -41,7 +41,7 @@ it("knows the few", () => {
 });
 
 // Most of each is waiting, so they wait together.
-describe.concurrent("an up that is cut short, and what follows", { timeout: 600_000 }, () => {
+describe.concurrent("an up that is interrupted, and what follows", { timeout: 600_000 }, () => {
   it.for(tried)("%s", async ([, cell], { task }) => {
     task.meta.cell = placeOf(cell);
     const { told, ...outcome } = await outcomeOf(cell);

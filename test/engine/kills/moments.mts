@@ -6,7 +6,7 @@ export interface Moment {
   readonly front: "dynamic" | "plugin";
   /** Milliseconds after the run's first request. */
   readonly after: number;
-  /** Milliseconds that a list and a create stand on their way. */
+  /** Milliseconds that a list and a create are held on their way. */
   readonly list: number;
   readonly create: number;
   /** Whether the host turns the first create away, for now. */

@@ -1,7 +1,7 @@
 import { sampleServer } from "../../support/sampleServer.js";
 import type { Servers } from "../support/program.mjs";
 
-/** When a run is cut short: what it was about to do, and how far it was. */
+/** When a run is interrupted: what it was about to do, and how far it was. */
 export interface Row {
   readonly name: string;
   /** The servers that the stack has, built and idle. */
@@ -18,7 +18,7 @@ export const isOnlyNamed = ({ row, isFresh }: { readonly row: Row; readonly isFr
   Object.values(row.after).some(({ onExisting }) => onExisting === "create") ||
   (isFresh && row.request === create && row.stage === "flight");
 
-/** How far the request has come, and when the host goes on with it. */
+/** How far the request has come, and when the host continues with it. */
 const stages = {
   /** It is on its way, and arrives while or after the next run does its work. */
   flight: "in flight",

@@ -7,7 +7,7 @@ type Happening = "came" | "answered";
 
 /**
  * A way to a host on which requests stand for a while; what was sent arrives, whoever is gone by then.
- * @param delays milliseconds that a request stands before it reaches the host, by the end of its path
+ * @param delays milliseconds that a request waits before it reaches the host, by the end of its path
  */
 export async function wayTo(host: string, delays: Readonly<Record<string, number>> = {}) {
   const onTheWay = new Set<Promise<void>>();
@@ -21,7 +21,7 @@ export async function wayTo(host: string, delays: Readonly<Record<string, number
   };
   let held: { path: RegExp; released: Promise<void> } | undefined;
   let came = 0;
-  /** How long the request stands. */
+  /** How long the request waits. */
   const stand = (url: string): Promise<unknown> => {
     const { path, released } = held ?? {};
     if (path?.test(url)) {
@@ -70,7 +70,7 @@ export async function wayTo(host: string, delays: Readonly<Record<string, number
     /** When the next request of this path has come, or has been answered. */
     next: (what: Happening, path: RegExp) =>
       new Promise<void>((resolve) => void waiting.add({ what, path, resolve })),
-    /** Lets the next request of this path stand until it is released. @returns releases it */
+    /** Holds the next request of this path until it is released. @returns releases it */
     hold(path: RegExp): () => void {
       let release = () => {};
       const released = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ function typesFrom(entries: readonly string[]): string[] {
   return [...reached];
 }
 
-/** The package as it is installed, beside these versions. */
+/** The package as it is installed, besides these versions. */
 export function describePackage(
   installation: Required<Installation> & { readonly by: Layout },
   lives: Life,

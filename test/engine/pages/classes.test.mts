@@ -20,7 +20,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     await reading.type("pulumi destroy --skip-preview");
   });
 
-  it("takes over all that is there by one import, protected from the first moment", async () => {
+  it("adopts all that is there by one import, protected from the first moment", async () => {
     const panel = { name: "panel", username: "admin", auth_data: "panel-secret" };
     reading.sandbox.seed({
       servers: [{ domain: "old1.example.com", credentials: [panel] }, { domain: "old2.example.com" }],

@@ -45,8 +45,8 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/command.md": {
     "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
-    "An account becomes a program": "pages/yaml.test.mts",
-    "What is wrong?": "pages/yaml.test.mts",
+    "Import an account": "pages/yaml.test.mts",
+    "Check the setup": "pages/yaml.test.mts",
     "Any operation of the API": "pages/yaml.test.mts",
   },
   "examples/README.md": {

@@ -17,7 +17,7 @@ const shownUser = "ada";
 
 export type Reader = Awaited<ReturnType<typeof reader>>;
 
-/** Somebody with an empty folder, who does what the pages print, word for word. A sandbox is the host. */
+/** Someone with an empty folder, who does what the pages print, word for word. A sandbox is the host. */
 export async function reader(options: SandboxOptions = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-reader-"));
   const password = "ada's password";
@@ -61,14 +61,14 @@ export async function reader(options: SandboxOptions = {}) {
     sandbox,
     /** What is typed where a command asks for a secret. */
     secret: password,
-    /** Commits the folder, and goes on in a clone of it. */
+    /** Commits the folder, and continues in a clone of it. */
     async clone() {
       await type(
         `git init --quiet && git add . && git ${me} commit --quiet -m "the stack" && git clone --quiet . ../clone`,
       );
       await type("cd ../clone");
     },
-    /** What the compiler has to say of TypeScript programs that `pulumi new typescript` has begun. */
+    /** What the compiler has to say of TypeScript programs that `pulumi new typescript` has started. */
     checkTypes: (...files: string[]) =>
       type(`npx tsc --noEmit --strict --skipLibCheck --target es2020 --module commonjs ${files.join(" ")}`),
     /** The state as it lies on the disk: secrets are encrypted there. */

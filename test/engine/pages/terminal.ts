@@ -6,7 +6,7 @@ import { stepsOf } from "./steps";
 const root = resolve(__dirname, "../../..");
 
 export interface TerminalOptions {
-  /** Where it begins. */
+  /** The folder in which it starts. */
   readonly folder: string;
   /** For its own files. */
   readonly home: string;
@@ -17,7 +17,7 @@ export interface TerminalOptions {
   readonly here?: (commands: string) => string;
 }
 
-/** Where a page's steps are done, word for word: each command goes on in the folder that the last one has ended in. */
+/** Where a page's steps are done, word for word: each command continues in the folder that the last one has ended in. */
 export function openTerminal({ folder: first, home, env, typed = "", here = (it) => it }: TerminalOptions) {
   let folder = first;
   let current: string | undefined;
@@ -39,7 +39,7 @@ export function openTerminal({ folder: first, home, env, typed = "", here = (it)
     write: (file: string, text: string) => writeFileSync(path(file), text),
     /** Commands that no page prints. */
     type: (commands: string) => shell([here(commands)]),
-    /** Does a section of a page: what its commands print. What it exports lasts until another page begins. */
+    /** Does a section of a page: what its commands print. What it exports lasts until another page starts. */
     async follow(page: string, section: string): Promise<string> {
       const steps = stepsOf(readFileSync(join(root, page), "utf8")).filter(
         (step) => step.section === section,

@@ -31,7 +31,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
       "first-server/dev: no changes\n",
     );
     expect(await reading.follow(command, "Drift")).toContain("No drift.\n");
-    expect(await reading.follow(command, "What is wrong?")).toMatch(/login +ok +ada, by password\n/);
+    expect(await reading.follow(command, "Check the setup")).toMatch(/login +ok +ada, by password\n/);
     expect(await reading.follow(command, "Any operation of the API")).toMatch(/"id": 1201,/);
     const connecting = "docs/connect.md";
     expect(await reading.follow(connecting, "Find the settings")).toMatch(
@@ -48,8 +48,8 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
-  it("takes over a part of the account", async () => {
-    const printed = await reading.follow(command, "An account becomes a program");
+  it("adopts a part of the account", async () => {
+    const printed = await reading.follow(command, "Import an account");
     expect(printed).toContain("Found 1 Asset. Written: import.json and imported.yaml.\n");
     expect(printed).toContain("= 1 imported");
     expect(reading.sandbox.writes()).toEqual([]);

@@ -7,7 +7,7 @@ import { one, two } from "../../provider/resources/sshKey/samples.js";
 import type { Program, Properties } from "./follower.mjs";
 import { commandIn, follower, only, reference, server, web } from "./follower.mjs";
 
-// Whoever copies a command from a message runs it as it stands. What is left at the host then must be what the message
+// Whoever copies a command from a message runs it as it is. What is left at the host then must be what the message
 // has promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
 describe("an advice that is followed to the letter", { timeout: 240_000 }, () => {
   let user: Awaited<ReturnType<typeof follower>>;
@@ -87,6 +87,25 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     }
   });
 
+  it("server-replaced, disks-erased: with the option that they name nothing is lost", async () => {
+    user.declare({ web: web() });
+    await user.up();
+    const id = user.idOf("web");
+    const other = { templateName: "DEBIAN_13_64", rebuildPolicy: "rebuild" };
+    for (const [property, args] of [
+      ["planId", { planId: 1202 }] as const,
+      ["templateName", other] as const,
+    ]) {
+      user.declare({ web: web(args) });
+      const option = `restore the value, or add the resource option ignoreChanges: ["${property}"].`;
+      expect(await user.shell("pulumi preview")).toContain(option);
+      user.declare({ web: web(args, { ignoreChanges: [property] }) });
+      const followed = await user.up();
+      expect(user.left(), followed).toEqual({ ...only(id), orders: 1, removed: [] });
+    }
+    expect(sandbox.ledger.destructions).toEqual([]);
+  });
+
   it("server-exists: whatever it names, the stack has one server of the domain, and so has the host", async () => {
     const program = (name: string, args?: Properties, options?: Properties) =>
       user.declare({ [name]: web(args, options), db: server("db") });
@@ -112,6 +131,8 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const renamed = await user.up();
     for (const way of ['aliases: [{ name: "…" }]', 'onExisting: "adopt"', 'onExisting: "create"'])
       expect(renamed).toContain(way);
+    program("site", { planId: 1202 });
+    expect(await user.up()).toContain('set onExisting: "adopt", and planId as the host has it.');
     expect(user.left()).toEqual({ ...only(first, db), orders, removed });
     await follows("site", false, {}, { aliases: [{ name: "web" }] });
     await follows("shop", false, { onExisting: "adopt" });
@@ -122,9 +143,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     program("store");
     await taint();
     const tainted = await user.up();
-    expect(tainted).toContain(
-      'If this run replaces this one: set onExisting: "create" or deleteBeforeReplace.',
-    );
+    expect(tainted).toContain('If this run replaces it: set onExisting: "create" or deleteBeforeReplace.');
     expect(user.left()).toEqual({ ...only(user.idOf("store"), db), orders, removed });
     const old = user.idOf("store");
     const replaced = await follows("store", true, { onExisting: "create" });
@@ -209,7 +228,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left(), followed).toEqual({ ...only(db), orders: 2, removed: [id] });
   });
 
-  it("removal-late: the same command goes on with this removal alone", async () => {
+  it("removal-late: the same command continues with this removal alone", async () => {
     user.declare({ web: web({ timeouts: { removal: "1h" } }), db: server("db") });
     await user.up();
     const [id, db] = [user.idOf("web"), user.idOf("db")];

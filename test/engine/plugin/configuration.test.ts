@@ -76,7 +76,7 @@ describe("the plugin's configuration", { timeout: 120_000 }, () => {
     await stack.stack.removeConfig("pulumi:autonaming.pattern", true);
   });
 
-  it("another host is told in the preview; a new address of the same one is named once", async () => {
+  it("another host is reported in the preview; a new address of the same one is named once", async () => {
     const moved = stack.sandbox.url.replace("127.0.0.1", "localhost");
     await stack.configure("baseUrl", moved);
     const preview = await stack.preview();

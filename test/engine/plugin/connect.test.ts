@@ -4,8 +4,9 @@ import { commandLine } from "../../support/cli";
 import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// The paths and names of this host are another run's each time; what `pulumi-hosting connect` finds is all that is configured.
-describe("a host of the dialect legacy that nobody knows", { timeout: 120_000 }, () => {
+// The paths and names of this host are another run's each time; what `pulumi-hosting connect` finds is all that is
+// configured.
+describe("a host of the dialect legacy that no one knows", { timeout: 120_000 }, () => {
   const seed = Math.floor(Math.random() * 1e9);
   let stack: PluginStack;
   let powerState = "running";

@@ -61,7 +61,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     }
   });
 
-  it("docs/moving.md: the lines that take over what a TypeScript program has made", async () => {
+  it("docs/moving.md: the lines that adopt what a TypeScript program has made", async () => {
     const page = readFileSync(join(root, "docs/moving.md"), "utf8");
     const shown = [...page.matchAll(/```yaml\n(options:\n[\s\S]+?)```/g)].map(([, text = ""]) =>
       text

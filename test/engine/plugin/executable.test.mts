@@ -72,7 +72,7 @@ describe("the executable", { timeout: 60_000 }, () => {
     expect(about).toMatch(/^runtime:\n {2}name: nodejs\n {2}options:\n {4}typescript: false$/m);
   });
 
-  it("needs nothing beside it but the package's own papers", () => {
+  it("needs nothing next to it but the package's own papers", () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
     for (const file of ["plugin/main.js", "plugin/start.js"]) {
       const code = readFileSync(join(root, "dist", file), "utf8");

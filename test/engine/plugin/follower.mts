@@ -31,7 +31,7 @@ export function commandIn(output: string, words: string): string {
 /** These servers are there, and the stack has each once. */
 export const only = (...ids: string[]) => ({ there: [...ids].sort(), held: [...ids].sort() });
 
-/** Somebody at a terminal who does what messages say, in stacks of one project. */
+/** Someone at a terminal who does what messages say, in stacks of one project. */
 export async function follower() {
   let passed = 0;
   let isWaiting = true;
@@ -52,7 +52,8 @@ export async function follower() {
 
   /** A command as a terminal runs it, with its question answered; what it printed, in one line, also when it fails. */
   async function shell(command: string): Promise<string> {
-    const flags = command.startsWith("pulumi state") ? "--yes" : "--yes --skip-preview";
+    const answers = command.startsWith("pulumi state") ? "--yes" : "--yes --skip-preview";
+    const flags = command === "pulumi preview" ? "" : answers;
     const typed = `${command} ${flags} --non-interactive --color never 2>&1`;
     const output = await project.run("sh", "-c", typed).catch((error: Error) => error.message);
     return output.replace(/\s+/g, " ");

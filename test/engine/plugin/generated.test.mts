@@ -29,7 +29,7 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
     await reading.type("mv index.ts page.ts");
   });
 
-  it("sees the example of the program's own language beside each class in an editor", async () => {
+  it("sees the example of the program's own language besides each class in an editor", async () => {
     const text = reading.read("sdks/hosting/server.ts");
     expect(text).toContain(' * const web = new hosting.Server("web", {');
     expect(text).toContain(" * pulumi import hosting:index:Server web ABC123");

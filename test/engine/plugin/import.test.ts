@@ -8,7 +8,7 @@ type Written = [type: string, name: string, args: Record<string, unknown>];
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const clean = { ok: true, writes: [] };
 
-// What exists at the host already is taken over by `pulumi import`, and then the program is written to match.
+// What exists at the host already is adopted by `pulumi import`, and then the program is written to match.
 describe("import", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   let uniqId: string;

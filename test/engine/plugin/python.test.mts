@@ -41,13 +41,14 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
       reading.write(join("pages", basename(name, ".md").concat(".py")), program as string);
     }
     cpSync(join(import.meta.dirname, "python/run_examples.py"), reading.path("run_examples.py"));
-    // The language host of the tests is older than the engine: in a clone it does not make the environment under its name.
+    // The language host of the tests is older than the engine: in a clone it does not make the environment under its
+    // name.
     const ran = await reading.type("bin/python run_examples.py");
     expect(ran).toContain("credential admin config hosting pulumi web\n");
     expect(ran.trim().split("\n")).toHaveLength(shown.length);
   });
 
-  it("goes on with examples/python: a login, whose change is made in place and whose secret stays one", async () => {
+  it("continues with examples/python: a login, whose change is done in place and whose secret stays one", async () => {
     // The page's steps have made what the example has.
     expect(reading.read("requirements.txt").trim()).toBe(example("requirements.txt").trim());
     const program = example("__main__.py");
@@ -68,7 +69,7 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     for (const secret of [reading.secret, "changed-secret"]) expect(state).not.toContain(secret);
   });
 
-  it("destroy removes it, and Pulumi's own log of it tells secrets, as the page warns", async () => {
+  it("destroy removes it, and Pulumi's own log of it reports secrets, as the page warns", async () => {
     const printed = await reading.type("pulumi destroy --skip-preview --logtostderr -v=9");
     expect(printed).toContain("- 3 deleted");
     expect(printed).toContain("changed-secret");

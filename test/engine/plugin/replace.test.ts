@@ -69,7 +69,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
     expect(await ids()).toEqual([second]);
     await firstIsReplaced();
   }
-  /** It is taken over: the delete of the old resource sends nothing, and says so. */
+  /** It is adopted: the delete of the old resource sends nothing, and says so. */
   async function itIsKept(run: Promise<Ran>) {
     const up = await run;
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// What only the plugin is told and can tell: progress of a resource, customTimeouts, that the engine is to read first.
-// fronts/unfinished.test.ts has the rest. The host's time stands still, so that a build lasts until the test says otherwise.
+// What only the plugin receives and can report: progress of a resource, customTimeouts, that the engine is to read
+// first. fronts/unfinished.test.ts has the rest. The host's time stands still, so that a build lasts until the test
+// says otherwise.
 describe("a server that is not finished, in the plugin", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   let args: Record<string, unknown> = serverArgs;
@@ -19,7 +20,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
   afterAll(() => stack?.close());
 
   const outputs = async () => (await stack.resources("Server"))[0]?.outputs;
-  /** `up` on a host that goes on as soon as a build is told of; with what the engine was told meanwhile. */
+  /** `up` on a host that continues as soon as a build is reported; with what the engine received in the meantime. */
   async function upWatched() {
     const events: EngineEvent[] = [];
     const onEvent = (event: EngineEvent) => {
@@ -62,7 +63,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     expect(stack.sandbox.requests.map(({ operation }) => operation)).toContain("server.details");
   });
 
-  it("so what somebody changed at the host meanwhile is refused, until the program says the same", async () => {
+  it("so what someone changed at the host in the meantime is refused, until the program says the same", async () => {
     stack.sandbox.server((await outputs())?.uniqId as string).set({ plan_id: "1202" });
     for (const run of [await stack.preview(), await stack.up()]) {
       expect(run, run.output).toMatchObject({ ok: false, writes: [] });
@@ -73,7 +74,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     expect(await stack.exported()).not.toContain("__asked");
   });
 
-  it("one that the program replaces meanwhile is replaced: it is known, though it was read before", async () => {
+  it("one that the program replaces in the meantime is replaced: it is known, though it was read before", async () => {
     expect(await stack.destroy()).toMatchObject({ ok: true });
     stack.sandbox.advance("1h");
     args = serverArgs;

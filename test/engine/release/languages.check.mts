@@ -159,8 +159,9 @@ func main() {
 }
 `;
 
-// `npm run release:check`: the SDKs of a release, each in a project that has nothing of this repository, and no `plugins`.
-describe("somebody who installs the SDK of a release", { timeout: 900_000 }, () => {
+// `npm run release:check`: the SDKs of a release, each in a project that has nothing of this repository, and no
+// `plugins`.
+describe("someone who installs the SDK of a release", { timeout: 900_000 }, () => {
   let page: Awaited<ReturnType<typeof releasePage>>;
   let release: string;
   let working: string;

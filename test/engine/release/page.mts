@@ -60,7 +60,7 @@ export async function releasePage() {
   };
 }
 
-/** Somebody who has the Pulumi CLI and nothing of this repository: an empty folder, an empty cache of plugins. */
+/** Someone who has the Pulumi CLI and nothing of this repository: an empty folder, an empty cache of plugins. */
 export async function outsider(more: NodeJS.ProcessEnv = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-outsider-"));
   const folder = join(home, "work");

@@ -5,7 +5,7 @@ import { outsider, releasePage, version } from "./page.mjs";
 const archive = `pulumi-resource-hosting-v${version}-${platformOf(process)?.name}.tar.gz`;
 
 // The executable of a release, downloaded from its page. The steps build on each other.
-describe("somebody who installs a release in YAML", { timeout: 120_000 }, () => {
+describe("someone who installs a release in YAML", { timeout: 120_000 }, () => {
   let page: Awaited<ReturnType<typeof releasePage>>;
   let me: Awaited<ReturnType<typeof outsider>>;
   beforeAll(async () => {

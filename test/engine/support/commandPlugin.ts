@@ -45,7 +45,10 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
   diffConfig: () => new proto.DiffResponse(),
   configure: () => new proto.ConfigureResponse(),
   check: checked,
-  /** Other triggers run the command anew, in a new resource; another connection alone would be an update, which no test has. */
+  /**
+   * Other triggers run the command again, in a new resource; another connection alone would be an update, which no test
+   * has.
+   */
   diff: (request: proto.DiffRequest) => {
     const [olds, news] = [valuesOf(request.getOldInputs()), valuesOf(request.getNews())];
     const answer = new proto.DiffResponse();
@@ -74,9 +77,9 @@ function checked(request: proto.CheckRequest) {
 }
 
 /**
- * A stand-in for pulumi-command's plugin, which no package registry has: `remote.Command` with a command to create, over
- * real SSH. Its inputs are those of the real one (`@pulumi/command`, whose types check the programs). An engine with this
- * environment attaches to it.
+ * A stand-in for pulumi-command's plugin, which no package registry has: `remote.Command` with a command to create,
+ * over real SSH. Its inputs are those of the real one (`@pulumi/command`, whose types check the programs). An engine
+ * with this environment attaches to it.
  */
 export async function startCommandPlugin() {
   const server = new Server();

@@ -32,7 +32,7 @@ interface EngineStackOptions {
   readonly program: InlineProgramArgs["program"];
   readonly sandbox: Sandbox;
   readonly env?: Record<string, string>;
-  /** The folder of the package, where the engine is to start the plugin itself. */
+  /** The folder of the package, if the engine is to start the plugin itself. */
   readonly pluginFolder?: string;
   /** Default: `test`. */
   readonly name?: string;
@@ -81,7 +81,7 @@ export async function engineStack(options: EngineStackOptions) {
     await configuration.create();
   };
   const stack = await Stack.create(name, workspace);
-  // After every command the automation API asks for both, by three processes; no scenario looks at what it gives back.
+  // After every command the automation API asks for both, by three processes; no scenario looks at what it returns.
   stack.outputs = async () => ({});
   stack.info = async () => undefined;
 

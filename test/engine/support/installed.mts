@@ -8,7 +8,7 @@ import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { enginePath } from "./enginePath.js";
 import { nodeOf } from "./nodeOf.mjs";
 
-/** How the package is installed, and what beside it. */
+/** How the package is installed, and what next to it. */
 export interface Installation {
   /** Default: npm. */
   readonly by?: Installer;
@@ -44,9 +44,9 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),
-      // What checks types is said so: Pulumi would check those of the program anew at every command.
+      // What checks types is said so: Pulumi would check those of the program again at every command.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      // Each command would compile all of the SDK anew. A Node before 22.1 knows no such folder.
+      // Each command would compile all of the SDK again. A Node before 22.1 knows no such folder.
       NODE_COMPILE_CACHE: join(home, "compiled"),
       GOGC: "off",
     };
@@ -80,7 +80,7 @@ export const install: Readonly<Record<Installer, (folder: string) => Promise<unk
   },
 };
 
-/** What it has fetched serves later runs, too. It also keeps every build of the package, so each month begins anew. */
+/** What it has fetched serves later runs, too. It also keeps every build of the package, so each month starts again. */
 function keptBy(installer: Exclude<Installer, "npm">): string {
   const all = join(userCache(process.env), installer);
   const month = new Date().toISOString().slice(0, 7);
@@ -98,7 +98,7 @@ export function packedPackage(): Promise<string> {
   return packed;
 }
 
-/** Packs what the set-up of the tests has built: `prepack` would build it anew under the feet of other tests. */
+/** Packs what the set-up of the tests has built: `prepack` would build it again under the feet of other tests. */
 async function pack(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-packed-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import { packedPackage } from "./installed.mjs";
 /** The stand-ins of npm and npx, which find the folder below in INSTALLED_MODULES. */
 export const standIns = join(import.meta.dirname, "standIns");
 
-/** node_modules with the packed package, unpacked, and beside it what this checkout has installed. */
+/** node_modules with the packed package, unpacked, and next to it what this checkout has installed. */
 export async function installedModules() {
   const home = mkdtempSync(join(tmpdir(), "hosting-modules-"));
   const folder = join(home, "node_modules");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A key service in place of a passphrase, whose key Pulumi derives slowly, anew in every command. */
+/** A key service in place of a passphrase, whose key Pulumi derives slowly, again in every command. */
 export const serviceKey = Buffer.alloc(32, "the key of the tests");
 
 const url = "hashivault://tests";

@@ -53,7 +53,7 @@ export const signals = {
 
 export type Signal = keyof typeof signals;
 
-/** An `up` that is cut short as soon as `when` is done. @returns the processes of its providers */
+/** An `up` that is interrupted as soon as `when` is done. @returns the processes of its providers */
 export async function killedUp(
   { folder, env }: Project,
   when: () => Promise<unknown>,

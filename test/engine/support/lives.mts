@@ -48,7 +48,7 @@ export const livesBriefly: Life = async (project) => {
   }
 };
 
-/** What the demo tells, from preview to destroy. */
+/** What the demo reports, from preview to destroy. */
 export const livesAsTheDemo: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   const home = join(project.home, "demo");
@@ -66,7 +66,7 @@ export const livesAsTheDemo: Life = async (project) => {
   const narrator: Parameters<typeof runStory>[0]["narrator"] = {
     isColoured: false,
     chapter(text) {
-      // Where a chapter begins, what the one before has done is in the state.
+      // Where a chapter starts, what the one before has done is in the state.
       if (told.includes("pulumi up")) {
         looks.push(storedProviders(stack));
         writeFileSync(loadedFirst, `require(${JSON.stringify(join(root, "test/support/lightSdk.cjs"))})`);

@@ -5,9 +5,9 @@ import { enginePath, launcher } from "./enginePath";
 const languageHost = "pulumi-language-nodejs";
 
 /**
- * The PATH of an engine that runs policy packs. The language host that is built from Go modules is too old for that; where
- * the engine finds none, on PATH or beside itself, it starts the launcher of packs. So the CLI is put into a folder of its
- * own, and folders with a language host are left out.
+ * The PATH of an engine that runs policy packs. The language host that is built from Go modules is too old for that;
+ * where the engine finds none, on PATH or next to itself, it starts the launcher of packs. So the CLI is put into a
+ * folder of its own, and folders with a language host are left out.
  *
  * @param folder an empty one
  */

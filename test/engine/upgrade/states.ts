@@ -10,7 +10,7 @@ export interface LeftBehind {
   readonly host: SandboxOptions;
   /** The program that the state is of. */
   readonly program: FrontProgram;
-  /** Runs at the release that leaves it; what the program is at that time, where it is another. */
+  /** Runs at the release that leaves it; what the program is at that time, if it is another. */
   readonly before?: (stack: FrontStack) => FrontProgram;
   /** The program does not come to its end. */
   readonly fails?: true;
@@ -32,7 +32,7 @@ const unfinished: FrontProgram = (declare) => {
   declare("Server", "web", { ...serverArgs, timeouts: { build: 1 } });
 };
 
-/** What was there before and was taken over; `ids` is said once, when that happens. */
+/** What was there before and was adopted; `ids` is said once, when that happens. */
 const imported =
   (ids: Partial<Record<Type, string>>): FrontProgram =>
   (declare) => {

@@ -15,7 +15,7 @@ const releases = [
   ...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm),
 ].map(([, release]) => release as string);
 
-/** Stands in the states for the address of the sandbox that they were written with. A preview asks nobody. */
+/** Stands in the states for the address of the sandbox that they were written with. A preview asks no one. */
 const address = "https://api.example.com";
 
 const fileOf = (front: string, release: string, name: string) =>
@@ -27,7 +27,7 @@ const given = Object.entries(fronts).flatMap(([front, start]) =>
     .map(([name, left]) => ({ front, start, name, left })),
 );
 
-it("the changelog tells of this release", () => {
+it("the changelog has this release", () => {
   expect(releases[0]).toBe(version);
 });
 
@@ -48,27 +48,24 @@ afterEach(async () => {
 });
 
 describe.each(given)("$name in the $front front", { timeout: 300_000 }, ({ front, start, name, left }) => {
-  it.each(releases)(
-    "%s has left it; what this one leaves is written where it is not yet",
-    async (release) => {
-      const file = fileOf(front, release, name);
-      const wasThere = existsSync(file);
-      if (!wasThere && release === version) {
-        stack = await start(left.host);
-        await record(stack, left, file);
-      }
-      expect(wasThere, `${file}: commit it if it has been written now, restore it otherwise`).toBe(true);
-    },
-  );
+  it.each(releases)("%s has left it; what this one leaves is written if it is not yet", async (release) => {
+    const file = fileOf(front, release, name);
+    const wasThere = existsSync(file);
+    if (!wasThere && release === version) {
+      stack = await start(left.host);
+      await record(stack, left, file);
+    }
+    expect(wasThere, `${file}: commit it if it has been written now, restore it otherwise`).toBe(true);
+  });
 });
 
-// A state that an earlier release wrote is, to this one, a stack in which nothing has changed, or one to go on with.
+// A state that an earlier release wrote is, to this one, a stack in which nothing has changed, or one to continue with.
 const upgraded = "$name in the $front front, upgraded";
 describe.each(given.filter(({ left }) => !left.fails))(
   upgraded,
   { timeout: 300_000 },
   ({ front, start, name, left }) => {
-    it.each(releases)("from %s: nothing changes, and nobody is asked", async (release) => {
+    it.each(releases)("from %s: nothing changes, and no one is asked", async (release) => {
       stack = await start();
       await stack.configure("baseUrl", address);
       await stack.stack.importStack(JSON.parse(readFileSync(fileOf(front, release, name), "utf8")));
@@ -85,7 +82,7 @@ describe.each(given.filter(({ left }) => left.fails))(
   { timeout: 300_000 },
   ({ front, start, name, left }) => {
     it.each(releases)(
-      "from %s: up goes on with the server that was ordered, and orders none",
+      "from %s: up continues with the server that was ordered, and orders none",
       async (release) => {
         stack = await start({ profile: "instant" });
         const text = readFileSync(fileOf(front, release, name), "utf8").replaceAll(
@@ -125,7 +122,7 @@ async function record(at: FrontStack, { program, before, fails }: LeftBehind, fi
   const exported = await at.exported();
   mkdirSync(dirname(file), { recursive: true });
   const state = JSON.parse(exported.replaceAll(at.sandbox.url, address));
-  // Where this machine keeps its modules is nobody's business.
+  // Where this machine keeps its modules is no one's business.
   for (const resource of state.deployment.resources) {
     delete resource.sourcePosition;
     delete resource.stackTrace;

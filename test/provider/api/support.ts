@@ -42,7 +42,7 @@ export const rateLimited = (retryAfter?: string) => ({
 });
 export const times = <Made>(length: number, make: () => Made) => Array.from({ length }, make);
 
-/** When scripted clients begin, in seconds. */
+/** When scripted clients start, in seconds. */
 export const start = 1_800_000_000;
 export const password = "pass word";
 export const token = (name: string, expires: unknown = start + 3600) => ({ body: { token: name, expires } });

@@ -25,7 +25,7 @@ it.each([
   [{ os_name: "Debian", os_version: "12" }, "Debian 12"],
   [{ os_name: "Debian" }, "Debian"],
   [{}, ""],
-])("what tells an offer to a reader: a template %j: %j", (template, told) => {
+])("what reports an offer to a reader: a template %j: %j", (template, told) => {
   expect(templates.describe({ name: "D12", ...template } as never)).toBe(told);
 });
 
@@ -34,14 +34,14 @@ it.each([
   [12, "12", false],
   [12, 21, true],
   ["Cloud.VPS", "Bare.Metal", true],
-  // It tells nothing so.
+  // It reports nothing so.
   [0, 12, false],
   ["0", 12, false],
   ["", 12, false],
   [undefined, 12, false],
-  // Nobody wants a certain one.
+  // No one wants a certain one.
   [12, undefined, false],
-])("what the host tells of a place: %j where %j is wanted: another one %j", (told, wanted, isAnother) => {
+])("what the host reports of a place: %j where %j is wanted: another one %j", (told, wanted, isAnother) => {
   expect(isOther(told, wanted)).toBe(isAnother);
 });
 
@@ -79,7 +79,7 @@ it("goes by a distance that is given", () => {
 
 const values = ["daily:7", "daily:14", "quota:4", "unlimited"].map((value) => ({ value }));
 const offered = { options: [{ key: "BackupPlan", values }] };
-/** What is told of backups that a host with this product does not have. */
+/** What is reported of backups that a host with this product does not have. */
 const fault = (product: unknown, plan: string | undefined, quota: number) => {
   const catalogue = { product: async () => product } as unknown as Catalogue;
   return backupFault(catalogue, "Cloud.VPS", { plan, quota }, wireOf(undefined));

@@ -16,7 +16,7 @@ function silentHost(login: Record<string, string>) {
   return { session: createSession(configuration, { clock, http }), clock };
 }
 
-describe("what the host tells of a product", () => {
+describe("what the host reports of a product", () => {
   it("is asked once for each code, however many ask at the same time or later", async () => {
     const { session, reads } = scriptedHost({ "product.details": ({ code }) => ({ code, options: [] }) });
     const ask = (code: string) => session.catalogue.pricedProduct(code);

@@ -7,7 +7,7 @@ import type { Properties } from "../../../provider/values";
 import { sampleServer } from "../../support/sampleServer";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
-// A host that tells less than it sells, or nothing, must not make a preview fail.
+// A host that reports less than it sells, or nothing, must not make a preview fail.
 
 const news = { ...sampleServer, templateName: "ALMA9" };
 const here = { zone_id: 12, server_type: "Cloud.VPS", available: true };
@@ -68,7 +68,7 @@ it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
   ["answers that are lost", answering(() => answerLost), "plans", "late"],
   ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
   ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
-])("what is not told is no failure, and one note for the run: %s", async (_, script, what, why) => {
+])("what is not reported is no failure, and one note for the run: %s", async (_, script, what, why) => {
   const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
   expect(failures).toEqual([]);
   expect(said).toEqual(note(what, why));
@@ -95,17 +95,17 @@ describe("a host that lists less than it sells", () => {
     expect((await alone({ zone_id: 11 })).failures).toEqual(["planId [plan-mismatched]"]);
   });
 
-  it("and cannot be asked for it alone: nobody knows", async () => {
+  it("and cannot be asked for it alone: no one knows", async () => {
     const missing = { "server.plan.details": () => refuse("API::InvalidMethod", "no such method") };
     expect((await check(missing, { planId: 1299 })).failures).toEqual([]);
   });
 
-  it("has a zone that its list of zones lacks, where plans are offered in it", async () => {
+  it("has a zone that its list of zones lacks, if plans are offered in it", async () => {
     expect((await check({ "network.zone.list": () => [{ id: 11, region_id: 1 }] })).failures).toEqual([]);
   });
 });
 
-describe("a host that tells otherwise", () => {
+describe("a host that reports otherwise", () => {
   it("ids as text, availability as 1, nothing of where: all of it fits", async () => {
     const told = { id: "1201", available: 1, zone_id: "", region_id: 0, server_type: undefined };
     const { failures, said } = await check({ "server.plan.list": () => [told] });

@@ -61,7 +61,7 @@ describe("create, read, update, delete", () => {
     expect(found).toEqual({ id: "7", props: { size: 2 }, inputs: { size: 2 } });
   });
 
-  it("read of what nothing stored tells of, as by `get`, fails when it does not exist", async () => {
+  it("read of what nothing stored knows of, as by `get`, fails when it does not exist", async () => {
     const reading = frontOf().provider.read("7", withProvider({ size: undefined }));
     await expect(reading).rejects.toThrow(/^Thing 7 does not exist, .* \[resource-missing\]\n/);
   });
@@ -137,7 +137,7 @@ describe("a failure", () => {
     expect(error.properties).toStrictEqual({ ...left, __provider: providerText });
   });
 
-  it("of an update stores the new provider, or the old one where there is no new one", async () => {
+  it("of an update stores the new provider, or the old one if there is no new one", async () => {
     const partial = new PartialFailure("7", { size: 1 }, sampleMessage("Timed out"));
     const update = (news: object) => caught(failing(partial).update("7", { __provider: "older" }, news));
     expect((await update(withProvider({ size: 2 }))).properties).toEqual(withProvider({ size: 1 }));
@@ -199,7 +199,7 @@ it.each<[string, Properties, Properties]>([
   expect((await provider.check({}, {})).inputs).toEqual(answered);
 });
 
-it("proposes a name made from the resource's, and stores no trace of where it came from", async () => {
+it("proposes a name made from the resource's, and stores no trace of its origin", async () => {
   const named = () =>
     frontOf({ check: ({ autoname }) => ({ inputs: { name: autoname?.() }, failures: [] }) }).provider;
   const declared = withProvider({ __resourceName: "deploy-key", __nameSeed: "of the stack dev" });

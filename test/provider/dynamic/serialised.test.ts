@@ -9,7 +9,7 @@ const root = join(__dirname, "../../..");
 const modules = ["asset", "credential", "server", "sshKey"];
 const classOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** A core that tells how it was reached. */
+/** A core that reports how it was reached. */
 const fakeCore = `exports.provider = (name) => new Proxy({}, {
   get: (_, method) => (...args) => [name, method, ...args],
 });`;
@@ -39,7 +39,7 @@ const called = texts.map((text) => {
 });
 process.stdout.write(JSON.stringify(called));`;
 
-/** Where the package lies, seen from the project: as npm and as pnpm install it, and linked to a folder beside. */
+/** Where the package lies, seen from the project: as npm and as pnpm install it, and linked to a folder next to it. */
 const layouts = {
   installed: "node_modules/pulumi-hosting",
   deep: "node_modules/.pnpm/pulumi-hosting@file+..+pulumi-hosting-0.1.0.tgz/node_modules/pulumi-hosting",

@@ -19,7 +19,7 @@ function noting(given: Partial<FrontDependencies> = {}) {
 }
 
 describe("the session of a provider process", () => {
-  it("is made once, from the first configuration; from then on the engine is watched", async () => {
+  it("is created once, from the first configuration; from then on the engine is watched", async () => {
     let watched = 0;
     const watchEngine = () => {
       watched += 1;

@@ -19,7 +19,7 @@ const decoded = (properties: Properties, secrets: Properties = {}): Decoded => (
 const none = decoded({});
 const quiet = { warn: () => {}, inform: () => {} };
 
-it("tells the value of a member that is wrong, unless it is a secret", async () => {
+it("reports the value of a member that is wrong, unless it is a secret", async () => {
   const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
   const { resource } = spyResource({ inputs, check: ({ news }) => checkInputs("Thing", inputs, news) });
   const told = async (most: string, texts: string[] = []) => {
@@ -61,8 +61,8 @@ it("quotes no secret and names no property that is one, old secrets and those of
   expect(said).toEqual([`${clean}. [input-invalid]`]);
 });
 
-// That a call waits for its session, quotes no secret, names its Connection and tells what it left behind is in the tests
-// of the fronts.
+// That a call waits for its session, quotes no secret, names its Connection and reports what it left behind is in the
+// tests of the fronts.
 
 const calling = (more: Partial<Call>): Call => ({
   session: Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never)),
@@ -74,7 +74,7 @@ const calling = (more: Partial<Call>): Call => ({
 const failed = (error: unknown, more: Partial<Call> = {}): Promise<CallFailed> =>
   runCall(calling(more), () => Promise.reject(error)).then(expect.unreachable, (failure) => failure);
 
-it("a call that fails before there is a session is a sentence all the same", async () => {
+it("a call that fails before there is a session is still a sentence", async () => {
   const session = Promise.reject(new Error("hosting:baseUrl is required"));
   const failure = await failed(undefined, { session, connection: () => "other" });
   expect(failure).toBeInstanceOf(CallFailed);

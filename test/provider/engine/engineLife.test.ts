@@ -28,7 +28,7 @@ describe("the engine of a provider process", () => {
     expect(gone).not.toHaveBeenCalled();
   });
 
-  it("is gone as soon as it is killed: nobody has to ask", async () => {
+  it("is gone as soon as it is killed: no one has to ask", async () => {
     const { address, kill } = await started();
     let told = 0;
     const gone = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ describe("the engine of a provider process", () => {
     expect(told).toBe(1);
   });
 
-  it("is gone for whoever asks after it was killed, and is told once", async () => {
+  it("is gone for whoever asks after it was killed, and is reported once", async () => {
     const { address, kill } = await started();
     const gone = vi.fn();
     const life = watchEngine(address, gone);
@@ -110,12 +110,12 @@ describe("a provider process", () => {
     expect(exits).toEqual([1]);
   });
 
-  it("watches nobody where no engine is named", () => {
+  it("watches no one if no engine is named", () => {
     const { watched, engine } = providerProcess();
     expect({ watched, engine }).toEqual({ watched: [], engine: undefined });
   });
 
-  it.each(["stdout", "stderr"] as const)("ends when nobody reads its %s", (stream) => {
+  it.each(["stdout", "stderr"] as const)("ends when no one reads its %s", (stream) => {
     const { own, exits } = providerProcess("127.0.0.1:40123");
     own[stream].emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
     expect(exits).toEqual([1]);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import { failureText } from "../../../provider/engine/failureText";
 import { failure as coded } from "../../../provider/message";
+import { issues } from "../../../provider/version";
 import { errorOf, server, token as tokenAnswer, unauthorized, withPassword } from "../api/support";
 
 const facts = { operation: "server.create", hostMessage: "not good", params: {}, status: 400 } as const;
@@ -32,7 +33,7 @@ it.each([
   expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
 });
 
-it("says the same where it caused what is told", () => {
+it("says the same if it caused what is reported", () => {
   const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
   expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
   const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
@@ -56,15 +57,15 @@ it.each([
   },
 );
 
-it("names the operation of a wrong call, where it has one", () => {
+it("names the operation of a wrong call, if it has one", () => {
   const failures = [{ parameter: "uniq_id", reason: "is required" }];
   const wrong = new InvalidCallError("server.details", failures);
   const ofFunction = coded("function-argument-invalid", { functionName: "server" }, wrong);
   const told = "uniqId is required. Nothing was changed.";
   expect(failureText(wrong)).toBe(`server.details: ${told} [call-invalid]`);
   expect(failureText(new InvalidCallError(undefined, failures))).toBe(`${told} [call-invalid]`);
-  const changed = told.replace("sent", "changed");
-  expect(failureText(ofFunction)).toBe(`server: ${changed} [function-argument-invalid]`);
+  // A function only reads.
+  expect(failureText(ofFunction)).toBe("server: uniqId is required. [function-argument-invalid]");
 });
 
 it("is the message of any other error", () => {
@@ -73,6 +74,7 @@ it("is the message of any other error", () => {
 });
 
 it("asks to report a defect of ours", () => {
-  const told = "This is a defect in pulumi-hosting. Please report it: x is not a function. [defect]";
+  const told = `This is a defect in pulumi-hosting. Please report it at ${issues}: x is not a function. [defect]`;
+  expect(issues).toMatch(/^https:\/\/.*\/issues$/);
   expect(failureText(new TypeError("x is not a function"))).toBe(told);
 });

@@ -41,7 +41,7 @@ it("outlive the process that wrote them", () => {
   expect(processOf(702).read(web.replace("web.", "db."))).toEqual([]);
 });
 
-it("take the place of the same process's own, and stand beside another's", () => {
+it("take the place of the same process's own, and are kept next to another's", () => {
   const [one, other] = [processOf(701), processOf(702)];
   one.write(web, "first");
   one.write(web, "second");
@@ -90,7 +90,7 @@ it.each<[string, number, number, number]>([
   expect(at(start + clockPassed, started + uptimePassed).read(web)[0]?.age).toBeCloseTo(age, -2);
 });
 
-it("name nothing, nobody else can read them, and they go after a month", () => {
+it("name nothing, no one else can read them, and they go after a month", () => {
   processOf(701).write(web);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.701$/)]);
   expect(statSync(only()).mode & 0o777).toBe(0o600);
@@ -128,7 +128,7 @@ it.each<[string, () => string]>([
   expect(one.read(web)).toEqual([]);
 });
 
-it("in a folder that goes while the run goes on are written to a new one", () => {
+it("in a folder that goes while the run continues are written to a new one", () => {
   const one = processOf(701);
   one.write(web);
   rmSync(folder, { recursive: true });

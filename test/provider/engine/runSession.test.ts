@@ -40,7 +40,7 @@ describe("the file that HOSTING_LOG names", () => {
   const folder = mkdtempSync(join(tmpdir(), "call-log-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("gets each line at once, beside those of other processes", () => {
+  it("gets each line at once, besides those of other processes", () => {
     const environment = { HOSTING_LOG: join(folder, "calls.log") };
     const first = callLogOf(environment, expect.unreachable)!;
     const second = callLogOf(environment, expect.unreachable)!;
@@ -50,7 +50,7 @@ describe("the file that HOSTING_LOG names", () => {
     expect(readFileSync(environment.HOSTING_LOG, "utf8")).toBe("one\ntwo\nthree\n");
   });
 
-  it("is made for its owner alone, and follows no link", () => {
+  it("is created for its owner alone, and follows no link", () => {
     const file = join(folder, "own.log");
     callLogOf({ HOSTING_LOG: file }, expect.unreachable)!("one");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -62,7 +62,7 @@ describe("the file that HOSTING_LOG names", () => {
     expect(readFileSync(file, "utf8")).toBe("one\n");
   });
 
-  it("is none where nothing is set", () => {
+  it("is none if nothing is set", () => {
     expect(callLogOf({}, expect.unreachable)).toBeUndefined();
     expect(callLogOf({ HOSTING_LOG: "" }, expect.unreachable)).toBeUndefined();
   });

@@ -45,7 +45,7 @@ describe("functions on the sandbox", () => {
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(names);
   });
 
-  it("what alsowith adds comes beside the named members, under the host's names and as the host tells it", async () => {
+  it("what alsowith adds comes besides the named members, under the host's names and as the host reports it", async () => {
     const [plain] = (await callFunction(session, "assets", {})) as Record<string, unknown>[];
     expect(plain).not.toHaveProperty("added");
     const added = ["creation_date", "primaryProductCategory", "zone"];

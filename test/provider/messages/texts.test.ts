@@ -63,7 +63,7 @@ describe("the words of a message", () => {
 
 const provider = join(__dirname, "../../../provider");
 
-/** Rooms that know nothing of Pulumi: what they tell is worded in `messages`. */
+/** Rooms that know nothing of Pulumi: what they report is worded in `messages`. */
 const withoutPulumi = ["api", "functions", "resource", "resources", "waiting"];
 
 /** Its commands, their options, options of a resource, and keys of the configuration. */

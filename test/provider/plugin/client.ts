@@ -110,7 +110,7 @@ export async function clientOf(plugin: Plugin) {
 export const failuresOf = (response: CheckResponse) =>
   response.getFailuresList().map((failure) => failure.toObject());
 
-/** What a failure tells the engine to store, if anything. */
+/** What a failure reports the engine to store, if anything. */
 export function partOf(error: ServiceError) {
   const [bytes] = error.metadata.get("grpc-status-details-bin") as Buffer[];
   if (!bytes) return undefined;

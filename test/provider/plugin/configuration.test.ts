@@ -92,7 +92,7 @@ describe("CheckConfig", () => {
     ]);
   });
 
-  it("leaves the namespace alone where it is the project's own", async () => {
+  it("leaves the namespace alone if it is the project's own", async () => {
     const { call } = await started();
     const urn = "urn:pulumi:test::hosting::pulumi:providers:hosting::default";
     const checked = await call("checkConfig", { urn, news: { ...full, domain: "web.example.com" } });
@@ -158,7 +158,7 @@ describe("Configure", () => {
     expect(made).toEqual([readConfiguration((key) => ({ ...full, concurrency: 3 })[key as "baseUrl"], {})]);
   });
 
-  it("begins anew with each run that one process serves", async () => {
+  it("starts again with each run that one process serves", async () => {
     const { call, made } = await started();
     await call("configure", { args: full });
     await call("configure", { args: { ...full, username: "eve" } });
@@ -175,7 +175,7 @@ describe("Configure", () => {
 
   it("comes before everything else", async () => {
     const { call } = await started();
-    const details = expect.stringMatching(/\[not-configured\]$/);
+    const details = expect.stringMatching(/\[not-configured\]\n {2}Call Configure first\.$/);
     await expect(call("read", { urn: urnOf("Thing") })).rejects.toMatchObject({ details });
   });
 });

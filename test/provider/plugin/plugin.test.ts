@@ -12,7 +12,7 @@ import { startSandbox } from "../../../sandbox";
 import { sandboxSession } from "../../support/sandboxSession";
 import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
 
-describe("what the plugin tells of itself", () => {
+describe("what the plugin reports of itself", () => {
   const addresses: string[] = [];
   let started: Awaited<ReturnType<typeof pluginClient>>;
   beforeEach(async () => {
@@ -94,12 +94,15 @@ describe("functions of the plugin", () => {
   });
 
   it.each([
-    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. .* \[function-argument-unknown\]\n/],
+    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. \[function-argument-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
     ["getNothing", {}, /index:getNothing\. \[function-unknown\]\n {2}It has hosting:index:getRegions, /],
-  ])("%s %j is told under the name that the program calls, with what there is", async (name, args, words) => {
-    await expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) });
-  });
+  ])(
+    "%s %j is reported under the name that the program calls, with what there is",
+    async (name, args, words) => {
+      await expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) });
+    },
+  );
 
   it("every function has a token, which no resource has", () => {
     const tokens = Object.keys(functions).map(functionToken);
@@ -108,7 +111,7 @@ describe("functions of the plugin", () => {
   });
 });
 
-it("tells each request in the engine's debug log, and in the file that HOSTING_LOG names", async () => {
+it("reports each request in the engine's debug log, and in the file that HOSTING_LOG names", async () => {
   const folder = mkdtempSync(join(tmpdir(), "plugin-session-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "calls.log");

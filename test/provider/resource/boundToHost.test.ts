@@ -64,7 +64,7 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
 
 const host = { url: "https://staging.example.com" };
 const asBob = "https://staging.example.com as bob";
-/** How a call on what was made elsewhere fails. */
+/** How a call on what was created elsewhere fails. */
 const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["differs"], createdIn = "") => {
   const made = {
     createdAt: `https://api.example.com as bob${createdIn}`,

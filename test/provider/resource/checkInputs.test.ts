@@ -26,7 +26,7 @@ it("answers normalised inputs without what was not given", () => {
   expect(checked).toEqual({ inputs: { count: 12 }, failures: [] });
 });
 
-/** What is told of a value of another type. */
+/** What is reported of a value of another type. */
 const invalid = (property: string, type: string, value?: string) => ({
   property,
   reason: told("input-invalid", { property, reason: `must be ${type}`, ...(value && { value }) }),
@@ -42,7 +42,7 @@ it.each([
   expect(failures).toEqual([deepInvalid, itemInvalid]);
 });
 
-it("tells the value of a member, unless it is a list, an object or too long for a line", () => {
+it("reports the value of a member, unless it is a list, an object or too long for a line", () => {
   const failures = (nested: object) => check({ count: 1, nested }).failures;
   expect(failures({ deep: true })).toEqual([invalid("nested.deep", "text", "true")]);
   for (const deep of [[1], { a: 1 }, null])

@@ -28,7 +28,7 @@ describe("compare", () => {
     ["of each changed input the effect of its row", withSet(all("a")), all("b"), each],
     ["recorded: newly set to what is reported", reported({}, { size: 2 }), { size: "2" }, ["size: recorded"]],
     [
-      "the effect of what the host does not tell, save for a replacement: imported",
+      "the effect of what the host does not report, save for a replacement: imported",
       imported,
       all("b"),
       ofImported,

@@ -62,7 +62,7 @@ it.each([
   ["SshKey", "publicKeyName", []],
   ["Credential", "username", []],
   ["Asset", "customDescription", []],
-])("of a %s what is in %s is told again in %j", (name, input, outputs) => {
+])("of a %s what is in %s is reported again in %j", (name, input, outputs) => {
   expect(repeatsOf(resources[name]!, new Set([input]))).toEqual(outputs);
 });
 

@@ -10,8 +10,8 @@ import type { Properties } from "../../../provider/values";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 
 /**
- * The inputs of a resource, written out a second time by hand: what a change of each does, a valid value, and another one.
- * Inputs without values exclude another one: their changes are tested by themselves.
+ * The inputs of a resource, written out a second time by a person: what a change of each does, a valid value, and
+ * another one. Inputs without values exclude another one: their changes are tested by themselves.
  */
 type InputRow = readonly [effect: EffectKind, one?: unknown, other?: unknown];
 export type InputTable = Readonly<Record<string, InputRow>>;
@@ -29,13 +29,13 @@ interface Table {
   /** Inputs that cannot be left out. */
   readonly required: readonly string[];
   readonly secret: readonly string[];
-  /** What else is given where this input's change is made: what it needs, or what allows it. */
+  /** What else is given where this input's change is created: what it needs, or what allows it. */
   readonly beside?: Properties;
-  /** What the outputs tell of it beside the inputs; its id is `stored.id`. */
+  /** What the outputs report of it besides the inputs; its id is `stored.id`. */
   readonly stored: { readonly id: string; readonly told: Properties };
   /** A host that does what a change to these inputs asks of it. */
   readonly host: (news: Properties) => Script;
-  /** What changes cost, where more than the table decides. */
+  /** What changes cost, if more than the table decides. */
   readonly effectsOf?: (olds: Properties, news: Properties) => Record<string, EffectKind>;
 }
 

@@ -87,7 +87,7 @@ describe("who has a resource", () => {
   });
 });
 
-it("a mark is made once, and stays", () => {
+it("a mark is created once, and stays", () => {
   const managed = processes()();
   expect(managed.markOf({})).toBe("i0000000");
   expect(managed.markOf(first)).toBe("holder01");
@@ -123,7 +123,7 @@ it("tasks of one name follow each other, also after one that fails; those of ano
   expect(came).toEqual(["other", "first", "second"]);
 });
 
-/** A resource whose creates and updates end as told, in order. */
+/** A resource whose creates and updates end as reported, in order. */
 function resourceThat(...ends: (() => never)[]) {
   const called: string[] = [];
   const end = (name: string) => async () => {
@@ -141,7 +141,7 @@ const left = { uniqId: "ABC123", active: false };
 const partly = throwing(new PartialFailure("ABC123", left, sampleMessage("not built")));
 const refused = throwing(hostError("permission"));
 
-it("a second create of one resource goes on with what the first has made, and keeps it where it fails as well", async () => {
+it("a second create of one resource continues with what the first has made, and keeps it if it fails as well", async () => {
   const { called, resource } = resourceThat(partly, refused, partly);
   const { session, context } = scriptedHost({});
   const create = () => createOnce(resource, session, { name: "urn", news: {} }, context);

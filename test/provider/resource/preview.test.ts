@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const withLogin = { ...base, username: "admin", password: "first-secret" };
 const resourceOf = (name: string) => resources[name] as Resource;
 
-/** Holds a preview to what came: what it knew was right, and what came it had told of, known or not. */
+/** Holds a preview to what came: what it knew was right, and what came it had reported of, known or not. */
 function hold(preview: Properties, outputs: Properties): void {
   const known = Object.entries(preview).filter(([, value]) => value !== unknown);
   expect(outputs).toMatchObject(Object.fromEntries(known));
@@ -45,7 +45,7 @@ async function live(name: string, steps: readonly Properties[]) {
   return { previews, outputs: olds };
 }
 
-describe("a preview knows what will be so, and leaves open what only the host can tell", () => {
+describe("a preview knows what will be so, and leaves open what only the host can report", () => {
   it("Server", async () => {
     const { previews, outputs } = await live("Server", [
       base,
@@ -109,7 +109,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
       { ...key, publicKeyName: "ops", onExisting: "adopt" },
       { ...key, publicKeyName: "ops" },
     ]);
-    // The account is told where the configuration names one.
+    // The account is reported where the configuration names one.
     const accountNumber = unknown;
     expect(previews).toEqual([
       { ...key, accountNumber, keyId: unknown },
@@ -145,7 +145,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
   });
 });
 
-it("every input that outputs tell is an input, and outputs say of no other effect what changes with it", () => {
+it("every input that outputs report is an input, and outputs say of no other effect what changes with it", () => {
   for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
     for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
     for (const type of Object.values(outputs.shape)) {

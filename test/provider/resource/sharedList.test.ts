@@ -56,7 +56,7 @@ const things = (count: number): Item[] =>
   Array.from({ length: count }, (_, number) => ({ id: `t${number}` }));
 
 describe("reads of one list", () => {
-  it("share one reading, also those that begin while it is under way or a little later", async () => {
+  it("share one reading, also those that start while it is in progress or a little later", async () => {
     const { read, calls, clock } = world(things(500));
     const ids = things(400).map(({ id }) => id);
     const first = ids.slice(0, 250).map((id) => read(id));
@@ -76,7 +76,7 @@ describe("reads of one list", () => {
     expect(clock.now() - began).toBe(100 + 100 * 5);
   });
 
-  it("a record that is not listed is told so", async () => {
+  it("a record that is not listed is reported so", async () => {
     const { read, calls } = world(things(2));
     expect(await Promise.all([read("t1"), read("t9")])).toEqual([{ id: "t1" }, undefined]);
     expect(calls).toEqual(["all of 7"]);
@@ -143,7 +143,7 @@ describe("where the API filters by id", () => {
 describe("reads that only the list of this moment answers", () => {
   const sure = { current: "sure" } as const;
 
-  it("share a page that begins after each of them: at once for the first, then four in a second", async () => {
+  it("share a page that starts after each of them: at once for the first, then four in a second", async () => {
     const { read, calls, clock, store } = world([], { paged: true });
     const first = [read("t1", sure), read("t2", sure)];
     await clock.sleep(50);

@@ -17,7 +17,10 @@ afterEach(() => world.close());
 
 const pathOf = new Map(operations().map(([name, { path }]) => [name, path]));
 
-/** A process that Ctrl-C reaches while the request of this operation is on its way: what listens to the signal hears no answer. */
+/**
+ * A process that Ctrl-C reaches while the request of this operation is on its way: what listens to the signal hears no
+ * answer.
+ */
 function cancelledDuring(operation: OperationName) {
   const abort = new AbortController();
   const around = (inner: Http): Http => ({
@@ -45,7 +48,7 @@ const onServer = async (name: string, inputs: Properties) =>
 const login = { name: "panel", type: "app", username: "admin", authData: "first-secret" };
 const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
-describe("Ctrl-C while a create is on its way: its answer is waited for, and what was made is kept", () => {
+describe("Ctrl-C while a create is on its way: its answer is waited for, and what was created is kept", () => {
   const servers = () => world.sandbox.servers.map(({ uniq_id }) => uniq_id);
   const logins = () => world.sandbox.credentials.map(({ id }) => String(id));
   it.each<[string, OperationName, inputs: Properties, there: () => unknown[]]>([
@@ -67,7 +70,7 @@ describe("Ctrl-C while a create is on its way: its answer is waited for, and wha
     expect(outputs).toMatchObject(news);
   });
 
-  it("SshKey that is taken over", async () => {
+  it("SshKey that is adopted", async () => {
     await create("SshKey", key);
     const { session, context } = cancelledDuring("sshKey.update");
     const news = { ...key, publicKeyValue: two, onExisting: "adopt" };

@@ -10,8 +10,8 @@ import { sampleServer } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 
-// Whatever a program asks for one run after another, however the runs end, and on whichever machine: what is there in the
-// end is what the program says, and nothing was ordered or erased twice.
+// Whatever a program asks for one run after another, however the runs end, and on whichever machine: what is there in
+// the end is what the program says, and nothing was ordered or erased twice.
 
 const names = ["Server", "SshKey", "Credential", "Asset"] as const;
 type Name = (typeof names)[number];
@@ -66,7 +66,7 @@ function inputsOf(
   return inputs[name] || undefined;
 }
 
-/** The http of a process that ends at its n-th write. A process that was killed hears and sends nothing any more. */
+/** The http of a process that ends at its n-th write. A process that was killed no longer hears or sends anything. */
 function ending({ end, atWrite }: Run) {
   const abort = new AbortController();
   let sent = 0;
@@ -97,7 +97,7 @@ function ending({ end, atWrite }: Run) {
   return { around, signal: abort.signal, dead };
 }
 
-/** One run: what it stores, also where it fails, and whether it ended well. */
+/** One run: what it stores, also if it fails, and whether it ended well. */
 async function up(world: World, stack: Stack, program: Run): Promise<boolean> {
   const { around, signal, dead } = ending(program);
   const session = world.newSession({}, { around });
@@ -202,7 +202,7 @@ it(
             expect(end).toEqual([stack.Server?.id, templates[1], 14]);
             const deploy = sandbox.keys.filter(({ public_key_name }) => public_key_name === "deploy");
             expect(deploy).toMatchObject([{ public_key_value: two }]);
-            // A login that a killed run has stored stays beside it: it costs nothing, and nobody knows whose it is.
+            // A login that a killed run has stored stays next to it: it costs nothing, and no one knows whose it is.
             expect(sandbox.credentials.map(({ id }) => String(id))).toContain(stack.Credential?.id);
 
             sandbox.forgetRequests();

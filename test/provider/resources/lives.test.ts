@@ -91,7 +91,7 @@ it.each(onHosts)("%s on a host of %j lives with these calls and no others", asyn
 });
 
 // An asset's is in asset/read.test.ts.
-it.each(["an SSH key", "a credential"])("%s is read anew after it was updated", async (name) => {
+it.each(["an SSH key", "a credential"])("%s is read again after it was updated", async (name) => {
   const { resource, inputs: inputsIn, changed, another } = lives[name] as Life;
   const world = await sandboxSession();
   onTestFinished(() => world.close());

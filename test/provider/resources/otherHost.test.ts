@@ -5,7 +5,7 @@ import { resources } from "../../support/resources";
 import { sandboxSession } from "../../support/sandboxSession";
 import { one, two } from "./sshKey/samples";
 
-// Numbers begin anew at every host: what has the number there is somebody else's.
+// Numbers start again at every host: what has the number there is someone else's.
 type World = Awaited<ReturnType<typeof sandboxSession>>;
 let here: World;
 let there: World;

@@ -60,7 +60,7 @@ it("dials, reads in pieces, and closes", async () => {
   connected.close();
 });
 
-it("says that nobody listens, and gives up with the signal", async () => {
+it("says that no one listens, and gives up with the signal", async () => {
   const server = createServer();
   const gone = await listening(server);
   server.close();

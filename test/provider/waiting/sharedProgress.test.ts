@@ -5,7 +5,7 @@ import { VirtualClock } from "../../support/virtualClock";
 
 const minute = 60_000;
 
-/** Waits that begin and end at the minutes that a test says; the lines, with the minute of each. */
+/** Waits that start and end at the minutes that a test says; the lines, with the minute of each. */
 function world(make: (clock: VirtualClock) => StartProgress = (clock) => allInOneLine(clock, onceAMinute)) {
   const clock = new VirtualClock({ start: 0 });
   const startProgress = make(clock);
@@ -42,7 +42,7 @@ it("is one line a minute for all, with the slowest; alone a wait has its own lin
   ]);
 });
 
-it("of 92 builds of eight minutes takes eight lines, where each in its own takes 736", async () => {
+it("of 92 builds of eight minutes takes eight lines, if each in its own takes 736", async () => {
   const linesOf = async (make?: (clock: VirtualClock) => StartProgress) => {
     const { lines, begin, at } = world(make);
     const builds = Array.from({ length: 92 }, (_, index) => begin(`db${index}.example.com`));
@@ -101,7 +101,7 @@ it("counts what is done to each, not the tasks at the host", async () => {
   ]);
 });
 
-it("begins anew after all have ended", async () => {
+it("starts again after all have ended", async () => {
   const { lines, begin, at } = world();
   begin("one").end();
   await at(0.2);

@@ -221,7 +221,7 @@ describe("its lines", () => {
   const short = (lines: readonly string[]) =>
     lines.map((line) => line.replace("AAAAAA.example.com: building, ", ""));
 
-  it("say meanwhile, and the failure at the deadline, that the host cannot be reached; and no more once it was", async () => {
+  it("say in the meantime, and the failure at the deadline, that the host cannot be reached; and no more once it was", async () => {
     const { wait, clock, lines } = world(builtAfter(0));
     const look = async () => {
       // Reached again between the third minute and the fifth.
@@ -233,7 +233,7 @@ describe("its lines", () => {
     );
     const failed = (time: string, attempt: number) =>
       `${time} of about 8m (at try ${attempt} the host said: it is unreachable)`;
-    // At once where nothing stood in the way before, then with each line.
+    // At once if nothing stood in the way before, then with each line.
     expect(short(lines)).toEqual([
       ...["0s of about 8m", failed("0s", 1), failed("1m", 46), failed("2m", 54), failed("3m", 59)],
       ...["4m of about 8m", "5m of about 8m", failed("5m4s", 1), failed("6m", 4), failed("7m", 8)],

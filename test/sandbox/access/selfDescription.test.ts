@@ -11,7 +11,7 @@ interface Description {
   readonly namespaces: string[];
 }
 
-/** Everything that is described below a path, as somebody finds it who knows no name beforehand. */
+/** Everything that is described below a path, as someone finds it who knows no name beforehand. */
 async function walk(
   describe: (path: string) => Promise<Description>,
   path: string,
@@ -54,7 +54,7 @@ it("says which parameters are required, and their types", async () => {
   });
 });
 
-it("tells members by type only: what the contract says of them is not the host's", async () => {
+it("reports members by type only: what the contract says of them is not the host's", async () => {
   const { ask } = await openHost();
   const { output } = (await ask("api/describe", { path: "asset/login" })) as unknown as Description;
   const [username, password] = output;

@@ -56,7 +56,7 @@ it("expireToken ends the one token named; a second time there is nothing to end"
   expect(await ask("account/auth/expireToken", { token: one })).toEqual({ expired: false });
 });
 
-it("expireToken without a token ends all of the user's, and nobody else's", async () => {
+it("expireToken without a token ends all of the user's, and no one else's", async () => {
   const { ask, refused, take, withToken } = await openWithToken();
   const own = [await take(), await take()];
   const theirs = (await ask("account/auth/token", {}, guest)).token as string;
@@ -89,13 +89,13 @@ it("who is refused is asked for a login as HTTP has it; some clients send none b
   expect(await asked({ authorization: basic(sandbox) })).toEqual({ status: 401, challenge });
 });
 
-it("Base64 that was broken apart is one login all the same", async () => {
+it("Base64 that was broken apart is one login anyway", async () => {
   const { sandbox } = await openWithToken();
   const authorization = basic(sandbox).replace(/.{4}$/, " $&");
   expect((await sendTo(sandbox)(`/v3/${probe}`, { headers: { authorization } })).status).toBe(200);
 });
 
-it("nobody, a wrong user, a wrong password and another scheme are refused alike", async () => {
+it("no one, a wrong user, a wrong password and another scheme are refused alike", async () => {
   const { refused, sandbox } = await openWithToken();
   const { username, password } = sandbox;
   expect(await refused(probe, {}, { username, password: `${password}x` })).toEqual(wrong);

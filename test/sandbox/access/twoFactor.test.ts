@@ -53,7 +53,7 @@ it("the token call takes the passcode in its params; calls with the token need n
 it("the token call takes the passcode as a number too; no other call looks for it in its params", async () => {
   const { ask, sandbox, code, fails } = await openWithPasscodes();
   await fails(who, "asset/list", { passcode: code() });
-  // One that begins with 0 is no number of six digits.
+  // One that starts with 0 is no number of six digits.
   while (code().startsWith("0")) sandbox.advance("30s");
   expect(await ask(token, { passcode: Number(code()) }, who)).toHaveProperty("token");
 });

@@ -110,7 +110,7 @@ describe("a request that is wrong", () => {
     ["POST", "clock", "{", 400, /^The body must be a JSON object\.$/],
     ["POST", "restore", { name: "never" }, 400, /^There is no snapshot "never"/],
     ["POST", "fail-builds", { count: 0 }, 400, /count/],
-  ])("%s %s %j is told", async (method, path, body, status, error) => {
+  ])("%s %s %j is reported", async (method, path, body, status, error) => {
     const { admin } = await open();
     const told = { status, body: { error: expect.stringMatching(error) } };
     expect(await admin(method, path, body)).toMatchObject(told);

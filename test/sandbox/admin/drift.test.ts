@@ -13,13 +13,13 @@ async function open() {
 const next = 'Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.';
 
 describe("drift at the press of a button", () => {
-  it("renames the server and its asset, and turns its backups round; twice is back where it was", async () => {
+  it("renames the server and its asset, and turns its backups round; twice restores them", async () => {
     const { drift, ask, host } = await open();
     const uniq_id = await builtServer(host);
     const before = await ask("server/details", { uniq_id });
     expect(await drift(uniq_id)).toEqual({
       status: 200,
-      message: `Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. ${next}`,
+      message: `A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. ${next}`,
     });
     expect(await ask("server/details", { uniq_id })).toEqual({
       ...before,
@@ -31,16 +31,16 @@ describe("drift at the press of a button", () => {
     expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
     expect(await drift(uniq_id)).toEqual({
       status: 200,
-      message: `Somebody at the host renamed renamed.web1.example.com to web1.example.com and turned its backups off. ${next}`,
+      message: `A person at the host renamed renamed.web1.example.com to web1.example.com and turned its backups off. ${next}`,
     });
     expect(await ask("server/details", { uniq_id })).toEqual(before);
   });
 
-  it("leaves a name that would become too long, and turns the backups round all the same", async () => {
+  it("leaves a name that would become too long, and turns the backups round anyway", async () => {
     const { drift, ask, host } = await open();
     const domain = `${[63, 63, 63, 54].map((length) => "w".repeat(length)).join(".")}.com`;
     const uniq_id = await builtServer(host, { domain, backup_enabled: 1 });
-    const message = `Somebody at the host turned the backups of ${domain} off. ${next}`;
+    const message = `A person at the host turned the backups of ${domain} off. ${next}`;
     expect(await drift(uniq_id)).toEqual({ status: 200, message });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ domain, backup_enabled: false });
   });

@@ -42,7 +42,7 @@ describe("pulumi-hosting sandbox serve", () => {
   });
 });
 
-describe("what cannot be done is told in one line", () => {
+describe("what cannot be done is reported in one line", () => {
   it.each([
     ["serve --port 70000", /'70000' is invalid.*0 to 65535/],
     ["serve --port x", /'x' is invalid.*whole number/],
@@ -115,7 +115,7 @@ describe("what cannot be done is told in one line", () => {
   });
 });
 
-it("tells its version and its options", async () => {
+it("reports its version and its options", async () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(await run("--version")).toEqual({ exitCode: 0, printed: `${version}\n`, complained: "" });
   const { exitCode, printed } = await run("serve --help");

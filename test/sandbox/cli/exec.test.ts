@@ -71,7 +71,7 @@ describe("pulumi-hosting sandbox exec", () => {
       '{"server.rebuild":["server/reimage","server/rebuild"],"asset.list":"assets"}',
       '{"server.rebuild":"server/reimage","asset.list":"assets"}',
     ],
-  ])("--paths are told to the command too: %s", async (_name, paths, told) => {
+  ])("--paths are reported to the command too: %s", async (_name, paths, told) => {
     const { exitCode } = await deploying(`--paths ${paths}`, async (_, environment) => {
       expect(environment.HOSTING_PATHS).toBe(told);
     });
@@ -128,7 +128,7 @@ describe("pulumi-hosting sandbox exec", () => {
     expect(passwords[0]).toBe(passwords[1]);
   });
 
-  it("tells a word that is neither yes nor no, and takes an empty variable for none", async () => {
+  it("reports a word that is neither yes nor no, and takes an empty variable for none", async () => {
     const variables = "PORT STATE PROFILE CLOCK SEED PATHS TOKEN_LIFETIME ERROR_STYLE".split(" ");
     for (const name of variables) stub(name, "");
     const { exitCode, complained } = await deploying("", async () => 4);
@@ -170,7 +170,7 @@ describe("the command that exec runs", () => {
     expect((await run(process.execPath, ["-e", "process.kill(process.pid, 'SIGKILL')"])).exitCode).toBe(137);
   });
 
-  it("that is not there, or cannot be run, is told: 127, 126", async () => {
+  it("that is not there, or cannot be run, is reported: 127, 126", async () => {
     const missing = "pulumi-hosting sandbox: there is no command no-such-command-here\n";
     expect(await run("no-such-command-here", [])).toEqual({ exitCode: 127, complained: missing });
     const file = join(folder, "data");

@@ -49,7 +49,7 @@ describe("exec", () => {
     expect(lines).toContain(url);
   });
 
-  it("leaves Ctrl-C to the command, which has it too; tells it to end at SIGTERM, and ends after it", async () => {
+  it("leaves Ctrl-C to the command, which has it too; asks it to end at SIGTERM, and ends after it", async () => {
     const ready = join(folder, "ready");
     // It takes its time.
     const script = `process.on("SIGTERM", () => setTimeout(() => process.exit(7), 100)); require("node:fs").writeFileSync(${JSON.stringify(ready)}, ""); setInterval(() => {}, 1000)`;

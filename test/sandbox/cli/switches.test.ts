@@ -70,7 +70,7 @@ it("--paths serves operations elsewhere", async () => {
 it.each([
   ["--error-prefix My::Host", "nothing", {}, { error_class: "My::Host::Exception::API::InvalidMethod" }],
   ["--token-lifetime 60", "account/auth/token", { timeout: 61 }, { field: "timeout" }],
-])("%s is told to the host", async (flag, path, params, refusal) => {
+])("%s is reported to the host", async (flag, path, params, refusal) => {
   await run(`serve --json ${flag}`, async (printed) => {
     expect(await wireOf(owner(printed)).refused(path, params)).toMatchObject(refusal);
   });
@@ -89,7 +89,7 @@ it("--lag-list and --lag-details hide a new server for so long", async () => {
   });
 });
 
-it("--profile chaos begins with its faults in force", async () => {
+it("--profile chaos starts with its faults in force", async () => {
   await run("serve --json --profile chaos --seed 4", async (printed) => {
     const { faults } = (await admin(printed, "faults")) as { faults: { probability: number }[] };
     expect(faults.length).toBeGreaterThan(10);

@@ -28,7 +28,7 @@ const sent = (told: Told, line: string, headers: string, body = ""): Exchange =>
 const well = (answer: Told["answer"]): Told => ({ status: "HTTP/1.1 200 OK", answer });
 
 const found = well({ uniq_id: "SERVER", status: "Running", active: true });
-/** What a client must be told that sends no login before it is asked for one. */
+/** What a client must learn that sends no login before it is asked for one. */
 const asked = {
   status: "HTTP/1.1 401 Unauthorized",
   headers: { "www-authenticate": 'Basic realm="api"' },

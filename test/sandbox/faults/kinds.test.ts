@@ -12,7 +12,7 @@ async function faulty(rule: FaultRuleInput) {
   const { url: baseUrl, username, password: token } = host.sandbox;
   const client = createClient({ baseUrl, username, token, clock: new VirtualClock() });
   onTestFinished(() => client.close());
-  /** The details of the server, by HTTP alone, which tells what comes before an answer breaks off. */
+  /** The details of the server, by HTTP alone, which reports what comes before an answer breaks off. */
   const details = () =>
     fetch(`${host.sandbox.url}/v3/server/details`, {
       method: "POST",
@@ -96,7 +96,7 @@ describe("a connection that breaks", () => {
     expect(sandbox.url).toMatch(/:\d+$/);
   });
 
-  it("connection-refused: the port opens again by itself", async () => {
+  it("connection-refused: the port opens again on its own", async () => {
     const { client, sandbox } = await faulty({ ...add, fault: "connection-refused", milliseconds: 1 });
     await thrown(client.sshKey.add(aKey));
     await expect.poll(() => thrown(client.sshKey.list({}))).toBeUndefined();

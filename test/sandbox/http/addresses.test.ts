@@ -33,7 +33,7 @@ it.each([
   const uniq_id = await builtServer(host);
   const { status, body } = await at(path, { uniq_id });
   expect({ status, resource: body.resource }).toEqual({ status: 200, resource: uniq_id });
-  // A query may hold what nobody should read in a log.
+  // A query may hold what no one should read in a log.
   const [recorded] = path.split("?");
   const operation = "server.power.cachedStatus";
   expect(host.sandbox.requests.at(-1)).toMatchObject({ operation, path: recorded });
@@ -53,7 +53,7 @@ it("an encoding other than JSON is refused, still in JSON", async () => {
   expect([status, body.error_class]).toEqual([400, "Sandbox::Exception::API::InvalidEncoding"]);
 });
 
-it("the operation whose purpose is unstated has an address only where one is configured", async () => {
+it("the operation whose purpose is unstated has an address only if one is configured", async () => {
   const without = await openHost();
   expect(await without.refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject({ status: 404 });
   const { ask, uniq_id } = await openWithServer({}, { paths: { "server.byIdentifier": "server/identify" } });

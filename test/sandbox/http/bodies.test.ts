@@ -71,7 +71,7 @@ it("a whole number may come as digits, and digits as a number, for every paramet
   expect(await ask("server/password", { uniq_id: removed })).toEqual({ password: "12345678" });
 });
 
-it("members beside params are not looked at", async () => {
+it("members besides params are not looked at", async () => {
   const { send } = await openBodies();
   const { body } = await send('{"page_size": 1, "params": {"page_size": 2}}');
   expect(body).toMatchObject({ page_size: 2 });
@@ -87,7 +87,7 @@ it("text comes and goes as UTF-8, also where a packet cuts a letter in two", asy
   expect(read.custom_description === custom_description).toBe(true);
 });
 
-it("a body of one mebibyte is read; a byte more is refused, and the host goes on", async () => {
+it("a body of one mebibyte is read; a byte more is refused, and the host continues", async () => {
   const { send, sandbox } = await openBodies();
   const params = '{"params": {}}';
   expect((await send(params.padEnd(mebibyte))).status).toBe(200);

@@ -22,7 +22,7 @@ const failure = (status: number, name: string, members = {}) => {
 };
 
 describe.each(called)("%s", (_, path) => {
-  it("refuses an unknown param, a body that is no JSON, nobody's call, and GET", async () => {
+  it("refuses an unknown param, a body that is no JSON, no one's call, and GET", async () => {
     const { send, post } = await openFailures();
     const unknown = await post(path, { colour: "red" });
     expect(unknown).toMatchObject({ status: 400, body: { error_message: expect.stringMatching(/\w/) } });
@@ -42,13 +42,13 @@ it.each(["[]", "7", '"text"', '{"params": []}', '{"params": "text"}', '{"params"
   },
 );
 
-it("a wrong param is told with what is allowed", async () => {
+it("a wrong param is reported with what is allowed", async () => {
   const { post } = await openFailures();
   const { body } = await post("server/details", { uniq_id: 7 });
   expect(body.error_message).toMatch(/^uniq_id must be six characters/);
 });
 
-it("several faults are told together", async () => {
+it("several faults are reported together", async () => {
   const { post } = await openFailures();
   const faults = { Unknown: "colour", Required: "uniq_id", Validation: "accnt" };
   const parts = Object.entries(faults).map(([name, field]) => failure(0, `Input::${name}`, { field }).body);
@@ -64,12 +64,12 @@ it.each([
   ["asset/details", { uniq_id: "ZZZZZZ" }, "ZZZZZZ"],
   ["account/ssh/key/update", { id: 999 }, "999"],
   ["account/ssh/key/remove", { public_key_name: "none" }, "none"],
-])("a record that is not there is told by its id: %s %j", async (path, params, id) => {
+])("a record that is not there is reported by its id: %s %j", async (path, params, id) => {
   const { body } = await (await openFailures()).post(path, params);
   expect(body.error_message).toContain(id);
 });
 
-it("what cannot be done at all is told so", async () => {
+it("what cannot be done at all is reported so", async () => {
   const { post, sandbox } = await openFailures();
   const uniq_id = sandbox.assets.find(({ type }) => type === "DNS.Zone")?.uniq_id;
   expect(await post("asset/login", { uniq_id })).toEqual(failure(400, "Incapable", { field: "uniq_id" }));

@@ -30,7 +30,7 @@ it("accepting what is accepted already changes nothing", async () => {
   expect(await ask()).toBe("here");
 });
 
-it("a port that somebody else took meanwhile is tried again until it is free", async () => {
+it("a port that someone else took in the meantime is tried again until it is free", async () => {
   const { listener, ask } = await listening();
   listener.refuse(3_600_000);
   const other = createTcpServer();

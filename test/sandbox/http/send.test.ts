@@ -31,7 +31,7 @@ function sending(delivery: Delivery) {
   return { whole: JSON.stringify(body), got: () => got, isEnded: () => isEnded };
 }
 
-describe("an answer takes as long as it is told", () => {
+describe("an answer takes as long as it is asked to", () => {
   it("late: nothing before, all of it then", () => {
     const { whole, got, isEnded } = sending({ how: "late", milliseconds: 5000 });
     vi.advanceTimersByTime(4999);

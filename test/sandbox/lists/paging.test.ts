@@ -3,7 +3,7 @@ import { type Answer, aKey, openHost } from "../support/host";
 
 const list = "account/ssh/key/list";
 
-/** The page of a list of so many keys: which of them, and what stands around them. */
+/** The page of a list of so many keys: which of them, and what is around them. */
 async function pageOf(keys: number, params: Answer) {
   const { ask } = await openHost();
   const names = Array.from({ length: keys }, (_, index) => `key_${index + 1}`);

@@ -41,7 +41,7 @@ describe("by keyboard alone", () => {
     await eventually(() => sandbox.faults.inForce).toEqual([]);
   });
 
-  it("time goes forward, and what ends meanwhile has ended", async ({ visit }) => {
+  it("time goes forward, and what ends in the meantime has ended", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     await order("web1.example.com");
     const page = await visit(sandbox);
@@ -67,9 +67,9 @@ describe("Make drift", () => {
     sandbox.advance("1h");
     const page = await visit(sandbox);
     await page.getByRole("button", { name: "Make drift on web1.example.com" }).click();
-    const message = page.getByRole("status").filter({ hasText: "Somebody at the host" });
+    const message = page.getByRole("status").filter({ hasText: "A person at the host" });
     await eventually(() => message.innerText()).toContain(
-      'Somebody at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
+      'A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
     );
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
     await eventually(() => sectionOf(page, "Servers").innerText()).toContain("backups on");
@@ -78,7 +78,7 @@ describe("Make drift", () => {
     await eventually(() => sandbox.server(uniq_id).row).toMatchObject(before);
   });
 
-  it("on a server that has gone meanwhile tells so", async ({ visit }) => {
+  it("on a server that has gone in the meantime reports so", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");

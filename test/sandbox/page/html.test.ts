@@ -19,11 +19,11 @@ describe("markup", () => {
 });
 
 describe("what others have written", () => {
-  it("stands apart from the direction of the text around it", () => {
+  it("is apart from the direction of the text around it", () => {
     expect(foreignText("\u202Eevil<").text).toBe("<bdi>\u202Eevil&#60;</bdi>");
   });
 
-  it("is cut where it is longer than a name can be", () => {
+  it("is cut if it is longer than a name can be", () => {
     expect(shortened("x".repeat(255))).toBe("x".repeat(255));
     expect(shortened("x".repeat(256))).toBe(`${"x".repeat(254)}…`);
   });

@@ -108,7 +108,7 @@ it("the measure of width finds what is too wide", async ({ visit }) => {
   expect(await overflowing(page)).toEqual(["the page: 512 of 360", "H1 Hosting sandbox"]);
 });
 
-it("nothing moves by itself, which some cannot bear", async ({ visit }) => {
+it("nothing moves on its own, which some cannot bear", async ({ visit }) => {
   const { sandbox } = await fullAccount();
   const page = await visit(sandbox);
   const bar = page.getByRole("progressbar", { name: `build of ${longDomain}.net` });

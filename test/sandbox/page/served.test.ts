@@ -5,7 +5,7 @@ import { aKey, basic, sendTo } from "../support/host";
 import { fullAccount, openAccount, pageOf } from "./support/account";
 
 describe("the page's address", () => {
-  it("answers with HTML, which loads only what the sandbox serves and nobody may frame", async () => {
+  it("answers with HTML, which loads only what the sandbox serves and no one may frame", async () => {
     const { sandbox } = await openAccount();
     const answer = await fetch(`${sandbox.url}/`);
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe("the page's address", () => {
   });
 
   it.each(Object.values(assets))(
-    "has beside it $path as $contentType",
+    "has next to it $path as $contentType",
     async ({ path, contentType, text }) => {
       const { sandbox } = await openAccount();
       const answer = await fetch(`${sandbox.url}${path}`);
@@ -77,7 +77,7 @@ describe("what others have written", () => {
 
   const ofOthers = { username: hostile, password: "their-password" };
 
-  it("is text, wherever it stands: in names, addresses and paths", async () => {
+  it("is text, wherever it is: in names, addresses and paths", async () => {
     const { sandbox, order } = await openAccount({ users: [ofOthers] });
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");

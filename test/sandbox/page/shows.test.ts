@@ -31,8 +31,8 @@ describe("without a script the page shows", () => {
   });
 });
 
-describe("by itself the page shows", () => {
-  it("a build that goes on, ends, and has an address", async ({ visit }) => {
+describe("on its own the page shows", () => {
+  it("a build that continues, ends, and has an address", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox);
     const uniqId = await order("web1.example.com");

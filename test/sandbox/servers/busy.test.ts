@@ -5,7 +5,7 @@ type Host = Awaited<ReturnType<typeof openHost>>;
 const conflict = refusal(409, "Workflow::Conflict");
 const changes = ["start", "stop", "shutdown", "reboot", "reset"].map((name) => `server/power/${name}`);
 
-/** Every power change and a rebuild are refused, and begin nothing: the task and its word stay. */
+/** Every power change and a rebuild are refused, and start nothing: the task and its word stay. */
 async function refusesWork({ refused, ask }: Host, uniq_id: unknown, rebuild = {}) {
   const before = await ask("server/power/status", { uniq_id });
   for (const path of changes) expect([path, await refused(path, { uniq_id })]).toEqual([path, conflict]);

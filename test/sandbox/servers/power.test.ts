@@ -29,7 +29,7 @@ describe("a change of power takes time", () => {
   });
 });
 
-it("what is so already begins nothing and names no task", async () => {
+it("what is so already starts nothing and names no task", async () => {
   const { ask, sandbox, uniq_id } = await openWithServer();
   expect(await ask("server/power/start", { uniq_id })).toEqual({ ...running, resource: uniq_id });
   await ask("server/power/stop", { uniq_id });

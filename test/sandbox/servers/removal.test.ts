@@ -74,13 +74,13 @@ describe("cleanup_assets", () => {
       await ask(request, { uniq_id, ...more });
     }
   };
-  /** An account whose only asset, beside domain, certificate and zone, is one server. */
+  /** An account whose only asset, besides domain, certificate and zone, is one server. */
   const openWithLastServer = async () => {
     const opened = await openWithServer();
     await removeOthers(opened);
     return opened;
   };
-  /** What auto-renews and which zones are left, as the asset list tells. */
+  /** What auto-renews and which zones are left, as the asset list reports. */
   const appendages = async ({ ask }: Host) => {
     const type = ["DNS.Zone", "Domain.Registration", "SSL.Certificate"];
     const { items } = await ask("asset/list", { type, alsowith: ["featureDetails"] });

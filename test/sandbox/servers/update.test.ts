@@ -8,7 +8,7 @@ import { sandboxSession } from "../../support/sandboxSession";
 
 const reported = updatedInputs.filter((name) => detailOf(name) !== undefined);
 
-it.each(reported)("%s: server.details tells what server.update has set", async (name) => {
+it.each(reported)("%s: server.details reports what server.update has set", async (name) => {
   const world = await sandboxSession({ profile: "instant" });
   onTestFinished(() => world.close());
   const { session, context } = world;

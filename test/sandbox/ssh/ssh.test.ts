@@ -51,7 +51,7 @@ describe("addresses loopback: a server", () => {
   it("answers by SSH once it is built, at its own address and the port of the sandbox", async () => {
     const { sandbox, ask, id, address } = await hostWithServer();
     expect(address().host).toBe("127.18.0.1");
-    // As of every server that is being built, the host does not tell it yet.
+    // As of every server that is being built, the host does not report it yet.
     expect(await ask("server/details", { uniq_id: id })).toMatchObject({ ip: "127.0.0.1", active: false });
     await expect(bannerAt(address())).rejects.toThrow();
     sandbox.advance("1s");
@@ -152,7 +152,7 @@ describe("its login", () => {
   });
 });
 
-it("a sandbox on a file keeps the host keys, and nobody is shown them", async () => {
+it("a sandbox on a file keeps the host keys, and no one is shown them", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-ssh-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const stateFile = join(folder, "account.json");

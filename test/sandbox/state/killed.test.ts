@@ -104,7 +104,7 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
       sent.add(public_key_name);
       await ask("account/ssh/key/add", { ...aKey, public_key_name });
       acknowledged.add(public_key_name);
-      // In the middle of what is sent next: nobody waits for it.
+      // In the middle of what is sent next: no one waits for it.
       if (writer === 0 && number === 1 + round) void killed.kill();
     }
   };

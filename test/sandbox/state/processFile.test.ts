@@ -21,7 +21,7 @@ describe("a new file", () => {
     expect(readdirSync(folder)).toEqual(["file"]);
   });
 
-  it("fails where no file can be made, and says why", () => {
+  it("fails if no file can be made, and says why", () => {
     mkdirSync(join(folder, "draft"));
     expect(() => make("first")).toThrow(/EISDIR.*open/);
     rmSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ interface SandboxProcess extends Pick<Sandbox, "url" | "username" | "password"> 
   kill(): Promise<void>;
 }
 
-/** Sandboxes in processes, which can be killed: the library is made one script before the first test. */
+/** Sandboxes in processes, which can be killed: the library is created one script before the first test. */
 export function sandboxProcesses() {
   let folder = "";
   beforeAll(async () => {

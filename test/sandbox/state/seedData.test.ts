@@ -88,7 +88,7 @@ it.each([
   [{ users: [{ username: "" }] }, /^users\.0\.username must not be empty/],
   [{ assets: "many" }, /^assets must be a list/],
   [{ volumes: [] }, /volumes/],
-])("%j is refused, and nothing was made", async (wrong, reason) => {
+])("%j is refused, and nothing was created", async (wrong, reason) => {
   const { sandbox } = await openHost();
   const before = JSON.stringify([sandbox.servers, sandbox.keys, sandbox.users, sandbox.assets]);
   const good = { keys: [{ ...aKey, public_key_name: "first" }], users: [{ username: "new" }] };

@@ -40,7 +40,7 @@ it("reset goes back to the beginning; the login stays", async () => {
   expect(await listed("account/ssh/key/list", "id")).toEqual([]);
 });
 
-it("a snapshot that is not there is told, with those that are", async () => {
+it("a snapshot that is not there is reported, with those that are", async () => {
   const { sandbox } = await openHost();
   expect(() => sandbox.restore("later")).toThrow('There is no snapshot "later"; there is none yet.');
   sandbox.snapshot("one");

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it("a sandbox on a file begins where the last one on it ended, in each that follows", async () => {
+it("a sandbox on a file starts where the last one on it ended, in each that follows", async () => {
   for (const [count, public_key_name] of ["one", "two", "three"].entries()) {
     const { ask, listed, close } = await openHost({ stateFile });
     expect(await listed("account/ssh/key/list", "id")).toHaveLength(count);
@@ -65,7 +65,7 @@ it("a passcode that was used stays used, also when a read used it", async () => 
   expect(await refused("utilities/info/ping", {}, login)).toEqual(refusal(401, "Authorization"));
 });
 
-it("only its owner may read the file, beside which nothing is left", async () => {
+it("only its owner may read the file, besides which nothing is left", async () => {
   const { ask, close } = await openHost({ stateFile });
   await ask("account/ssh/key/add", aKey);
   expect(fs.statSync(stateFile).mode & 0o777).toBe(0o600);
@@ -85,7 +85,7 @@ it("two sandboxes never have one file: the second would lose what the first has 
   expect(sandbox.keys).toHaveLength(1);
 });
 
-it("a link leads to the file itself: it is written, and nobody else has it", async () => {
+it("a link leads to the file itself: it is written, and no one else has it", async () => {
   const [volume, link] = [join(folder, "volume.json"), join(folder, "link.json")];
   fs.writeFileSync(volume, "");
   fs.symlinkSync(volume, link);
@@ -97,7 +97,7 @@ it("a link leads to the file itself: it is written, and nobody else has it", asy
   expect((await openHost({ stateFile: volume })).sandbox.keys).toHaveLength(1);
 });
 
-it("a lock that a killed process has left is taken over", async () => {
+it("a lock that a killed process has left is taken by the next", async () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   fs.writeFileSync(`${stateFile}.lock`, `${pid}\n`);
   const { close } = await openHost({ stateFile });
@@ -148,7 +148,7 @@ it("a read that changes nothing does not write the file", async () => {
   expect(number()).not.toBe(before);
 });
 
-it("a write that cannot be kept is not acknowledged; the host goes on, and keeps it when it can", async () => {
+it("a write that cannot be kept is not acknowledged; the host continues, and keeps it when it can", async () => {
   const { ask, refused } = await openHost({ stateFile });
   fs.rmSync(folder, { recursive: true });
   expect(await refused("account/ssh/key/add", aKey)).toEqual(refusal(500, "API::Internal"));

@@ -13,7 +13,7 @@ describe("methods", () => {
   const list = "/v3/network/region/list";
 
   it.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "post: %s is told that a method takes POST",
+    "post: %s learns that a method takes POST",
     async (method) => {
       const send = await opened({});
       expect(await send(method, list)).toEqual({
@@ -23,7 +23,7 @@ describe("methods", () => {
     },
   );
 
-  it("post: HEAD is told it without a body; what is nowhere is not there, by whatever method", async () => {
+  it("post: HEAD learns it without a body; what is nowhere is not there, by whatever method", async () => {
     const send = await opened({});
     expect(await send("HEAD", list)).toEqual({ status: 405, allow: "POST" });
     expect(await send("GET", "/v3/nothing")).toMatchObject({ status: 404, allow: undefined });
@@ -59,7 +59,7 @@ describe("paths", () => {
     expect(await domains("asset/list")).toBe(5);
     expect(await domains("old/assets/list")).toBe(5);
     expect(await domains("machines")).toBe(0);
-    // What is configured stands in the place of the usual path.
+    // What is configured is in the place of the usual path.
     expect(await refused("server/list")).toEqual(refusal(404, "API::InvalidMethod"));
     expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
     const { permissions } = await ask("account/user/permitted");

@@ -143,7 +143,7 @@ describe("versionSegment", () => {
 });
 
 describe("tokenLifetime", () => {
-  it("is the longest that may be asked for, and never less than what nobody asked for", async () => {
+  it("is the longest that may be asked for, and never less than what no one asked for", async () => {
     const { ask, refused, sandbox } = await openHost({ tokenLifetime: 600 });
     const longer = await refused("account/auth/token", { timeout: 601 });
     expect(longer).toEqual(refusal(400, "Input::OutOfBounds", "timeout"));

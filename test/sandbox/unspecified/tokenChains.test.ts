@@ -22,7 +22,7 @@ async function chain(tokenChains: "free" | "capped") {
   return { ask, refused, sandbox, next, hours, login: () => login };
 }
 
-it("free: a token that was made with a token lives as long as any other", async () => {
+it("free: a token that was created with a token lives as long as any other", async () => {
   const { hours, sandbox, next } = await chain("free");
   expect(hours).toEqual([12, 20, 20]);
   sandbox.advance("11h");
@@ -30,7 +30,7 @@ it("free: a token that was made with a token lives as long as any other", async 
   expect(hours.at(-1)).toBe(31);
 });
 
-it("capped: no token of the chain outlives the twelfth hour after the password; the password begins another", async () => {
+it("capped: no token of the chain outlives the twelfth hour after the password; the password starts another", async () => {
   const { ask, refused, hours, sandbox, login } = await chain("capped");
   expect(hours).toEqual([12, 12, 12]);
   sandbox.advance("4h");

@@ -9,7 +9,7 @@ type Answer = { readonly code: number; readonly unpacks?: string };
 
 const telling =
   'case $1 in --version) echo "Chromium 143.0.7499.0";; *) echo "$LD_LIBRARY_PATH $FONTCONFIG_FILE";; esac';
-/** npm has the package, and what is unpacked of it tells its version, and what it was started with. */
+/** npm has the package, and what is unpacked of it reports its version, and what it was started with. */
 export const works: Readonly<Record<string, () => Answer>> = {
   npm: () => ({ code: 0 }),
   node: () => ({ code: 0, unpacks: telling }),
@@ -28,7 +28,7 @@ export function machine(programs: Readonly<Record<string, () => Answer>> = {}) {
     chmodSync(join(bin, name), 0o755);
     return join(bin, name);
   };
-  /** A browser that tells its version. */
+  /** A browser that reports its version. */
   const browser = (name: string, version = "156.0.8078.79") =>
     script(name, `echo "Chromium ${version} built on Debian"`);
   const fake: Run = async (command, args, options = {}) => {

@@ -11,7 +11,7 @@ import { sandboxSession } from "../../support/sandboxSession";
 
 type World = Awaited<ReturnType<typeof sandboxSession>>;
 type Work = (session: Session) => Promise<unknown>;
-/** Prepares as the account's owner, who may do everything, and gives back what the user then does. */
+/** Prepares as the account's owner, who may do everything, and returns what the user then does. */
 type Scenario = (world: World) => Promise<Work>;
 type Table = typeof permissions;
 type Scenarios = { readonly [Kind in keyof Table]: Readonly<Record<keyof Table[Kind], Scenario>> };
@@ -200,7 +200,7 @@ describe.each(rows())("%s %s", (resource, name, { needs, uses = [] }) => {
   if (needs.length > 0)
     it.each(needs.map((need) => [need].flat()))("fails without %s", async (...missing) => {
       const allowed = first.filter((one) => !missing.includes(one));
-      // Without the power state nobody sees that it was reached: a stop follows the shutdown, and the wait ends late.
+      // Without the power state no one sees that it was reached: a stop follows the shutdown, and the wait ends late.
       const expected = missing.includes("server.power.status")
         ? ["server-late", "server.power.stop"]
         : missing.slice(-1);

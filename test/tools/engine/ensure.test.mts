@@ -27,7 +27,7 @@ describe("the Pulumi on PATH", () => {
     ["3.99.9", executables, "the pulumi on PATH is 3.99.9; >=3.200.0 <4 is needed"],
     ["3.199.0", executables, "the pulumi on PATH is 3.199.0; >=3.200.0 <4 is needed"],
     ["4.0.0", executables, "the pulumi on PATH is 4.0.0; >=3.200.0 <4 is needed"],
-    ["what?", executables, "the pulumi on PATH does not tell its version"],
+    ["what?", executables, "the pulumi on PATH does not report its version"],
     ["3.240.0", ["pulumi"], `pulumi 3.240.0 is on PATH ${without}`],
   ])("does not serve when it is %s with %j", async (version, names, why) => {
     const here = given({ go: workingGo });
@@ -132,7 +132,7 @@ describe("the build from Go modules", () => {
     expect(here.lines).toContainEqual(expect.stringMatching(/^ {2}still building pulumi, \d+ s so far$/));
   });
 
-  it("tells one sentence where there is neither a download nor Go, and leaves nothing behind", async () => {
+  it("reports one sentence if there is neither a download nor Go, and leaves nothing behind", async () => {
     const here = given();
     await expect(here.ensure()).rejects.toThrow(
       "The Pulumi engine cannot be prepared: the npm package `pulumi` cannot be installed, and Go is not installed. " +
@@ -141,7 +141,7 @@ describe("the build from Go modules", () => {
     expect(readdirSync(dirname(cacheFolder(here.env)))).toEqual([]);
   });
 
-  it("tells Go's own last words when it cannot build", async () => {
+  it("reports Go's own last words when it cannot build", async () => {
     const last = "go: go.mod requires go >= 1.25.8 (running go 1.18; GOTOOLCHAIN=local)";
     const go = ([what]: string[]) => ({ code: what === "version" ? 0 : 1, output: `go: errors\n${last}\n` });
     await expect(given({ go }).ensure()).rejects.toThrow(`Go could not build pulumi: ${last}.`);

@@ -35,13 +35,13 @@ export function machine(programs: Partial<Record<"npm" | "node" | "go", (args: s
   const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: home, XDG_CACHE_HOME: join(home, "cache") };
   return {
     ...{ env, lines, calls },
-    /** Puts a Pulumi of this version on PATH, with these executables beside it. */
+    /** Puts a Pulumi of this version on PATH, with these executables next to it. */
     pulumi(version: string, names: readonly string[] = executables) {
       for (const name of names) write(join(bin, name), `#!/bin/sh\necho "v${version}"\n`);
     },
     ensure: (more: Partial<Parameters<typeof ensureEngine>[0]> = {}) =>
       ensureEngine({ env, run: fake, log: (line) => void lines.push(line), every: () => () => {}, ...more }),
-    /** What lies in the cache's folder, beside the engine itself. */
+    /** What lies in the cache's folder, besides the engine itself. */
     read: (file: string) => readFileSync(file, "utf8"),
     remove: () => rmSync(home, { recursive: true, force: true }),
   };

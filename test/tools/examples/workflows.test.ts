@@ -18,7 +18,7 @@ const folder = join(__dirname, "../../../examples/github-actions/.github/workflo
 const files = readdirSync(folder);
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 
-/** How an action is named: by its commit, which nobody can move. */
+/** How an action is named: by its commit, which no one can move. */
 const pinned = /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 describe("the workflows of this repository", () => {
@@ -39,7 +39,7 @@ describe("the workflows to copy", () => {
     expect(await runLint(read(file), `.github/workflows/${file}`)).toEqual([]);
   });
 
-  it("a workflow with a fault would be told", async () => {
+  it("a workflow with a fault would be reported", async () => {
     const wrong = read("drift.yml").replace("steps.drift.outputs", "steps.dirft.outputs");
     expect(await runLint(wrong, ".github/workflows/wrong.yml")).toEqual([
       expect.objectContaining({ message: expect.stringContaining('property "dirft" is not defined') }),

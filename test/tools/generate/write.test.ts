@@ -33,7 +33,7 @@ describe("npm run generate", () => {
     expect(writeDerived(folder)).toEqual([]);
   });
 
-  it("renews a table in a page written by hand, and leaves the page's words", () => {
+  it("renews a table in a hand-written page, and leaves the page's words", () => {
     const page = "docs/configuration.md";
     const before = readFileSync(join(folder, page), "utf8");
     change(page, "| `hosting:baseUrl` |", "| `hosting:old` |");

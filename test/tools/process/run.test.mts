@@ -14,7 +14,7 @@ describe("running a command", () => {
     expect(output.split("\n").sort()).toEqual(["", "one", "two"]);
   });
 
-  it("tells of output as it comes", async () => {
+  it("reports output as it comes", async () => {
     const heard: string[] = [];
     await node("console.log('heard')", { onOutput: (text) => heard.push(text) });
     expect(heard.join("")).toBe("heard\n");

@@ -24,6 +24,13 @@ const lines = (path: string): string =>
     .map((text) => text.trim())
     .join("\n\n");
 
+/** The comments of a file at their lines, and nothing of its code. */
+const comments = (path: string): string =>
+  readFileSync(join(root, path), "utf8")
+    .replace(/^(?!\s*(?:\/\/|\/?\*)).*/gm, "")
+    .replace(/^[ \t]*(?:\/\/|\/?\*+\/?) ?|\*\/$/gm, "")
+    .replace(/^@/gm, "- ");
+
 describe("the style of CONTRIBUTING.md", () => {
   const line = ownCommandLine();
 
@@ -33,6 +40,14 @@ describe("the style of CONTRIBUTING.md", () => {
 
   it.each(sources)("%s", async (path) => {
     expect(await faultsOfProse("source.md", lines(path))).toEqual([]);
+  });
+
+  it.each("provider sdk sandbox cli policy tools".split(" "))("comments of %s", async (room) => {
+    const files = tracked(`${room}/*.ts`, `${room}/*.mjs`);
+    const faults = files.map(async (path) =>
+      (await faultsOfProse("comments.md", comments(path))).map((fault) => `${path}:${fault}`),
+    );
+    expect((await Promise.all(faults)).flat()).toEqual([]);
   });
 
   it.each("report drift import init connect doctor call sandbox completion".split(" "))(

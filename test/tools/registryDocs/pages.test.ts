@@ -71,24 +71,14 @@ An image.
 
 ## Example Usage
 
-{{< chooser language "go,yaml" >}}
-
-{{% choosable language go %}}
-
-**Go**
-
 ${program("go")}
 
-{{% /choosable %}}
-{{% choosable language yaml %}}
-
-**YAML**
+<details>
+<summary>YAML</summary>
 
 ${program("yaml")}
 
-{{% /choosable %}}
-
-{{< /chooser >}}
+</details>
 
 ## Import
 

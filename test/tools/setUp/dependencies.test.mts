@@ -64,12 +64,12 @@ describe("installing dependencies", () => {
     expect(there.calls).toEqual([]);
   });
 
-  it("tells npm's own words when it fails", async () => {
+  it("reports npm's own words when it fails", async () => {
     const told = "The dependencies cannot be installed:\nnpm error network";
     await expect(installDependencies(folder, facts(1, "npm error network"))).rejects.toThrow(told);
   });
 
-  it("keeps the beginning of much output, where the reason is, and its end", async () => {
+  it("keeps the start of much output, with the reason, and its end", async () => {
     const output = Array.from({ length: 100 }, (_, number) => `line ${number}`).join("\n");
     const { message } = await installDependencies(folder, facts(1, output)).catch((error) => error);
     const lines = message.split("\n");

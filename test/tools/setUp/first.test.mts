@@ -7,7 +7,7 @@ import { root } from "../../../tools/setUp/root.mjs";
 
 const first = join(root, "tools/setUp/first.mjs");
 
-/** All modules that a module loads, and their modules, that are not files beside it. */
+/** All modules that a module loads, and their modules, that are not files next to it. */
 function librariesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -21,7 +21,7 @@ it("what installs the dependencies needs none of them", () => {
   expect(librariesOf(join(root, "tools/engine/onPath.mjs"))).toEqual(["semver", "which"]);
 });
 
-it("every command of a fresh clone begins with it", () => {
+it("every command of a fresh clone starts with it", () => {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const name of ["bench", "demo", "engine", "generate", "test", "test:quick"])
     expect(scripts[name], name).toMatch(/^node tools\/setUp\/first\.mjs /);

@@ -2,7 +2,7 @@ type Scalar = string | number | boolean;
 const isScalar = (value: unknown): value is Scalar => ["string", "number", "boolean"].includes(typeof value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** The wire tells 1 from true, and 7 from "7", by the member and not by the value. */
+/** The wire distinguishes 1 from true, and 7 from "7", by the member and not by the value. */
 const plain = (value: Scalar): string => (typeof value === "boolean" ? String(Number(value)) : String(value));
 
 const kindOf = (value: unknown): string => {

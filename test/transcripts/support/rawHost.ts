@@ -10,7 +10,7 @@ interface RawRequest extends Readonly<Record<"method" | "path", string | undefin
 type RawAnswer = { readonly status: number; readonly answer: unknown };
 export type RawHost = Awaited<ReturnType<typeof startRawHost>>;
 
-/** A host that knows nothing of the API: it answers what it was told to and keeps what it was sent. */
+/** A host that knows nothing of the API: it answers what it was asked to and keeps what it was sent. */
 export async function startRawHost() {
   let requests: RawRequest[] = [];
   let next: RawAnswer = { status: 500, answer: {} };

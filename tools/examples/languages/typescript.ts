@@ -1,6 +1,6 @@
 import { languageOf } from "../language";
 
-/** Of this package itself: nothing has to be generated. */
+/** Of this package itself: nothing must be generated. */
 export const typescript = languageOf({
   name: "TypeScript",
   fence: "typescript",

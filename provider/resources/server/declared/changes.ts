@@ -8,9 +8,9 @@ const label = (field: string) =>
   ({ effect: "update", call: "asset.update", readsFrom: { operation: "asset.details", field } }) as const;
 const backups = { part: "backups", priced: true } as const;
 
-/** What is said of an input of a Server beside what is said of every input. */
+/** What is said of an input of a Server besides what is said of every input. */
 interface ServerRow extends ChangeRow {
-  /** It is taken over from a server that is imported or looked up. */
+  /** It is copied from a server that is imported or looked up. */
   readonly imported?: true;
   /** It decides what the server costs. */
   readonly priced?: true;
@@ -152,7 +152,7 @@ export const sentAfterwards = where(
   ({ ordered, effect }) => !ordered && (effect === "update" || effect === "power"),
 );
 
-/** Inputs that only an order carries, and no record tells. */
+/** Inputs that only an order carries, and no record reports. */
 export const onlyOrdered = where(
   ({ ordered, effect, readsFrom }) => ordered && effect !== "update" && readsFrom === "never",
 );

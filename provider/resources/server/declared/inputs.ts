@@ -63,7 +63,7 @@ const members = z.object({
     .min(1, { error: "must not be empty" })
     .optional()
     .describe(
-      "Places to try, instead of zoneId and planId. The server is created at the first available one, and stays there; the outputs zoneId and planId name it. A change of the list is only recorded; a later replacement chooses again.",
+      "Places to try, instead of zoneId and planId. The server is created at the first available one, and stays there; the outputs zoneId and planId name it. A change of the list sends nothing; a later replacement chooses again.",
     ),
   regionId: relationId()
     .optional()
@@ -81,7 +81,7 @@ const members = z.object({
   features: hash()
     .optional()
     .describe(
-      "Product features: keys and values from the `options` of the product's details; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
+      "Product features: keys and values from the `options` of the product's details, such as `Antivirus`; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
     ),
   newIps: count(0)
     .optional()
@@ -124,7 +124,7 @@ const members = z.object({
   publicSshKey: openSshKey()
     .optional()
     .describe(
-      "Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A change is only recorded, with a warning: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
+      "Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
     ),
   username: laxWord()
     .optional()
@@ -163,7 +163,9 @@ const members = z.object({
   rebootMode: word(["reboot", "reset"])
     .optional()
     .meta({ default: "reboot" })
-    .describe("How a change of rebootTriggers restarts the server. A change of it is only recorded."),
+    .describe(
+      "How a change of rebootTriggers restarts the server. A change of it sends nothing to the host.",
+    ),
   rebuildTriggers: triggers().describe(
     "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
   ),
@@ -171,7 +173,10 @@ const members = z.object({
     .optional()
     .meta({ default: "refuse" })
     .describe("What a change of templateName or rebuildTriggers may do."),
-  rebuildForce: truth().optional().meta({ default: false }).describe("Sends `force` with a rebuild."),
+  rebuildForce: truth()
+    .optional()
+    .meta({ default: false })
+    .describe("Sends `force` with a rebuild. What that does differs from host to host."),
   driftPolicy: word(["refuse", "allow"])
     .optional()
     .meta({ default: "refuse" })
@@ -193,7 +198,7 @@ const members = z.object({
   removal: removal()
     .optional()
     .describe(
-      "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server. A change is only recorded.",
+      "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server. A change sends nothing to the host.",
     ),
   timeouts: timeouts()
     .optional()

@@ -25,8 +25,8 @@ const serverPrice = z.object({
 export type ServerPrice = z.output<typeof serverPrice>;
 
 /**
- * What the host tells of a server beside the inputs (specification, Resources and their fields › Server): both
- * field sets, because a host may answer either. A member that the host does not tell is absent.
+ * What the host reports of a server besides the inputs (specification, Resources and their fields › Server): both
+ * field sets, because a host may answer either. A member that the host does not report is absent.
  */
 export const serverOutputs = z.object({
   uniqId: z.string().describe("Six-character identifier of the server; also the resource's id."),
@@ -44,7 +44,7 @@ export const serverOutputs = z.object({
     .string()
     .optional()
     .meta({ changesWith: "anyCall" })
-    .describe("The host's word for what the server is doing, e.g. `Running`. An open set."),
+    .describe("The host's word for what the server is doing, e.g. `Running`. Other values are possible."),
   diskGeneration: z
     .number()
     .int()
@@ -81,7 +81,7 @@ export const serverOutputs = z.object({
     .optional()
     .meta({ repeats: ["newIps"] })
     .describe(
-      "Number of IP addresses assigned, as the host counts them. Where `newIps` is not given, further addresses are priced by it: too high on a host that counts IPv6 blocks as well.",
+      "Number of IP addresses assigned, as the host counts them. If `newIps` is not set, `price` counts further addresses by it, which is too high on a host that counts IPv6 blocks as well.",
     ),
   manageLevel: z
     .string()
@@ -125,7 +125,7 @@ export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape)
   type.meta()?.own === true ? [name] : [],
 );
 
-/** What the host told of a server, by the names of outputs; of inputs too. */
+/** What the host reported of a server, by the names of outputs; of inputs too. */
 export type ServerReported = Partial<ServerInputs & z.output<typeof serverOutputs>>;
 export type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
 

@@ -15,8 +15,8 @@ interface Priced {
 }
 
 /**
- * What a server with these properties costs, as the product tells it; undefined where it tells no price of it at all. A
- * part that the server does not have costs 0. A part that is not told is absent, and then there is no total. Pure.
+ * What a server with these properties costs, as the product reports it; undefined if it reports no price of it at all. A
+ * part that the server does not have costs 0. A part that is not reported is absent, and then there is no total. Pure.
  */
 export function priceOf(
   product: Properties | undefined,
@@ -44,7 +44,7 @@ export function priceOf(
   };
 }
 
-/** What the host tells of an item; undefined where it tells no price, or something that is none. */
+/** What the host reports of an item; undefined if it reports no price, or something that is none. */
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): Priced | undefined {
   const option = optionNamed(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
@@ -72,7 +72,7 @@ const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
 /**
  * Takes in what the server costs now. It never fails, and sends at most one request for all servers of a product.
  *
- * @param before what was told before; kept where the host cannot be asked now.
+ * @param before what was reported before; kept if the host cannot be asked now.
  */
 export async function takePrice(
   session: Session,
@@ -90,7 +90,7 @@ export async function takePrice(
   state.price = product ? priceOf(product, server, wireOf(session.configuration.wire)) : before;
 }
 
-/** The total for a month, where it is told and a month is what it is for. */
+/** The total for a month, if it is reported and a month is what it is for. */
 export function monthlyOf(
   price: ServerPrice | undefined,
   wire: Wire = wireOf(undefined),
@@ -114,7 +114,7 @@ export interface PaidItem {
   readonly count?: number;
 }
 
-/** What each part of a server with these properties is made of; undefined where the properties do not tell. */
+/** What each part of a server with these properties consists of; undefined if the properties do not say. */
 export function paidItems(
   server: Properties,
   wire: Wire,

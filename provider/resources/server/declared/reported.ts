@@ -31,8 +31,8 @@ const numbers: ReadonlySet<string> = new Set(
 const digits = /^\d+(?:\.\d+)?$/;
 
 /**
- * What was reported before, with the newer record over it. Absent members stay, empty ones go. So does `status` where the
- * record tells `active` in its place: the word of another answer says nothing of now.
+ * What was reported before, with the newer record over it. Absent members stay, empty ones go. So does `status` where
+ * the record reports `active` in its place: the word of another answer says nothing of now.
  */
 export function mergeReported(before: ServerReported, record: ServerRecord): ServerReported {
   const merged: Properties = { ...before };
@@ -53,8 +53,8 @@ const asProperty = (name: string | undefined, value: unknown) =>
   name !== undefined && numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
 
 /**
- * The record as drift is read from it: without empty members, features as the inputs would write them, the template under
- * one name. Of a server built from an image, `template` tells the original one.
+ * The record as drift is read from it: without empty members, features as the inputs would write them, the template
+ * under one name. Of a server built from an image, `template` reports the original one.
  */
 export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>): ServerRecord {
   const template = inputs.imageId === undefined ? templateIn(record) : record.template_name;
@@ -64,20 +64,20 @@ export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>):
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
   const told = featuresTold(inputs.features, record.features);
-  // A list tells all names. Else a feature that is not told is unknown, never drift.
+  // A list reports all names. Else a feature that is not reported is unknown, never drift.
   const features = told && (Array.isArray(record.features) ? told : { ...inputs.features, ...told });
   return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
 /**
- * The host's values of the features that were set, as far as it tells them. It may have more, which are not managed. A
- * list tells names only: one that is missing is gone, and the values of the others are unknown.
+ * The host's values of the features that were set, as far as it reports them. It may have more, which are not managed. A
+ * list reports names only: one that is missing is gone, and the values of the others are unknown.
  */
 export function featuresTold(wanted: unknown, reported: unknown): Properties | undefined {
   if (!isObject(wanted) || isEmpty(reported)) return undefined;
   if (Array.isArray(reported)) {
     const there = new Set(reported.map(nameOfFeature));
-    // Of what is no name nobody can tell what it means.
+    // What is not a name has no known meaning.
     return there.has(undefined)
       ? undefined
       : Object.fromEntries(Object.entries(wanted).filter(([name]) => there.has(name)));
@@ -102,15 +102,15 @@ const nameOfFeature = (item: unknown): string | undefined => {
 const firstUsernames: readonly string[] = ["root", "administrator"];
 
 /**
- * Inputs of a server that was not created by us, looked up or imported: all that the host tells, so that the server which
- * replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without features: the
- * host's list holds those that come with other inputs, and managed they would undo a change of those.
+ * Inputs of a server that was not created by us, looked up or imported: all that the host reports, so that the server
+ * which replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without
+ * features: the host's list holds those that come with other inputs, and managed they would undo a change of those.
  */
 export function inputsOfImport(
   reported: ServerReported,
   asset: AssetRecord | undefined,
 ): Partial<ServerInputs> {
-  // A host may answer either field set: what the one lacks, the other or the asset tells.
+  // A host may answer either field set: what the one lacks, the other or the asset reports.
   const told: Partial<ServerInputs> = {
     ...reported,
     type: reported.type ?? serverTypes.find((type) => type === asset?.type),

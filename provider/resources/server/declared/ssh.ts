@@ -76,7 +76,7 @@ export const connection = z.object({
 
 type SshHostKeys = z.output<typeof sshHostKey>[];
 
-/** What is true of a server, as far as these outputs are made from it. */
+/** What is true of a server, as far as these outputs are built from it. */
 interface LoginFacts {
   readonly applied: { readonly waitFor?: WaitFor; readonly username?: string; readonly password?: string };
   readonly reported: {
@@ -91,7 +91,7 @@ interface SshOutputs {
   readonly connection?: z.output<typeof connection>;
 }
 
-/** What a program gets to log in with: nothing before the server has answered, or where it is not waited for. */
+/** What a program gets to log in with: nothing before the server has answered, or if it is not waited for. */
 export function sshOutputs({ applied, reported }: LoginFacts): SshOutputs {
   const ssh = applied.waitFor?.ssh;
   const { sshHostKeys, ip } = reported;

@@ -15,18 +15,18 @@ export interface ServerState {
   readonly holder: string;
   /** The inputs that have been brought to the host, or recorded. */
   applied: Partial<ServerInputs>;
-  /** What the host told, by output name. */
+  /** What the host reported, by output name. */
   reported: ServerReported;
   phase: Phase;
-  /** How many times the disks began empty. */
+  /** How many times the disks started empty. */
   diskGeneration: number;
-  /** What it costs, as the host told it last. */
+  /** What it costs, as the host reported it last. */
   price?: ServerPrice | undefined;
   /** Of what was changed at the host: what the program had last asked for. */
   asked: Partial<ServerInputs>;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
-  /** Not ordered by us: an input that the host does not tell may have any value there. */
+  /** Not ordered by us: an input that the host does not report may have any value there. */
   isImported: boolean;
 }
 
@@ -34,11 +34,11 @@ const notReported: ReadonlySet<string> = new Set([
   ...hiddenOutputs,
   "__provider",
   "active",
-  // Its host keys are kept as if the host had told them.
+  // Its host keys are kept as if the host had reported them.
   ...ownOutputs.filter((name) => name !== "sshHostKeys"),
 ]);
 
-/** An input that the server's record does not tell: its value is the program's and goes when the program drops it. */
+/** An input that the server's record does not report: its value is the program's and goes when the program drops it. */
 const isOnlyOurs = (name: string): boolean =>
   isInput(name) && name !== "domain" && detailOf(name) === undefined;
 
@@ -82,7 +82,7 @@ export function outputsOf(state: ServerState): StoredServer {
 /** Whether its program waits until it answers by SSH. */
 export const isAwaited = ({ applied }: ServerState): boolean => applied.waitFor?.ssh !== undefined;
 
-/** Whether the server is there to be used: no build or rebuild is under way, or has failed. */
+/** Whether the server is there to be used: no build or rebuild is in progress, or has failed. */
 export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;
 
 /** Takes in a newer record of the host. */
@@ -96,7 +96,7 @@ export const selector = (session: Session, state: ServerState) => ({
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
 });
 
-/** Names the server in lines that tell how far something is. */
+/** Names the server in lines that report how far something is. */
 export const nameOf = (state: ServerState): string =>
   String(state.applied.domain ?? state.reported.domain ?? state.id);
 

@@ -50,7 +50,7 @@ const withoutTemplate = ({
   ...record
 }: ServerRecord): ServerRecord => record;
 
-/** The disks began empty: whatever was installed on them has host keys of its own. */
+/** The disks started empty: whatever was installed on them has host keys of its own. */
 export function beginGeneration(state: ServerState): void {
   state.diskGeneration += 1;
   const { sshHostKeys: _erased, ...reported } = state.reported;
@@ -70,7 +70,8 @@ function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omi
 }
 
 /**
- * After a build that no run here has asked for. If the program asked for another template than the host shows now, that is drift.
+ * After a build that no run here has asked for. If the program asked for another template than the host shows now, that
+ * is drift.
  *
  * @returns whether it is.
  */

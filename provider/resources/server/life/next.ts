@@ -34,14 +34,14 @@ export type LifeEvent =
       readonly record: ServerRecord;
       /** Milliseconds since the epoch. */
       readonly at: number;
-      /** Inputs that a rebuild of somebody else resets. */
+      /** Inputs that a rebuild of someone else resets. */
       readonly resets: readonly ServerInput[];
       /** The program waits until the server answers by SSH. */
       readonly isAwaited: boolean;
     }
   /** These inputs, which a rebuild had reset, are as the program has them again. */
   | { readonly is: "restored"; readonly inputs: readonly ServerInput[] }
-  /** The server has been started anew, and the program waits until it answers by SSH. */
+  /** The server has been started again, and the program waits until it answers by SSH. */
   | { readonly is: "restarted" }
   /** It is as the program asks. */
   | { readonly is: "finished" };
@@ -57,7 +57,7 @@ export interface Next {
   readonly outcome: Outcome;
 }
 
-/** Where a server's life stands after an event. Pure, and the only writer of phases. */
+/** Where a server's life is after an event. Pure, and the only writer of phases. */
 export function next(phase: Phase, event: LifeEvent): Next {
   const outcome = workOf(phase) ? "working" : "ended";
   switch (event.is) {
@@ -103,7 +103,7 @@ type Seen = LifeEvent & { readonly is: "seen" };
 /**
  * | phase | the record shows | then |
  * |---|---|---|
- * | ready, restoring, unreached, occupied | a build, or other work that ends by itself | occupied |
+ * | ready, restoring, unreached, occupied | a build, or other work that ends on its own | occupied |
  * | | anything else | unreached or restoring as before, else ready; ended |
  * | building, failed at it | status Failed | failed |
  * | | use | unreached or ready, ended |
@@ -151,9 +151,9 @@ function seenRebuild(before: Rebuilding, { record, at, isAwaited }: Omit<Seen, "
 }
 
 /**
- * What the template in a record proves of a rebuild. That either field tells the one that was asked for proves that it was
- * done, unless it was there before. Another one in `template_name` proves that it was not. `template` may write names
- * otherwise than the program does: then another one there proves nothing.
+ * What the template in a record proves of a rebuild. That either field reports the one that was asked for proves that
+ * it was done, unless it was there before. Another one in `template_name` proves that it was not. `template` may write
+ * names otherwise than the program does: then another one there proves nothing.
  */
 export function proofIn(
   { template_name, template }: ServerRecord,
@@ -175,7 +175,7 @@ function withoutProof(record: ServerRecord, work: Rebuilding, elapsed: number): 
   // A name in other words may still change to that of the new template.
   const mayChange = !work.keepsTemplate && !isEmpty(record.template);
   if (work.acknowledged && !mayChange) return "ended";
-  // The mark of a run that was cut short: the rebuild was sent, and is not sent a second time.
+  // The mark of a run that was interrupted: the rebuild was sent, and is not sent a second time.
   if (work.marked) return elapsed < arrivalTime ? "working" : "ended";
   return elapsed < shownTime ? "working" : "unsure";
 }

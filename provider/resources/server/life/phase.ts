@@ -29,7 +29,7 @@ export interface Rebuilding {
   readonly acknowledged?: true;
   /** The host was seen at work on it, so what it shows next is the end. */
   readonly seenBusy?: true;
-  /** The mark at the host tells of it: the run that sent it was cut short. */
+  /** The mark at the host shows it: the run that sent it was interrupted. */
   readonly marked?: true;
 }
 
@@ -40,7 +40,7 @@ interface Occupied {
   readonly since: number;
   /** Inputs that a rebuild has reset, and that were not sent again yet. */
   readonly restores: readonly ServerInput[];
-  /** It is a build: the disks begin empty. */
+  /** It is a build: the disks start empty. */
   readonly isBuild?: true;
 }
 
@@ -64,7 +64,7 @@ type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "
 export type UnderWay = Building | Rebuilding | Occupied;
 
 /**
- * Where a server's life stands. It alone decides what is waited for and what is still to be sent. It is stored with
+ * Where a server's life is. It alone decides what is waited for and what is still to be sent. It is stored with
  * the outputs, except for `ready`. Only `next` makes another one of it.
  */
 export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Unreached | Failed;
@@ -101,7 +101,7 @@ export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>
   sameValue(rebuild.templateName, news.templateName) &&
   (news.rebuildTriggers === undefined || sameValue(rebuild.rebuildTriggers, news.rebuildTriggers));
 
-/** Something was begun, or is still to be sent: update goes on with it. */
+/** Something was started, or is still to be sent: update continues with it. */
 export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";
 
 /**

@@ -5,7 +5,7 @@ import { isEmpty } from "../../../values";
 /** A server record as the host answers it: every member may be absent. */
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 
-/** The template that a record tells: of the two field sets of the specification each has a name of its own for it. */
+/** The template that a record reports: of the two field sets of the specification each has a name of its own for it. */
 export const templateIn = (record: ServerRecord): string | undefined =>
   isEmpty(record.template_name) ? record.template : record.template_name;
 
@@ -45,7 +45,7 @@ export function isAtBuild(record: ServerRecord): boolean {
   return record.active === false ? word === "" || buildWords.has(word) : isBuildWord(word);
 }
 
-/** Whether the record shows the host at some work on the server, which ends by itself. */
+/** Whether the record shows the host at some work on the server, which ends on its own. */
 export const isBusy = (record: ServerRecord): boolean =>
   isAtBuild(record) || otherBusyWords.has(wordOf(record));
 
@@ -54,8 +54,8 @@ export const isInUse = (record: ServerRecord): boolean =>
   !isBusy(record) && (record.active ?? idleWords.has(wordOf(record)));
 
 /**
- * The host's word for a state that is neither use nor work that ends by itself, such as `Suspended`, or `Failed` where
- * nothing was begun; undefined: it is in none.
+ * The host's word for a state that is neither use nor work that ends on its own, such as `Suspended`, or `Failed` if
+ * nothing was started; undefined: it is in none.
  */
 export function oddState(record: ServerRecord): string | undefined {
   if (isBusy(record) || (isInUse(record) && !hasFailed(record))) return undefined;
@@ -66,10 +66,10 @@ export function oddState(record: ServerRecord): string | undefined {
 export const pendingStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-(?!termination)|disabled$)/i.test(status) ? status : undefined;
 
-/** Whether the record alone tells if the host is at work: by `active`, or by a word that we know. */
+/** Whether the record alone shows that the host is at work or not: by `active`, or by a word that we know. */
 export const isClear = (record: ServerRecord): boolean =>
   record.active !== undefined || hasFailed(record) || isBusy(record) || idleWords.has(wordOf(record));
 
-/** The record, with `active` of the asset list where the record alone does not tell. */
+/** The record, with `active` of the asset list if the record alone does not show it. */
 export const withListed = (record: ServerRecord, active: boolean | undefined): ServerRecord =>
   active === undefined || isClear(record) ? record : { ...record, active };

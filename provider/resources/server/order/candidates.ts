@@ -22,15 +22,15 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** Inputs that an order carries and `server.details` tells again. */
+/** Inputs that an order carries and `server.details` reports again. */
 const compared = orderedInputs.flatMap((property) => {
   const field = detailOf(property);
   return field === undefined ? [] : [{ property, field }];
 });
 
 /**
- * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are no
- * candidates.
+ * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are
+ * no candidates.
  */
 export async function findCandidates(
   session: Session,

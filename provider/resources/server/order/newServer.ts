@@ -9,7 +9,7 @@ import { named, recordAnswer, type ServerState } from "../declared/state";
 import type { Match } from "./candidates";
 import type { Ordered } from "./placement";
 
-/** The state of a server that was just created, or is taken over. */
+/** The state of a server that was just created, or is adopted. */
 export function newState(
   session: Session,
   news: ServerInputs,
@@ -24,7 +24,7 @@ export function newState(
     id: match.uniqId,
     holder: session.managed.markOf({}),
     applied: adopted ? takenOver(carried, match, context) : carried,
-    // The host may not tell where it is.
+    // The host may not report its place.
     reported: { ...match.place },
     diskGeneration: 1,
     // The first answer may look ready. Only the details show that a build has ended, and a server that is listed may not
@@ -38,8 +38,8 @@ export function newState(
 }
 
 /**
- * The inputs that count as true of a server that somebody else ordered. An input that an update can send counts only as
- * the host tells it: one that it does not tell, such as a password, is left out, so that it is sent.
+ * The inputs that count as true of a server that someone else ordered. An input that an update can send counts only as
+ * the host reports it: one that it does not report, such as a password, is left out, so that it is sent.
  */
 function takenOver(
   inputs: Partial<ServerInputs>,
@@ -54,7 +54,7 @@ function takenOver(
     const { effect } = serverChanges[name];
     const field = detailOf(name);
     const now = name === "features" ? featuresTold(value, record.features) : field && told[field];
-    // The host tells it as empty, for example the plan of backups that are off.
+    // The host reports it as empty, for example the plan of backups that are off.
     const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
     else if (now !== undefined) applied[name] = now;

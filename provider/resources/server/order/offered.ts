@@ -16,7 +16,7 @@ import { judgePlaces } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
-  // A server that is taken over may have what is not sold any more.
+  // A server that is adopted may have what is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
@@ -37,7 +37,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   ];
 };
 
-/** How much of the server the host manages follows from the template; undefined: as much as before, or not told. */
+/** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
   const offered = (await catalogue.templates()) ?? [];
   const levelOf = (wanted: unknown) =>
@@ -59,8 +59,8 @@ async function ofRights(
 }
 
 /**
- * What the new inputs send to the host. A replacement orders everything anew. An input that was not set may already have
- * its value at the host, so it replaces nothing for sure.
+ * What the new inputs send to the host. A replacement orders everything again. An input that was not set may already
+ * have its value at the host, so it replaces nothing for sure.
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
@@ -81,10 +81,10 @@ export type KnownInputs = Partial<ServerInputs>;
 type Faults = CheckFailure[];
 type Asking = Pick<Session, "catalogue" | "configuration">;
 
-/** Where it is ordered, as far as the program says so. */
+/** The place of its order, as far as the program says so. */
 export const placeOf = ({ type, zoneId, regionId }: KnownInputs): Place => ({ type, zoneId, regionId });
 
-/** Of a new server everything counts. What the zone or the type lacks is told of these alone. */
+/** Of a new server everything counts. What the zone or the type lacks is reported of these alone. */
 export async function ofOrder(session: Asking, asked: KnownInputs, inform: (told: Message) => void) {
   const { catalogue } = session;
   const { type, zoneId, regionId, planId, placement } = asked;
@@ -179,7 +179,7 @@ async function ofOffer<Item extends Offer>(
   return [{ property: codes.property, reason }];
 }
 
-/** At least one place must be there to be taken. The one that an order would take now is told. */
+/** At least one place must be there to be taken. The one that an order would take now is reported. */
 async function ofPlacement(
   catalogue: Catalogue,
   { placement, domain, ...asked }: KnownInputs & Required<Pick<KnownInputs, "placement">>,
@@ -198,7 +198,7 @@ async function ofPlacement(
   return [];
 }
 
-/** Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not told. */
+/** Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not reported. */
 export async function ofBackups({ catalogue, configuration }: Asking, asked: KnownInputs): Promise<Faults> {
   const { type, backupEnabled, backupPlan: plan, backupQuota: quota } = asked;
   if (type === undefined || backupEnabled !== true || quota === undefined) return [];

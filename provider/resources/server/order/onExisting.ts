@@ -9,22 +9,22 @@ import type { Candidate } from "./candidates";
 type Several = readonly [Candidate, ...Candidate[]];
 
 /**
- * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only `create`
- * orders a server beside one. `adopt` takes over the one that answers this very request, else the one that an update in
- * place can bring to it.
+ * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only
+ * `create` orders a server in addition to one. `adopt` adopts the one that answers this very request, else the one that
+ * an update in place can bring to it.
  *
- * @throws when it must not go on.
+ * @throws when it must not continue.
  */
 export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
   const [first, ...others] = candidates;
   if (news.onExisting === "create" || !first) return "create";
   const there: Several = [first, ...others];
-  const adopted = news.onExisting === "adopt" ? toAdopt(candidates, news) : undefined;
-  if (adopted) return adopted;
+  const adoptable = toAdopt(candidates, news);
+  if (news.onExisting === "adopt" && adoptable) return adoptable;
   throw failure("server-exists", {
     domain: news.domain,
     there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
-    ...(news.onExisting === "adopt" && { notAdopted: whyNotAdopted(there, news) }),
+    ...(!adoptable && { notAdopted: whyNotAdopted(there, news) }),
   });
 }
 
@@ -58,7 +58,7 @@ export function warnOfOthers(
     );
 }
 
-/** Why `adopt` does not take over what is there. */
+/** Why `adopt` would not adopt what is there. */
 function whyNotAdopted(candidates: Several, news: ServerInputs) {
   const [first, ...others] = candidates;
   if (news.imageId !== undefined) return "image";

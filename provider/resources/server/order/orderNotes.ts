@@ -23,9 +23,9 @@ interface Answered {
 }
 
 /**
- * Orders of one domain that were sent from this machine, as notes that a killed run leaves. One without an answer the next
- * run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until its create
- * returns, and a host may list it later still.
+ * Orders of one domain that were sent from this machine, as notes that a killed run leaves. One without an answer the
+ * next run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until
+ * its create returns, and a host may list it later still.
  */
 export function orderNotes(
   { notes, configuration }: Pick<Session, "notes" | "configuration">,
@@ -70,7 +70,7 @@ export function orderNotes(
       if (allAnswered().every((one) => one.id === id)) notes.remove(answered, "all");
     },
 
-    /** The answered orders that the host does not list yet. Those that it lists need no note any more. */
+    /** The answered orders that the host does not list yet. Those that it lists no longer need a note. */
     takeUnlisted(isListed: (id: string) => boolean): Answered[] {
       const all = allAnswered();
       const unlisted = all.filter(({ id }) => !isListed(id));
@@ -80,6 +80,6 @@ export function orderNotes(
   };
 }
 
-/** The host lists the server, or it was removed: its order needs no note any more. */
+/** The host lists the server, or it was removed: its order no longer needs a note. */
 export const forgetOrder = (session: Session, { id, applied }: ServerState): void =>
   orderNotes(session, accountOf(session, applied), String(applied.domain)).forget(id);

@@ -12,10 +12,10 @@ type Ordering = Partial<Pick<ServerInputs, "type" | "regionId" | "templateName">
 
 /** What the catalogue says of the places of a placement. */
 export interface JudgedPlaces {
-  /** Those that can be had, or of which it does not tell, in the program's order. */
+  /** Those that are available, or of which the host does not say so, in the program's order. */
   readonly open: readonly OrderPlace[];
   readonly closed: readonly NotTaken[];
-  /** The first one, if it is told that it can be had. */
+  /** The first one, if the host reports that it is available. */
   readonly first: OrderPlace | undefined;
 }
 

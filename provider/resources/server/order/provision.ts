@@ -27,9 +27,9 @@ export interface Order {
 }
 
 /**
- * The live servers of the domain, once every order for it that was sent from this machine has arrived or cannot any more:
- * a run that was killed may have sent one a moment ago. Undefined: the user may not list them, and need not, because one
- * is to be ordered in any case.
+ * The live servers of the domain, once every order for it that was sent from this machine has arrived or can no longer
+ * arrive: a run that was killed may have sent one a moment ago. Undefined: the user may not list them, and need not,
+ * because one is to be ordered in any case.
  *
  * @throws while an order without an answer may still be shown: only `onExisting: "create"` orders another one then.
  */
@@ -43,7 +43,8 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
       if (!isBeside || open || !isHostError(error, "permission")) throw error;
     });
     if (!there) return undefined;
-    // What is another's need not be told from what was ordered: both stop an order. Only `create` means one beside others.
+    // What is another's need not be distinguished from what was ordered: both stop an order. Only `create` orders one
+    // in addition.
     if (!open || (!isBeside && there.length > 0)) return there;
     const arrived = there.filter(({ uniqId }) => !open.before.includes(uniqId));
     if (arrived.length > 0) {
@@ -66,11 +67,13 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
 const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
 
 /**
- * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: without it the server would be in no state.
+ * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: without it the server would be in no
+ * state.
  *
- * @param known ids of live servers of the domain that were there before; undefined: the user may not list servers, so that
- * nobody could tell which one is new.
- * @param place of the placement; another one may be tried after the answer `noStock`, because surely nothing was ordered.
+ * @param known ids of live servers of the domain that were there before; undefined: the user may not list servers, so
+ * that no one could say which one is new.
+ * @param place of the placement; another one may be tried after the answer `noStock`, because surely nothing was
+ * ordered.
  */
 export async function provision(
   order: Order,

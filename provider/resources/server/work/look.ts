@@ -11,8 +11,8 @@ import type { Work } from "./work";
 type Looking = Pick<Work, "session" | "state">;
 
 /**
- * The server's record. If its words alone do not tell whether the host is at work, the asset list completes it. A host
- * that lets nobody read the list leaves that open.
+ * The server's record. If its words alone do not show whether the host is at work, the asset list completes it. A host
+ * that lets no one read the list leaves that open.
  *
  * @param listed what the list said of `active` a moment ago, if it was read.
  * @returns undefined while the host may not show it yet.

@@ -53,10 +53,10 @@ function refusalsOf(effects: readonly ServerChange[], asked: Planned): Refusal<S
   const others = effects.filter((change) => !drifted.includes(change));
   const replaced = isReplaced(others);
 
-  /** Whether the change puts back what was changed at the host, and nobody allowed that. */
+  /** Whether the change puts back what was changed at the host, and no one allowed that. */
   function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || news.driftPolicy === "allow") return false;
-    // A rebuild of ours is under way: what the host shows meanwhile is no drift.
+    // A rebuild of ours is in progress: what the host shows in the meantime is no drift.
     return !(pending && row.effect === "rebuild");
   }
 
@@ -89,8 +89,8 @@ export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
 /**
- * @throws the first thing that is refused, of those that diff has told; and when the server would have to be replaced, which
- * an update cannot do.
+ * @throws the first thing that is refused, of those that diff has reported; and when the server would need a
+ * replacement, which an update cannot do.
  */
 export function mustBeAllowed({ effects, refusals: [refusal] }: Plan, server: string): void {
   if (refusal) throw new CodedError(refusal.reason);
@@ -116,8 +116,9 @@ function imageToTemplate(
 }
 
 /**
- * What the changes mean while a rebuild is under way. The same target is waited for. Another one is a second rebuild, also
- * the old template or triggers. The image that the server was built from is erased by then, so it needs a new server.
+ * What the changes mean while a rebuild is in progress. The same target is waited for. Another one is a second rebuild,
+ * also the old template or triggers. The image that the server was built from is erased by then, so it needs a new
+ * server.
  */
 function afterPending(
   pending: Rebuilding,

@@ -17,7 +17,9 @@ interface Powered extends Pick<Work, "session" | "state" | "context"> {
 
 type Operation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
-/** How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less. */
+/**
+ * How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less.
+ */
 const graceTime = 120_000;
 
 /** How long after a reboot request the host may still show the server as running, in milliseconds. */
@@ -76,8 +78,8 @@ export const graceOf = (session: Session, inputs: WaitInputs): number =>
   Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
 
 /**
- * Reboots or resets the server, as its inputs say, and waits until it runs again; one that is stopped reads everything anew when it starts. `done` is
- * called before the wait: the reboot must not be sent twice.
+ * Reboots or resets the server, as its inputs say, and waits until it runs again; one that is stopped reads everything
+ * again when it starts. `done` is called before the wait: the reboot must not be sent twice.
  */
 export async function reboot(work: Powered, done: () => void): Promise<void> {
   const { session, state, news, context } = work;
@@ -136,7 +138,7 @@ async function pollPower(
 /**
  * Sends a power operation. When its answer was lost, the wait that follows shows whether it was done.
  *
- * @returns the number of the host's task, where the answer tells one.
+ * @returns the number of the host's task, if the answer reports one.
  */
 async function send(
   { session, state, news, context }: Powered,

@@ -13,8 +13,8 @@ type Keys = NonNullable<ServerState["reported"]["sshHostKeys"]>;
 const usual = 60_000;
 
 /**
- * Waits until the server answers by SSH. Its host keys are read once, on first use: as long as its disks are the same, they
- * stay what they are in the state, so that a program notices if somebody else answers.
+ * Waits until the server answers by SSH. Its host keys are read once, on first use: as long as its disks are the same,
+ * they stay what they are in the state, so that a program notices if someone else answers.
  *
  * @throws when it has not answered by the deadline; the signal's reason.
  */

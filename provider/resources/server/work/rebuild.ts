@@ -17,10 +17,11 @@ import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import { busyWait, type Work } from "./work";
 
 /**
- * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a run
- * that was cut short, on this machine or another, or by somebody else. Then the disks must not be erased a second time.
+ * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a
+ * run that was interrupted, on this machine or another, or by someone else. Then the disks must not be erased a second
+ * time.
  *
- * @returns whether the server has what was asked for; else the caller plans anew.
+ * @returns whether the server has what was asked for; else the caller plans again.
  */
 export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
@@ -29,7 +30,7 @@ export async function rebuild(work: Work): Promise<boolean> {
   const outcome = see(session, state, record);
   if (outcome === "working") await waitForBuild(work);
   if (outcome === "working" || (had && outcome !== "failed")) return false;
-  // What its words do not tell may be work as well.
+  // Words that leave it open may mean work as well.
   if (!isInUse(record) && !hasFailed(record)) {
     await untilInUse(work);
     return false;
@@ -41,7 +42,7 @@ export async function rebuild(work: Work): Promise<boolean> {
   const isThere = proofIn(record, { templateName }) === "ended";
   const wasThere = sameValue(state.asked.templateName ?? state.applied.templateName, templateName);
   const asked: WantedRebuild = {
-    // Whole, as the mark tells it.
+    // Whole, as the mark has it.
     since: Math.floor(session.clock.now()),
     templateName,
     ...(rebuildTriggers !== undefined && { rebuildTriggers }),
@@ -112,7 +113,7 @@ type Before =
   /** Another one was sent then, so short a time ago that the host may not show it yet. */
   | { readonly is: "other"; readonly at: number }
   | { readonly is: "done"; readonly code: "rebuild-done-before" | "rebuild-joined" }
-  /** None stands in the way. */
+  /** None is in the way. */
   | { readonly is: "free"; readonly asked: WantedRebuild };
 
 interface Shown {
@@ -148,7 +149,7 @@ function isDone(work: Work, rebuild: WantedRebuild, told: Message): true {
   return true;
 }
 
-/** Waits a little for another rebuild to begin; the caller looks again. */
+/** Waits a little for another rebuild to start; the caller looks again. */
 async function mayBegin({ session, state, context }: Work, at: number): Promise<void> {
   context.status(`${nameOf(state)}: an earlier run sent another rebuild; checking whether it starts`);
   const left = at + arrivalTime - session.clock.now();
@@ -156,11 +157,11 @@ async function mayBegin({ session, state, context }: Work, at: number): Promise<
 }
 
 /**
- * Sends it and waits for it. The phase says so from the moment before the request leaves, because its answer may be lost: a
- * request that may have arrived is waited for, never sent again.
+ * Sends it and waits for it. The phase says so from the moment before the request leaves, because its answer may be
+ * lost: a request that may have arrived is waited for, never sent again.
  *
- * While the host refuses it as busy, somebody else's rebuild may be what it is busy with. So each new try comes after a
- * new look, and none comes once the host shows something new: then nothing is sent, and the caller plans anew.
+ * While the host refuses it as busy, someone else's rebuild may be what it is busy with. So each new try comes after a
+ * new look, and none comes once the host shows something new: then nothing is sent, and the caller plans again.
  *
  * @param record what the host shows before it.
  */

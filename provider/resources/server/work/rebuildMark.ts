@@ -6,17 +6,17 @@ import { arrivalTime } from "../life/next";
 import type { Work } from "./work";
 import { busyWait } from "./work";
 
-// Before a rebuild is sent, its asset is marked: a run that is cut short leaves no state, and the next one may be on another
-// machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the template
-// proves what was done.
+// Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
+// another machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the
+// template proves what was done.
 
-/** What the asset's description tells; undefined: the host does not show it. */
+/** What the asset's description reports; undefined: the host does not show it. */
 export interface Marked {
   readonly description: string;
   readonly mark: HostMark | undefined;
 }
 
-/** Reads the mark. @returns undefined where there can be none. */
+/** Reads the mark. @returns undefined if there can be none. */
 export async function readMark({ session, state, context }: Work): Promise<Marked | undefined> {
   const asked = { ...selector(session, state), alsowith: ["custom_description" as const] };
   const record = await session.client.asset.details(asked, context).catch(undefinedIfRefused);
@@ -36,7 +36,7 @@ export async function leaveMark(work: Work, { description }: Marked, at: number)
   const params = { ...selector(session, state), custom_description: withMark(description, mark) };
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
   const answer = await session.client.asset.update(params, options).catch(undefinedIfRefused);
-  // From now on the state knows it: only a run that leaves no state leaves one that tells of a rebuild.
+  // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
   if (answer) state.mark = mark.digest;
   return answer !== undefined;
 }

@@ -6,9 +6,9 @@ import type { ServerInputs } from "../declared/inputs";
 import { named } from "../declared/state";
 import type { Phase, Rebuilding } from "../life/phase";
 
-/** What decides beside the values. */
+/** What decides besides the values. */
 export interface Circumstances {
-  /** Where its life stands. Default: ready. */
+  /** The phase of its life. Default: ready. */
   readonly phase?: Phase;
   /** The program protects the resource (Pulumi's `protect`). */
   readonly protect?: boolean;
@@ -33,7 +33,7 @@ const serverOf = ({ before, news }: Planned) =>
 const isShown = (property: string, { secret }: Circumstances) =>
   property !== "rebuildTriggers" && !secret?.has(property);
 
-/** A change as messages tell it. */
+/** A change as messages say it. */
 export const toldChange = (
   { property, old, new: wanted }: Change,
   circumstances: Circumstances,
@@ -42,7 +42,7 @@ export const toldChange = (
   ...(isShown(property, circumstances) && { values: { old, new: wanted } }),
 });
 
-/** What each refusal tells. */
+/** What each refusal says. */
 const refused = (change: Change, asked: Planned) => ({
   server: serverOf(asked),
   change: toldChange(change, asked),
@@ -51,7 +51,7 @@ const refused = (change: Change, asked: Planned) => ({
 
 const costOf = ({ effect }: Change) => (effect === "replace" ? effect : "rebuild");
 
-/** A rebuild that nobody allowed. */
+/** A rebuild that no one allowed. */
 export const refuseRebuild = (change: Change, asked: Planned): Message =>
   message("rebuild-refused", refused(change, asked));
 
@@ -63,7 +63,7 @@ export const refuseSecondRebuild = (change: Change, pending: Rebuilding, asked: 
       isShown("templateName", asked) && { begun: { value: pending.templateName } }),
   });
 
-/** The program asks for what it always asked for, and the host has something else: nobody asked to lose the server. */
+/** The program asks for what it always asked for, and the host has something else: no one asked to lose the server. */
 export function refuseDrift(change: Change, asked: Planned): Message {
   const needsPolicy = change.effect === "rebuild" && asked.news.rebuildPolicy !== "rebuild";
   const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : "driftPolicy";

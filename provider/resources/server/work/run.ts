@@ -14,16 +14,16 @@ import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import type { Work } from "./work";
 
 /**
- * Brings a server that exists to the new inputs by the steps of the plan, one after another. After a wait it plans anew,
- * because the host may show something new.
+ * Brings a server that exists to the new inputs by the steps of the plan, one after another. After a wait it plans
+ * again, because the host may show something new.
  *
- * @throws what a step throws, or what the plan refuses; before the first call where that can be known.
+ * @throws what a step throws, or what the plan refuses; before the first call if that can be known.
  */
 export async function runSteps(work: Work): Promise<void> {
   const { state, news } = work;
   let steps = planned(work);
-  // Protection holds before anything can fail. While something is under way, so do the inputs of a removal: otherwise a
-  // server whose build has failed could not be removed.
+  // Protection holds before anything can fail. While something is in progress, so do the inputs of a removal: otherwise
+  // a server whose build has failed could not be removed.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (steps[0]?.step === "wait") apply(state, ofRemoval, news);
   for (let step = steps[0]; step; step = steps[0]) {
@@ -46,7 +46,7 @@ function planned({ state, news }: Work): readonly Step[] {
 /** Inputs that decide on a removal. They need no call. */
 const ofRemoval = ["deletionProtection", "removal", "shutdownBeforeDelete", "timeouts"] as const;
 
-/** @returns whether the host may show something else now, so that the next steps are planned anew. */
+/** @returns whether the host may show something else now, so that the next steps are planned again. */
 async function perform(step: Step, work: Work): Promise<boolean> {
   const { state, news } = work;
   switch (step.step) {
@@ -80,7 +80,7 @@ async function perform(step: Step, work: Work): Promise<boolean> {
   }
 }
 
-/** Waits for what is under way. If a rebuild follows, any end will do. */
+/** Waits for what is in progress. If a rebuild follows, any end will do. */
 async function finish(step: WaitStep, work: Work): Promise<boolean> {
   try {
     await waitForBuild(work);
@@ -93,10 +93,10 @@ async function finish(step: WaitStep, work: Work): Promise<boolean> {
   return true;
 }
 
-/** A run that is cut short from here on leaves it to the next one to wait until the server answers. */
+/** A run that is interrupted from here on leaves it to the next one to wait until the server answers. */
 function mustAnswer({ state, news }: Work): void {
   if (news.waitFor?.ssh) advance(state, { is: "restarted" });
 }
 
-/** A server that was just rebuilt, started or rebooted has read everything anew: it needs no reboot. */
+/** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */
 const isFresh = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);

@@ -8,7 +8,7 @@ import { type Phase, toRestore, type UnderWay, workOf } from "../life/phase";
 /** Not known before `up` where the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
 
-/** For what has begun before and is under way, or has failed by what the host showed last. */
+/** For what has started before and is in progress, or has failed by what the host showed last. */
 export interface WaitStep {
   readonly step: "wait";
   readonly for: "build" | "rebuild" | "work";
@@ -24,7 +24,7 @@ export interface RebuildStep {
   readonly changes: readonly ServerChange[];
 }
 
-/** One thing that an update does at the host, as data: a preview tells it, the runner does it. */
+/** One thing that an update does at the host, as data: a preview reports it, the runner does it. */
 export type Step =
   | WaitStep
   | RebuildStep
@@ -37,7 +37,7 @@ export type Step =
 
 /**
  * The steps of an update, in their order. Pure. A wait or a rebuild may end otherwise than expected, so the runner plans
- * anew after it.
+ * again after it.
  *
  * @param changes what the program has changed, as the plan has them.
  */

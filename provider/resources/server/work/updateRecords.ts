@@ -43,7 +43,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
 
 /**
  * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another
- * operation alone must not make the same wait begin again and again.
+ * operation alone must not make the same wait start again and again.
  */
 async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
   const { session, state, context } = work;

@@ -11,14 +11,14 @@ import type { Work } from "./work";
 import { deadlineOf } from "./work";
 
 interface WaitOptions {
-  /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has begun. */
+  /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has started. */
   readonly atOnce?: boolean;
   /** The server was in use before: that the list says it no longer is means that the host is at work. */
   readonly wasActive?: boolean;
 }
 
 /**
- * Waits until the work that is under way has come to its end; keeps `state` true meanwhile.
+ * Waits until the work that is in progress has come to its end; keeps `state` true in the meantime.
  *
  * @throws when it has not come about, or the server is gone; DeadlineExceeded; the signal's reason.
  */

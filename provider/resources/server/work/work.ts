@@ -11,10 +11,10 @@ export interface Work {
   /** True at every moment, so that it can be stored after a failure. */
   readonly state: ServerState;
   readonly news: ServerInputs;
-  /** What is under way was begun by an earlier run: it may have ended long ago, so it is looked at at once. */
+  /** What is in progress was started by an earlier run: it may have ended long ago, so it is looked at at once. */
   readonly resumed: boolean;
   readonly context: CallContext;
-  /** Whether the host was met at a build that nobody here has sent. */
+  /** Whether the host was met at a build that no one here has sent. */
   metBuild?: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface SpecifiedOperation {
   /** As the contract says it: `Assets › Asset list`. */
   readonly section: string;
   readonly params: readonly string[];
-  /** Members of the answer, where the operation itself lists them. */
+  /** Members of the answer, if the operation itself lists them. */
   readonly answer: readonly string[];
   readonly paged: boolean;
 }

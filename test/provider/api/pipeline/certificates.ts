@@ -7,8 +7,8 @@ const privateKey = (base64: string) => pem("PRIVATE KEY", base64);
 const certificate = (base64: string) => pem("CERTIFICATE", base64);
 
 /**
- * Certificates of hosts on this machine, and the key of all of them; good for tests only. `root` has vouched for `middle`,
- * and that for the others.
+ * Certificates of hosts on this machine, and the key of all of them; good for tests only. `root` has vouched for
+ * `middle`, and that for the others.
  */
 export const key = privateKey(`
   MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgWtmduVdZ1maPp80uyecFNZtEIWK4xdXP8VJM+eBnJf6hRANCAARE
@@ -65,7 +65,7 @@ export const early = certificate(`
   JjIwCgYIKoZIzj0EAwIDSQAwRgIhAKiqqe02C2FpLhKLoi+MrvbkLg49sf2yxPCW8bU5OjIlAiEA6eUmI7ES8PBN22+nlhPkdelS
   kEKHxQbvgDHqTfMSbV4=`);
 
-/** A certificate for this machine that nobody vouches for, and its key; good for tests only. */
+/** A certificate for this machine that no one vouches for, and its key; good for tests only. */
 export const selfSigned = {
   key: privateKey(`
   MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUbof6WO7C/22eR7XTBwXh1g7WH7eunPUII+tdCiHWZWhRANCAAT9

@@ -13,7 +13,7 @@ describe("a failure", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("tells what happened, to which parameter, by which class, and what to do", async () => {
+  it("reports what happened, to which parameter, by which class, and what to do", async () => {
     const { client } = scriptedClient([failure("Input::NotInRealm", 400, { field: "plan_id" })]);
     const error = await errorOf(client.server.create({ ...order, plan_id: 9 }), "input");
     expect(error.field).toBe("plan_id");
@@ -31,7 +31,7 @@ describe("a failure", () => {
     expect(error.message).toContain("domain: is missing");
   });
 
-  it("has what else the host says of the cause, cut short and without secrets", async () => {
+  it("has what else the host says of the cause, shortened and without secrets", async () => {
     const known = { hint: "suspended, see invoice 77", allowed: [1, 2] };
     const more = { ...known, echo: `a-token ${"x".repeat(999)}`, empty: "" };
     const { client } = scriptedClient([failure("Incapable", 400, more)]);
@@ -129,7 +129,7 @@ const hunter = { password: "hunter22" };
 const printed = (value: unknown) => inspect(value, { depth: 9, showHidden: true });
 
 describe("secrets", () => {
-  it("stand in no error, whatever the host quotes and however the error is printed", async () => {
+  it("are in no error, whatever the host quotes and however the error is printed", async () => {
     const quote = { field: "password", errors: [{ field: "password", message: "hunter22 is weak" }] };
     const words = { error_message: "hunter22 and top-secret fail", ...quote };
     const { client } = scriptedClient([failure("Input::Validation", 400, words)], { token: "top-secret" });
@@ -140,7 +140,7 @@ describe("secrets", () => {
       expect(text).not.toMatch(/hunter22|top-secret|Ym9iOnRvcC1zZWNyZXQ/);
   });
 
-  it("of the whole session stand in no member of an error: the password after its exchange, tokens of before", async () => {
+  it("of the whole session are in no member of an error: the password after its exchange, tokens of before", async () => {
     const quote = "hunter22, first-token, JBSWY3DPEHPK3PXP and c2Vjb25kLXRva2Vu";
     const errors = [{ field: quote, error_message: quote }, { error_class: quote }];
     const body = { error_class: `X::${quote}`, error_message: quote, field: quote, errors };
@@ -161,12 +161,12 @@ describe("secrets", () => {
     expect([...secrets]).toEqual(["of-the-account", "hunter22", "a-token"]);
   });
 
-  it("stand in no inspection of the client", () => {
+  it("are in no inspection of the client", () => {
     const login = { ...hunter, passcode: "123456", totpSecret: "JBSWY3DPEHPK3PXP" };
     expect(printed(scriptedClient([], login).client)).not.toMatch(/hunter22|123456|JBSWY3DPEHPK3PXP/);
   });
 
-  it("stand in no error of a failed exchange", async () => {
+  it("are in no error of a failed exchange", async () => {
     const refusal = failure("Authorization", 401, { error_message: "bob:hunter22 is unknown" });
     const { client } = scriptedClient([refusal], hunter);
     const error = await errorOf(client.asset.list(), HostError);

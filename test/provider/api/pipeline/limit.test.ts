@@ -54,7 +54,7 @@ describe("the limit on calls at the same time", () => {
     expect(seen).toEqual([4, 2, 1, 1, 1]);
   });
 
-  it("grows again by one with as many successes as run together, up to where it was", async () => {
+  it("grows again by one with as many successes as run together, up to the number before", async () => {
     const { start, count, end } = world(4);
     start(99);
     await end(4, tooMuch);
@@ -90,7 +90,7 @@ describe("the limit on calls at the same time", () => {
   });
 });
 
-/** A host that takes a second for each answer, and how many requests have begun when. */
+/** A host that takes a second for each answer, and how many requests have started when. */
 function slowHost(status: (seconds: number) => number = () => 200) {
   const clock = new VirtualClock({ start: 0 });
   const begun: Record<string, number> = {};
@@ -107,7 +107,7 @@ function slowHost(status: (seconds: number) => number = () => 200) {
 }
 
 describe("calls at the same time", () => {
-  it("are as many as the configuration has where it does not say, for a client by itself too", async () => {
+  it("are as many as the configuration has if it does not say, for a client on its own too", async () => {
     const { http, clock, begun } = slowHost();
     const { client } = scriptedClient([], { http, clock });
     await Promise.all(times(20, () => client.server.details(server)));
@@ -126,7 +126,7 @@ describe("calls at the same time", () => {
   });
 });
 
-it("requests begin evenly, also those of calls at the same time; after a pause none is made up for", async () => {
+it("requests start evenly, also those of calls at the same time; after a pause none is made up for", async () => {
   const { client, sent, clock } = scriptedClient(Array(5).fill(page), { requestsPerSecond: 2 });
   await Promise.all([1, 2, 3].map(() => client.asset.list()));
   await clock.sleep(10_000);

@@ -114,7 +114,7 @@ describe("a secret that makes passcodes", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("gives each call its own window where there is no token operation", async () => {
+  it("gives each call its own window if there is no token operation", async () => {
     const answers = [failure("API::InvalidMethod", 404), page, page, page];
     const { client, sent, requests } = withPassword(answers, { ...making, passcodeHeader: "x-passcode" });
     await client.asset.list();

@@ -138,7 +138,7 @@ it("a proxy that never answers ends the call as a host does that cannot be conne
   expect(await errorOf(posted, ConnectionError)).toMatchObject(unsent(noConnection));
 });
 
-it("a proxy that is not there is told, without the login in its address", async () => {
+it("a proxy that is not there is reported, without the login in its address", async () => {
   const { url } = await host();
   const between = await proxy();
   await between.close();
@@ -148,7 +148,7 @@ it("a proxy that is not there is told, without the login in its address", async 
   expect(error.message).not.toContain("pass-word");
 });
 
-it("a value that is no address is told by its name and not quoted", async () => {
+it("a value that is no address is reported by its name and not quoted", async () => {
   await expect(through("socks5://ada:pass-word@proxy", "https://api.example.com")).rejects.toThrow(
     "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:3128. Nothing was changed.",
   );

@@ -40,7 +40,7 @@ describe("a passing failure", () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1.75, 3]);
   });
 
-  it("is told with the number of the next try, where the call says so, else where the client does", async () => {
+  it("is reported with the number of the next try, if the call says so, else where the client does", async () => {
     const said: string[] = [];
     const busy = [maintenance(), lost()];
     const status = (line: string) => said.push(`client: ${line}`);
@@ -49,8 +49,8 @@ describe("a passing failure", () => {
     await client.server.details(server);
     const broke = "the connection to api.example.com broke before the answer came";
     const lines = [
-      "server.details of ABC123: try 2 in 1s; the host said: it is API::Maintenance",
-      `server.details of ABC123: try 3 in 1s; ${broke}: other side closed (UND_ERR_SOCKET)`,
+      "server.details of ABC123: the host said: it is API::Maintenance; retry in 1s (try 2)",
+      `server.details of ABC123: ${broke}: other side closed (UND_ERR_SOCKET); retry in 1s (try 3)`,
     ];
     expect(said).toEqual([...lines, ...lines.map((line) => `client: ${line}`)]);
   });
@@ -106,7 +106,7 @@ describe("a write that must not be done twice", () => {
     const error = await errorOf(client.server.create(order), "unreachable");
     expect(error.mayHaveHappened).toBe(false);
     expect(error.message).toContain("no connection to api.example.com");
-    // A wrong address is told soon.
+    // A wrong address is reported soon.
     expect(clock.now() / 1000 - start).toBe(8);
   });
 

@@ -84,7 +84,7 @@ describe("HTTP", () => {
     expect(seen).toEqual(["/v3/a"]);
   });
 
-  it("knows that nothing was sent where nothing listens, or the name is unknown", async () => {
+  it("knows that nothing was sent if nothing listens, or the name is unknown", async () => {
     const { url, close } = await listening(() => {});
     await close();
     const gone = { neverSent: true, message: expect.stringContaining("ECONNREFUSED") };
@@ -117,7 +117,7 @@ describe("HTTP", () => {
   });
 });
 
-describe("a certificate that nobody vouches for is not trusted, and is sent nothing", () => {
+describe("a certificate that no one vouches for is not trusted, and is sent nothing", () => {
   /** A host that shows these certificates, and what has arrived there. */
   async function secure(shown: { key: string; cert: string }) {
     let requests = 0;
@@ -149,7 +149,7 @@ describe("a certificate that nobody vouches for is not trusted, and is sent noth
   it.each([
     [join(tmpdir(), "no-such-file.pem"), "caFile cannot be read (ENOENT). Nothing was changed."],
     [fileOf(key), "caFile has no certificate: it must be a file in PEM form. Nothing was changed."],
-  ])("and what is wrong with the file of certificates is told: %s", async (caFile, told) => {
+  ])("and what is wrong with the file of certificates is reported: %s", async (caFile, told) => {
     const { url, requests } = await secure(selfSigned);
     await expect(post(url, { caFile })).rejects.toThrow(told);
     expect(requests()).toBe(0);
@@ -175,7 +175,7 @@ describe("a certificate that nobody vouches for is not trusted, and is sent noth
 describe("ends the call of a host that never", () => {
   const soon = (which: keyof Reaching["timeouts"]) => ({ timeouts: { ...timeouts, [which]: 50 } });
 
-  it("does anything, also where nobody has set a time", () => {
+  it("does anything, also if no one has set a time", () => {
     // 0 would be for ever.
     for (const milliseconds of Object.values(usualReaching.timeouts)) {
       expect(milliseconds).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ describe("ends the call of a host that never", () => {
     expect(usualReaching.largest).toBe(32 * megabyte);
   });
 
-  it("lets a secure connection stand: nothing was sent", async () => {
+  it("breaks a secure connection off: nothing was sent", async () => {
     const { port } = await listenSilently();
     const message = expect.stringContaining("UND_ERR_CONNECT_TIMEOUT");
     const error = await failed(`https://127.0.0.1:${port}/`, soon("connect"));

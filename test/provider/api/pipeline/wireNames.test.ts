@@ -66,7 +66,7 @@ it.each([
   [undefined, "/v3/asset/list"],
   ["", "/asset/list"],
   ["api/2026-01", "/api/2026-01/asset/list"],
-])("paths begin with the version %j: %s", async (version, path) => {
+])("paths start with the version %j: %s", async (version, path) => {
   const { client, sent } = scriptedClient([page], { wire: { version } });
   await client.asset.list();
   expect(sent[0]).toMatchObject({ path });

@@ -30,7 +30,7 @@ function updating(why: string, busyFor: number) {
   return { ...world, answer };
 }
 
-it("sends again while the host is busy, and tells what it said last and at which try", async () => {
+it("sends again while the host is busy, and reports what it said last and at which try", async () => {
   const { answer, status } = updating("Workflow::Conflict", 70);
   expect(await answer).toEqual({ uniq_id: "ABC123" });
   expect(status).toEqual([
@@ -39,10 +39,10 @@ it("sends again while the host is busy, and tells what it said last and at which
   ]);
 });
 
-it("tells of the client's own tries, too", async () => {
+it("reports the client's own tries, too", async () => {
   const { answer, status } = updating("API::Maintenance", 70);
   await answer;
-  const tries = "server.update of ABC123: try 2 in 1s; the host said: a backup is running";
+  const tries = "server.update of ABC123: the host said: a backup is running; retry in 1s (try 2)";
   expect(status[0]).toBe(`${waiting}, 0s of about 1m (${tries})`);
 });
 

@@ -47,7 +47,7 @@ it("says what the host refused last and at which try: at once, then with each li
   ]);
 });
 
-it("tells of the tries within a look in its own lines", async () => {
+it("reports the tries within a look in its own lines", async () => {
   const { said, waiting } = world((seconds, { status, until }) => {
     if (seconds === 0) status?.(`server.power.status: try 2 in 8s; until ${until}`);
     return seconds > 1 ? "stopped" : undefined;
@@ -88,7 +88,7 @@ it.each([
   expect(untilNextPoll(0, passed, usual)).toBe(interval),
 );
 
-it("waits that began at different times are due together", () => {
+it("waits that started at different times are due together", () => {
   const due = (now: number, began: number) => now + untilNextPoll(now, now - began, 8 * minute);
   expect([0, 7_000, 13_000].map((began) => due(333_333, began))).toEqual([336_000, 336_000, 336_000]);
 });

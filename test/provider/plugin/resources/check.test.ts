@@ -44,7 +44,7 @@ describe("Check", () => {
     expect(said).toEqual(["web: warning: [secret] has no effect. [input-invalid]", "all has arrived"]);
   });
 
-  it("tells what it finds at the host as a note of the resource, and as failures", async () => {
+  it("reports what it finds at the host as a note of the resource, and as failures", async () => {
     const { ask, plugin, said } = await clientOf({
       checkAtHost: async (_session, _inputs, inform) => {
         inform(sampleMessage("size is larger than usual"));
@@ -65,7 +65,7 @@ describe("Check", () => {
   });
 });
 
-it("an enforced name that does not fit is told by the plugin with SshKey as it is", async () => {
+it("an enforced name that does not fit is reported by the plugin with SshKey as it is", async () => {
   const plugin = await pluginClient({ resources });
   onTestFinished(() => plugin.close());
   const check = async (given: Record<string, unknown>) => {
@@ -92,7 +92,7 @@ function request(mode?: 0 | 1 | 2, seed = "seed", type = "SshKey"): CheckRequest
 }
 
 describe("a name for a resource that was given none", () => {
-  it("is made from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
+  it("is built from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
     const first = autonameFor(request())?.();
     expect(first).toMatch(/^deploy_key_[a-z0-9]{7}$/);
     expect(autonameFor(request())?.()).toBe(first);
@@ -113,7 +113,7 @@ describe("a name for a resource that was given none", () => {
   const reason = "must be letters, digits and underscores";
   const failure = { property, reason: message("input-invalid", { property, reason }) };
 
-  it("that the host does not allow is told with the name, and with who made it", () => {
+  it("that the host does not allow is reported with the name, and with who made it", () => {
     const asked = request(ENFORCE);
     const data = { property, proposed: "dev-deploy-key", reason };
     const reworded = { property: "", reason: message("autoname-invalid", data) };

@@ -8,7 +8,7 @@ import { diffOf } from "../../thing";
 import { clientOf } from "./support";
 
 describe("Diff", () => {
-  it("tells what changes, member by member, and what that replaces", async () => {
+  it("reports what changes, member by member, and what that replaces", async () => {
     const detailed = { size: "replace", limits: "update" } as const;
     const { ask } = await clientOf({
       diff: () => diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
@@ -47,7 +47,7 @@ describe("Diff", () => {
   });
 });
 
-/** `{ path: "update" }`, with `!` where it replaces. */
+/** `{ path: "update" }`, with `!` if it replaces. */
 function told(detailed: Record<string, DiffKind>, olds: Properties, news: Properties) {
   const found = detailedDiff(detailed, { olds: { __set: Object.keys(olds), ...olds }, news });
   return Object.fromEntries(

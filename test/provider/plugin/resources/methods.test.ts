@@ -24,7 +24,7 @@ describe("Create", () => {
     expect(values(response.getProperties())).toEqual({ ...properties, ip: "198.18.0.1", __set: ["size"] });
   });
 
-  it("in a preview asks nobody: inputs as they are, and unknown what the host will report", async () => {
+  it("in a preview asks no one: inputs as they are, and unknown what the host will report", async () => {
     const { ask, asked } = await clientOf();
     const response = await ask("create", { properties, preview: true });
     expect([asked, response.getId()]).toEqual([[], ""]);
@@ -58,7 +58,7 @@ describe("Create", () => {
     expect(timeouts).toEqual([{ build: 90, rebuild: 90, power: 90, removal: 90 }, { build: "1h" }]);
   });
 
-  it("that fails after the thing exists tells what to store, and to read it before the next change", async () => {
+  it("that fails after the thing exists reports what to store, and to read it before the next change", async () => {
     const partial = (news: Properties) =>
       new PartialFailure("7", { ...news, active: false }, sampleMessage("of-the-thing did not start"));
     const { ask } = await clientOf({
@@ -72,7 +72,7 @@ describe("Create", () => {
     expect(partOf(error)).toEqual({ ...stored, reasons: [details], refreshBeforeUpdate: true });
   });
 
-  it("that throws at once is a sentence all the same", async () => {
+  it("that throws at once is still a sentence", async () => {
     const create = () => {
       throw new TypeError("x is not a function");
     };
@@ -145,7 +145,7 @@ describe("Update", () => {
     expect(values(response.getProperties())).toEqual({ size: 2, password, ip: "198.18.0.1" });
   });
 
-  it("keeps a secret what was asked for before a change at the host, where the input is open now", async () => {
+  it("keeps a secret what was asked for before a change at the host, if the input is open now", async () => {
     const { ask } = await clientOf({ update: async () => ({ size: 2, __asked: { size: 1 } }) });
     const olds = { size: secretOf(3), __asked: { size: secretOf(1) }, __set: ["size"] };
     const response = await ask("update", { olds, news: { size: 2 } });
@@ -166,7 +166,7 @@ describe("Update", () => {
     expect(properties).toEqual({ ...olds, size: 2 });
   });
 
-  it("in a preview asks nobody, and what it leaves alone stays known", async () => {
+  it("in a preview asks no one, and what it leaves alone stays known", async () => {
     const { ask, asked } = await clientOf();
     const olds = { size: 1, ip: "198.18.0.1", __set: ["size"] };
     const response = await ask("update", { preview: true, olds, news: { size: unknownText } });
@@ -254,7 +254,7 @@ it("refresh and destroy say that they use an older configuration when the host r
   for (const details of told) expect(details).toMatch(/\[host-login-refused\](?:\n {2}Refresh .*)?$/);
 });
 
-it("Cancel ends the calls under way at once, and no later one: a process may serve the next run", async () => {
+it("Cancel ends the calls in progress at once, and no later one: a process may serve the next run", async () => {
   const signals: (AbortSignal | undefined)[] = [];
   let begun = () => {};
   const started = new Promise<void>((resolve) => {

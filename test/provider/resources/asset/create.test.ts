@@ -19,7 +19,7 @@ const sent = (params: Properties) => ["asset.update", { uniq_id: "ABC123", ...pa
 const server = { ...found, type: "Cloud.VPS" };
 
 describe("create of an Asset", () => {
-  it("adopts the asset; where nothing is to be changed nothing is sent", async () => {
+  it("adopts the asset; if nothing is to be changed nothing is sent", async () => {
     const { create, writes, asked } = host();
     const hidden = { __set: ["uniqId"], __holder: expect.stringMatching(/^\w{8}$/) };
     expect(await create()).toEqual({ id: "ABC123", outputs: { ...reported, uniqId: "ABC123", ...hidden } });
@@ -52,7 +52,7 @@ describe("create of an Asset", () => {
     expect(outputs).toMatchObject({ ...answered, validSourceHvs: {} });
   });
 
-  it("asks for the description only where it matters, and does without on a host that does not know it", async () => {
+  it("asks for the description only if it matters, and does without on a host that does not know it", async () => {
     const described = { ...found, custom_description: "as it is" };
     const unknown = ({ alsowith }: Properties) =>
       alsowith ? refuse("Input::Validation", "no such word") : found;

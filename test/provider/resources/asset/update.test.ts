@@ -59,16 +59,19 @@ it.each([
   [{ domain: "www.example.com", features: undefined }, ["domain"]],
   [{ domain: undefined, features: { a: 1 } }, ["features"]],
   [{}, ["domain", "features"]],
-])("of a server leaves %j to a Server: refused before any call, told at preview", async (given, names) => {
-  const { update, diff, writes, warnings } = host();
-  const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
-  const before = { ...server, ...withSet({ uniqId: "ABC123" }) };
-  const news = { ...everyInput, ...given };
-  await expect(update(before, news)).rejects.toThrow(refused);
-  expect(writes).toEqual([]);
-  diff(before, news);
-  expect(warnings).toEqual([refused]);
-});
+])(
+  "of a server leaves %j to a Server: refused before any call, reported at preview",
+  async (given, names) => {
+    const { update, diff, writes, warnings } = host();
+    const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
+    const before = { ...server, ...withSet({ uniqId: "ABC123" }) };
+    const news = { ...everyInput, ...given };
+    await expect(update(before, news)).rejects.toThrow(refused);
+    expect(writes).toEqual([]);
+    diff(before, news);
+    expect(warnings).toEqual([refused]);
+  },
+);
 
 it("of a server changes its name, and releases what it set before", async () => {
   const { update, diff, writes, warnings } = host();

@@ -24,10 +24,10 @@ const told = { active: true, cycle: "monthly", domain: "lb.example.com", ip: "19
 const kind = { status: "Active", type: "Load.Balancer" };
 const project = { project_id: 1, project_name: "Default", region_id: 1 };
 const unset = { custom_name: "", username: "" };
-/** The asset as the host tells it before anybody manages it. */
+/** The asset as the host reports it before anybody manages it. */
 export const found = { uniq_id: "ABC123", accnt: 7, ...told, ...kind, ...project, ...unset };
 const projectOutputs = { projectId: 1, projectName: "Default", regionId: 1 };
-/** What the outputs tell of it beside the inputs. */
+/** What the outputs report of it besides the inputs. */
 export const reported: Properties = { accountNumber: 7, ...told, ...kind, ...projectOutputs };
 
 /** One run at a scripted host, and Asset's methods on ABC123. */

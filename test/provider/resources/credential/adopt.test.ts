@@ -19,7 +19,7 @@ const host = (records: object[], more: Script = {}) => {
   return { ...world, adopt: (given: Properties = {}) => world.create({ ...news, ...given }) };
 };
 
-it("adopts the one record, and sends nothing where it differs in nothing", async () => {
+it("adopts the one record, and sends nothing if it differs in nothing", async () => {
   const { adopt, writes } = host([serverLogin]);
   const found = { serverType: "Cloud.VPS", username: "root", authData: "made-at-build", credentialId: 5 };
   const __set = ["accountNumber", "type", "uniqId"];

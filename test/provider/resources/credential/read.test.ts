@@ -45,7 +45,7 @@ describe("read of a credential", () => {
     expect(found?.outputs).toMatchObject({ username: "admin", authType: "password", accountNumber: 7 });
   });
 
-  it("many are read from shared pages; what they lack is asked for by itself before it is gone", async () => {
+  it("many are read from shared pages; what they lack is asked for on its own before it is gone", async () => {
     const [one, two, three] = [1, 2, 3].map((id) => ({ ...record, id }));
     const details: Script[string] = ({ id }) => (id === 3 ? three : refuse("RecordNotFound"));
     const { read, reads } = host([one, two] as object[], { "server.credential.details": details });

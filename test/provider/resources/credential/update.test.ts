@@ -39,7 +39,7 @@ describe("update of a credential", () => {
     expect(writes).toEqual([changed(params)]);
   });
 
-  it("what is no longer given is not managed any more, and nothing is sent", async () => {
+  it("what is no longer given is no longer managed, and nothing is sent", async () => {
     const { change, writes } = host();
     const outputs = await change({ location: undefined });
     expect(writes).toEqual([]);

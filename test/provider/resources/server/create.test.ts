@@ -92,7 +92,7 @@ describe("a create that fails after the id is known", () => {
     expect(world.calls()).toEqual(["server.create"]);
   });
 
-  it("stores it at the deadline, and the next update waits on and sends what is left", async () => {
+  it("stores it at the deadline, and the next update continues to wait and sends what is left", async () => {
     const named = { "server.update": () => built("AAAAAA", { username: "admin" }) };
     const { create, update, calls } = run({ ...host, ...named });
     const all = { ...news, username: "admin", timeouts: { build: "1m" } };

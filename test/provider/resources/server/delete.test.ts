@@ -92,7 +92,7 @@ describe("delete", () => {
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
   });
 
-  it("succeeds when the server goes in between", async () => {
+  it("succeeds when the server goes during that time", async () => {
     const world = host({ more: { "asset.requestRemoval": gone } });
     await world.delete(stored());
     expect(world.writes).toEqual(requested);
@@ -153,7 +153,7 @@ describe("a removal that the host refuses for a while", () => {
     await world.delete(stored());
     expect(world.calls()).toEqual(times(20));
     expect(world.clock.now()).toBeGreaterThan(60_000);
-    const retried = "asset.requestRemoval of AAAAAA: try 2 in 1s; the connection to 127.0.0.1:1 broke";
+    const retried = "asset.requestRemoval of AAAAAA: the connection to 127.0.0.1:1 broke";
     expect(world.status[0]).toContain(`${asking}, 0s of about 2m (${retried}`);
   });
 
@@ -200,7 +200,7 @@ describe("a removal that is interrupted", () => {
     await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
   });
 
-  it("fails with the host's refusal where that came after it", async () => {
+  it("fails with the host's refusal if that came after it", async () => {
     const abort = new AbortController();
     const refusal = () => {
       abort.abort(new Error("cancelled"));

@@ -13,13 +13,13 @@ const refreshed = async (told: Properties, olds: Properties): Promise<Properties
 };
 const ubuntu = { template_name: "UBUNTU24" };
 
-it("grows once with a rebuild of somebody else, which a refresh finds done", async () => {
+it("grows once with a rebuild of someone else, which a refresh finds done", async () => {
   const drifted = await refreshed(ubuntu, stored(inputs));
   expect(drifted).toMatchObject({ templateName: "UBUNTU24", diskGeneration: 2 });
   expect(await refreshed(ubuntu, drifted)).toMatchObject({ diskGeneration: 2 });
 });
 
-it("grows once with a rebuild that a refresh finds under way, and later done", async () => {
+it("grows once with a rebuild that a refresh finds in progress, and later done", async () => {
   const underWay = await refreshed({ active: false, status: "Re-Imaging" }, stored(inputs));
   expect(underWay).toMatchObject({ active: false, diskGeneration: 1 });
   expect(await refreshed(ubuntu, underWay)).toMatchObject({ diskGeneration: 2 });

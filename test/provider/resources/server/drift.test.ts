@@ -8,7 +8,7 @@ import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { without } from "./samples";
 import { run, unnumbered, web } from "./world";
 
-/** A host on which somebody has changed this in its panel. */
+/** A host on which someone has changed this in its panel. */
 function changed(first: Properties) {
   const shown = { ...first };
   const world = run({
@@ -58,7 +58,7 @@ const planRefused = (refused: Refused["refused"]) =>
 const rebuildRefused = (old: string, now: string) =>
   told("rebuild-refused", { server: unnumbered, change: values("templateName", old, now), refused: "now" });
 
-describe("what somebody changed at the host", () => {
+describe("what someone changed at the host", () => {
   it("is kept with what the program had asked for, until the host is back at it", async () => {
     const { refreshed, change } = changed(another);
     const first = await refreshed();
@@ -100,7 +100,7 @@ describe("what somebody changed at the host", () => {
     for (const text of [reason, ...warnings, refused.message]) expect(text).not.toMatch(/[12]00/);
   });
 
-  it("is refused by update before its first call, and diff announces no replacement, where the engine kept no inputs", async () => {
+  it("is refused by update before its first call, and diff announces no replacement, if the engine kept no inputs", async () => {
     const { refreshed, diff, update, warnings, reads, writes } = changed(another);
     const { outputs } = await refreshed();
     expect(reasons(inputs, inputs)).toEqual([]);
@@ -118,7 +118,7 @@ describe("what somebody changed at the host", () => {
     expect(diff(outputs, news).changes).toBe(false);
   });
 
-  it("is taken over by a program that gives it: nothing is sent, and what was asked for is forgotten", async () => {
+  it("is adopted by a program that gives it: nothing is sent, and what was asked for is forgotten", async () => {
     const { refreshed, diff, update, writes } = changed(another);
     const { inputs: before, outputs } = await refreshed();
     const news = { ...inputs, planId: 200 };
@@ -128,7 +128,7 @@ describe("what somebody changed at the host", () => {
     expect(writes).toEqual([]);
   });
 
-  it("is forgotten too when the program does not give it any more", async () => {
+  it("is forgotten too when the program no longer gives it", async () => {
     const { refreshed, update, writes } = changed(another);
     const outputs = await update((await refreshed()).outputs, without(inputs, "planId"));
     expect(outputs).not.toHaveProperty("__asked");
@@ -148,7 +148,7 @@ describe("what somebody changed at the host", () => {
     expect([checked, failures]).toEqual([{ ...inputs, planId: 200 }, []]);
   });
 
-  it("does not stand in the way of a change of the program", async () => {
+  it("is not in the way of a change of the program", async () => {
     const { refreshed, diff } = changed(both);
     const { inputs: before, outputs } = await refreshed();
     // A third plan: the server is replaced, and the template comes with the new one.
@@ -159,7 +159,7 @@ describe("what somebody changed at the host", () => {
     expect(reasons({ ...inputs, planId: unknown, templateName: "DEBIAN12" }, before)).toEqual([]);
   });
 
-  it("is refused beside a rebuild of the program, which is refused as ever", async () => {
+  it("is refused together with a rebuild of the program, which is refused as ever", async () => {
     const { inputs: olds } = await changed(another).refreshed();
     const news = { ...inputs, templateName: "DEBIAN12" };
     expect(reasons(news, olds)).toEqual([byCheck(ofPlan), rebuildRefused("ALMA9", "DEBIAN12")]);

@@ -7,7 +7,7 @@ import { built, host, news } from "./creatingHost";
 import { run } from "./world";
 
 const adopting = { ...news, onExisting: "adopt" };
-/** What a case is refused by beside its differences. */
+/** What refuses a case, besides its differences. */
 type Why = "failed" | "image" | "fixed";
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
@@ -59,13 +59,19 @@ describe("a server that answers the same request already", () => {
     // Adopted, its build would fail again.
     ["whose build has failed", existing({ status: "Failed", active: false }), adopting, "", "failed"],
     ["of an image is never adopted", existing(), imageAdopting, "", "image"],
-    ["of an image counts although its plan is not shown", existing({ plan_id: null }), ofImage, "imageId"],
+    [
+      "of an image counts although its plan is not shown",
+      existing({ plan_id: null }),
+      ofImage,
+      "imageId",
+      "image",
+    ],
     ["in use without backups", existing({ backup_enabled: false }), backups, "backupEnabled"],
-    ["of another template", debian, news, "templateName"],
-    ["of another plan", existing({ plan_id: "101" }), news, "planId"],
-    ["of another zone", existing({ zone_id: 11 }), news, "zoneId"],
-    ["of another type", existing({ type: "Cloud.Metal" }), news, "type"],
-    ["of another type, as only the list says", existing({ type: undefined }, metal), news, "type"],
+    ["of another template", debian, news, "templateName", "fixed"],
+    ["of another plan", existing({ plan_id: "101" }), news, "planId", "fixed"],
+    ["of another zone", existing({ zone_id: 11 }), news, "zoneId", "fixed"],
+    ["of another type", existing({ type: "Cloud.Metal" }), news, "type", "fixed"],
+    ["of another type, as only the list says", existing({ type: undefined }, metal), news, "type", "fixed"],
     ["that no update in place mends", debian, adopting, "templateName", "fixed"],
     ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, "planId zoneId", "fixed"],
   ])("%s stops the create: it is named, nothing is ordered", async (_what, script, given, differs, why) => {
@@ -78,7 +84,7 @@ describe("a server that answers the same request already", () => {
 
   const quota = { ...adopting, bandwidthQuota: 200 };
   it.each<[what: string, given: Properties, differsIn: string[], notAdopted?: "several"]>([
-    ["stops the create", news, []],
+    ["stops the create", news, [], "several"],
     ["is not adopted", adopting, [], "several"],
     ["is not adopted where an update would bring both to the program", quota, ["bandwidthQuota"], "several"],
   ])("as one of two %s", async (_what, given, differsIn, notAdopted) => {
@@ -182,7 +188,7 @@ describe("a server that is adopted", () => {
     expect(diff(outputs, given, id).changes).toBe(false);
   });
 
-  it("may be beside another one, which is named: it is paid for as well", async () => {
+  it("may exist next to another one, which is named: it is paid for as well", async () => {
     const other = (uniq_id: unknown) => (uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {});
     const { create, writes, warnings } = run(two(["EEEEEE", "FFFFFF"], other));
     expect((await create(adopting)).id).toBe("EEEEEE");

@@ -55,12 +55,12 @@ describe.each(all)("a host that lists a new server after %i s, its details after
     expect(warnings).toEqual([]);
   });
 
-  it("orders none beside it after a run that was cut short: a refresh keeps it, and the next up waits for it", async () => {
+  it("orders none next to it after a run that was interrupted: a refresh keeps it, and the next up waits for it", async () => {
     const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
     const { id, outputs } = await cutShort();
     const there = await nextRun().read(outputs, id);
     expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
-    // The program of somebody else, from when the host lists it, whatever its details say.
+    // The program of someone else, from when the host lists it, whatever its details say.
     await isListed();
     const exists = `server-exists {"domain":"web.example.com","there":[{"uniqId":"${id}"`;
     await expect(nextRun().create(news)).rejects.toThrow(exists);

@@ -28,7 +28,7 @@ async function nextRun(script: Script, given = news, olds = stored(before)) {
 }
 
 describe("a rebuild that its template cannot prove", () => {
-  it("is marked at the host before it is sent, beside what people have written", async () => {
+  it("is marked at the host before it is sent, besides what people have written", async () => {
     const asset = { description: written };
     const { calls, writes, outputs } = await nextRun(willing(asset));
     expect(calls).toEqual(markedAndSent);
@@ -58,7 +58,7 @@ describe("a rebuild that its template cannot prove", () => {
     expect((await nextRun(host(), third)).calls).toEqual(markedAndSent);
   });
 
-  it("is sent where the program asks for another one than the mark says, once that one cannot begin any more", async () => {
+  it("is sent where the program asks for another one than the mark says, once that one can no longer start", async () => {
     const asset = { description: marked(20_000) };
     const { calls, clock, status } = await nextRun(rebuilding("ALMA9", { from: 0, to: 0, asset }), third);
     expect(calls).toEqual(markedAndSent);
@@ -75,7 +75,7 @@ describe("a rebuild that its template cannot prove", () => {
     expect(calls).toEqual(markedAndSent);
   });
 
-  it("keeps its mark beside the description that the program gives, in the same run and in a later one", async () => {
+  it("keeps its mark besides the description that the program gives, in the same run and in a later one", async () => {
     const asset = { description: written };
     const first = await nextRun(willing(asset), { ...news, customDescription: "Ask Bob." });
     expect(first.calls).toEqual(["asset.update", "server.rebuild", "server.update", "asset.update"]);
@@ -117,7 +117,7 @@ describe("a rebuild that its template cannot prove", () => {
     expect((await nextRun(willing(asset), news, failure.outputs)).calls).toEqual(markedAndSent);
   });
 
-  it("that the user may not mark any more leaves an older mark known", async () => {
+  it("that the user may no longer mark leaves an older mark known", async () => {
     const asset = { description: written };
     const first = await nextRun(willing(asset));
     const denied = { ...willing(asset), "asset.update": () => refuse("Permission") };
@@ -145,7 +145,7 @@ describe("a host that keeps no marks", () => {
     expect(calls.filter((name) => name !== "asset.update")).toEqual(["server.rebuild", "server.update"]);
   });
 
-  it("and does not answer for it gets no rebuild: nothing would tell the next run", async () => {
+  it("and does not answer for it gets no rebuild: nothing would warn the next run", async () => {
     const maintenance = { "asset.update": () => refuse("API::Maintenance") };
     const { update, calls } = run({ ...willing({ description: "" }), ...maintenance });
     const failure = { content: { code: "server-unfinished" }, cause: { kind: "maintenance" } };
@@ -204,7 +204,7 @@ describe("what the end of a rebuild proves", () => {
     const { end, minutes } = await ended(script);
     expect(end.message).toBe(told("rebuild-not-done", { server: web, wanted: "DEBIAN12", there: "ALMA9" }));
     expect(minutes).toBeGreaterThanOrEqual(10);
-    // As if it had never begun: the state stays as it was.
+    // As if it had never started: the state stays as it was.
     expect(end).not.toBeInstanceOf(PartialFailure);
     const next = run(rebuilding("DEBIAN12"));
     await next.update(stored(inputs), debian);

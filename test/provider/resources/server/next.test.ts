@@ -25,7 +25,7 @@ const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "
 const [soon, settled, late] = [1_000, settlingTime, 600_000];
 const use = { active: true, status: "Running" };
 
-describe("where a server's life stands after the host has shown a record", () => {
+describe("where a server's life is after the host has shown a record", () => {
   it.each`
     what                                                | phase                | record                                    | at         | is              | outcome
     ${"a ready server stays so"}                        | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"ended"}
@@ -144,7 +144,7 @@ describe("whatever a host shows", () => {
     );
   });
 
-  it("work that is named goes on, and none is named that has ended", () => {
+  it("work that is named continues, and none is named that has ended", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         walk(first, sequence, ({ phase, outcome }) => {

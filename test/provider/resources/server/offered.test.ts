@@ -64,7 +64,7 @@ describe("a new server", () => {
     const { zoneId: _, ...anywhere } = given;
     expect(await faults(anywhere)).toEqual([]);
     expect(await faults({ ...given, planId: unknown })).toEqual([]);
-    // A plan of another zone, perhaps: nobody knows yet.
+    // A plan of another zone, perhaps: no one knows yet.
     expect(await faults({ ...given, planId: 1101, zoneId: unknown })).toEqual([]);
     expect(await faults({ ...given, placement: [{ zoneId: 12, planId: unknown }] })).toEqual([]);
     expect(await faults({ ...given, templateName: undefined, imageId: 501 })).toEqual([]);
@@ -136,11 +136,11 @@ describe("a new server", () => {
     { bandwidthQuota: 0, features: { Antivirus: "full" } },
     { features: { Antivirus: { level: "full" }, ConfigId: 1201 } },
     { features: { Antivirus: unknown } },
-  ])("%j passes, being offered or not told", async (news) => {
+  ])("%j passes, being offered or not reported", async (news) => {
     expect(await faults({ ...given, ...news })).toEqual([]);
   });
 
-  it("a host that tells no options offers any", async () => {
+  it("a host that reports no options offers any", async () => {
     for (const options of [undefined, [], [{ name: "Antivirus" }], [{ key: "Antivirus" }]]) {
       const scripted = scriptedHost({ "product.details": () => ({ code: "Cloud.VPS", options }) });
       session = scripted.session;
@@ -149,7 +149,7 @@ describe("a new server", () => {
     }
   });
 
-  it("whatever is wrong is told at once", async () => {
+  it("whatever is wrong is reported at once", async () => {
     const wrong = { zoneId: 13, planId: 1299, templateName: "DEBIAN" };
     expect(await failing({ ...given, ...wrong })).toEqual(["zoneId", "planId", "templateName"]);
   });
@@ -176,15 +176,15 @@ describe("a new server", () => {
   });
 });
 
-describe("a server that is to be taken over", () => {
+describe("a server that is to be adopted", () => {
   const gone = { ...given, domain: "old.example.com", planId: 1299, onExisting: "adopt" };
 
-  it("may have what the host does not offer any more", async () => {
+  it("may have what the host no longer offers", async () => {
     expect(await faults(gone)).toEqual([]);
     expect(await failing({ ...gone, onExisting: "fail" })).toEqual(["planId"]);
   });
 
-  it("passes where it is not known yet whether it is there", async () => {
+  it("passes if it is not known yet whether it is there", async () => {
     expect(await faults({ ...gone, domain: unknown })).toEqual([]);
     expect(await faults({ ...gone, onExisting: unknown })).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe("a server that is there", () => {
     expect(await failing({ ...news, templateName: "DEBIAN_12_64" }, there)).toEqual([]);
   });
 
-  it("is ordered anew where it is replaced, so that all of it counts", async () => {
+  it("is ordered again if it is replaced, so that all of it counts", async () => {
     expect(await failing({ ...there, zoneId: 11 }, there)).toEqual(["planId", "templateName", "backupQuota"]);
   });
 });
@@ -236,7 +236,7 @@ describe("a placement", () => {
     expect(informed).toEqual([{ code: "placement-chosen", data }]);
   });
 
-  it("fails where none of its places can be had", async () => {
+  it("fails where none of its places is available", async () => {
     const placement = [soldOut, { zoneId: 12, planId: 1299 }, { zoneId: 21, planId: 2101 }];
     const whys = ["soldOut", "planUnknown", "zoneElsewhere"];
     const places = placement.map((place, index) => ({ ...place, why: whys[index] }));
@@ -283,7 +283,7 @@ describe("a user who may not", () => {
 describe("a rebuild", () => {
   const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
 
-  it("of a user who may not mark it at the host is told so once", async () => {
+  it("of a user who may not mark it at the host is reported so once", async () => {
     mayNot("asset.update");
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
@@ -294,7 +294,7 @@ describe("a rebuild", () => {
   it.each<[templateName: string, change: object | undefined]>([
     ["ALMALINUX_9_64_PANEL", { from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" }],
     ["UBUNTU_2404_64", undefined],
-  ])("to %s tells whether the host manages more or less of it then", async (templateName, change) => {
+  ])("to %s reports whether the host manages more or less of it then", async (templateName, change) => {
     expect(await faults({ ...given, rebuildPolicy: "rebuild", templateName }, given)).toEqual([]);
     const data = { domain: given.domain, ...change };
     expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
@@ -303,7 +303,7 @@ describe("a rebuild", () => {
   it.each([
     ["who may", false],
     ["of a host that does not say", true],
-  ])("of a user %s is told nothing", async (_, isSilent) => {
+  ])("of a user %s says nothing", async (_, isSilent) => {
     const user = world.sandbox.user(world.sandbox.username);
     if (isSilent) user.deny("account.permitted");
     expect(await faults(rebuilt, given)).toEqual([]);

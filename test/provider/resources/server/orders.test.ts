@@ -67,7 +67,7 @@ describe("an order whose answer is lost", () => {
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
   });
 
-  it("is not lost where it never left: the client sends it again by itself", async () => {
+  it("is not lost if it never left: the client sends it again on its own", async () => {
     const { ended, sent } = await create(hostWith([], [neverArrives, record("AAAAAA")]));
     expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 2 });
   });
@@ -128,7 +128,7 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     expect(status[0]).toBe(`web.example.com: ${looking}`);
   });
 
-  it("and is taken over, if it may be", async () => {
+  it("and is adopted, if it may be", async () => {
     const { ended, sent } = await nextRun(arriving(20), adopting);
     expect({ ended, sent }).toEqual({ ended: "EEEEEE", sent: 0 });
   });
@@ -139,7 +139,7 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     [599, 599, 1],
   ])("%i s ago, not shown: after %i s the run ends, another may follow in %i s", async (ago, ended, left) => {
     const run = await nextRun(arriving(never), news, { ago });
-    // A shared look begins some milliseconds after it is asked for.
+    // A shared look starts some milliseconds after it is asked for.
     const [, age, rest] = /^order-unanswered .*"age":(\d+),"left":(\d+)/.exec(run.ended) ?? [];
     expect(Number(age)).toBeCloseTo(ended * 1000, -2);
     expect(Number(rest)).toBeCloseTo(left * 1000, -2);
@@ -195,7 +195,7 @@ describe("a server that was ordered from this machine, and that no list shows ye
     expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
   });
 
-  it("is taken over, if it may be", async () => {
+  it("is adopted, if it may be", async () => {
     const { ended, sent } = await afterKill(5, late(never), adopting);
     expect([ended, sent]).toEqual(["AAAAAA", 0]);
   });
@@ -228,7 +228,7 @@ describe("a server that was ordered from this machine, and that no list shows ye
   });
 });
 
-describe("a server that arrives while another one of its domain is made", () => {
+describe("a server that arrives while another one of its domain is created", () => {
   const ours = (seconds: number) => [{ uniq_id: "AAAAAA", active: seconds >= 100, status: "Active" }];
 
   it.each([news, beside])("is named at the end: both are billed", async (given) => {
@@ -272,7 +272,7 @@ describe("a server that the host never shows", () => {
     await world.delete(ordered());
   });
 
-  it("is gone at once where it has shown it before", async () => {
+  it("is gone at once if it has shown it before", async () => {
     const world = run(hidden);
     expect(await world.read(ordered({ seen: true }))).toBeUndefined();
     await world.delete(ordered({ seen: true }));

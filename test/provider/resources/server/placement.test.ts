@@ -12,7 +12,7 @@ const place = (zoneId: number, planId: number) => ({ zoneId, planId });
 const places = [place(11, 110), place(12, 120), place(13, 130)];
 const news = { domain, type: "Cloud.VPS", templateName: "ALMA9", placement: places };
 
-/** A host with the three zones, which sells the plans of these; an order is refused where it says so. */
+/** A host with the three zones, which sells the plans of these; an order is refused if it says so. */
 function host(sells: readonly number[], order: Script["server.create"] = () => undefined) {
   let made: Properties | undefined;
   const offered = (available: boolean) =>
@@ -49,7 +49,7 @@ describe("placement", () => {
   it.each<[string, number[], Properties]>([
     ["the first place", [110, 120, 130], { zoneId: 11, planId: 110 }],
     ["the first one that is not sold out", [130, 120], { zoneId: 12, planId: 120 }],
-  ])("%s is ordered, and stored beside the list", async (_, sells, chosen) => {
+  ])("%s is ordered, and stored besides the list", async (_, sells, chosen) => {
     const { made, ordered } = create(host(sells));
     const __set = ["domain", "placement", "templateName", "type"];
     expect((await made).outputs).toMatchObject({ ...chosen, placement: places, __set });

@@ -28,7 +28,7 @@ const inputs: fc.Arbitrary<Properties> = fc
     return image ? { ...without(chosen, "templateName", "rebuildTriggers"), imageId: image } : chosen;
   });
 
-/** Inputs that a host tells again, and whose change costs the server or its disks. */
+/** Inputs that a host reports again, and whose change costs the server or its disks. */
 const fromHost = Object.entries(serverChanges)
   .filter(([, { effect, readsFrom }]) => /^re(place|build)$/.test(effect) && readsFrom !== "never")
   .map(([name]) => name);
@@ -50,7 +50,7 @@ describe("plan", () => {
       fc.property(inputs, inputs, (olds, news) => {
         const checked = checkServer({ olds, news });
         const planned = planServer(fromOutputs(withSet(olds)), checked.inputs);
-        // What was not set the host may have already, so that giving it replaces nothing: the outputs tell.
+        // What was not set the host may have already, so that giving it replaces nothing: the outputs report.
         const isNew = ({ property }: { property: string }) =>
           serverChanges[property as "planId"].effect === "replace" && olds[property] === undefined;
         expect(checked.failures).toEqual(planned.refusals.filter((refusal) => !isNew(refusal)));
@@ -59,7 +59,7 @@ describe("plan", () => {
     );
   });
 
-  it("check and update refuse the same of what the host changed, all that costs the server where nobody allowed it", () => {
+  it("check and update refuse the same of what the host changed, all that costs the server if no one allowed it", () => {
     fc.assert(
       fc.property(inputs, fc.subarray(fromHost), inputs, (asked, changed, news) => {
         const names = changed.filter((name) => asked[name] !== undefined && news[name] !== undefined);
@@ -122,7 +122,7 @@ describe("plan", () => {
   });
 });
 
-describe("plan with a rebuild under way", () => {
+describe("plan with a rebuild in progress", () => {
   const olds: Properties = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
   const pending: Rebuilding = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
   const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
@@ -157,7 +157,7 @@ describe("plan with a rebuild under way", () => {
     expect(refusals.map(target)).toEqual(refused.map((change) => ["second-rebuild-refused", change]));
   });
 
-  it("waits for what is under way, and a refusal names what was begun", () => {
+  it("waits for what is in progress, and a refusal names what was started", () => {
     const plan = (news: Properties) =>
       planServer(fromOutputs(withSet(olds)), { ...olds, ...news } as never, { phase: pending });
     const wait = { step: "wait", for: "rebuild", since: 0, hasFailed: false, mayFail: false };

@@ -131,7 +131,7 @@ describe("rebootTriggers", () => {
   const { domain, templateName } = inputs;
   const rebuilding = { is: "rebuilding", since: 0, templateName, restores: [], acknowledged: true };
   it.each([
-    // It has read everything anew.
+    // It has read everything again.
     ["a rebuild", rebuilding, []],
     ["other work of the host", { is: "occupied", since: 0, restores: [] }, ["server.power.reboot"]],
   ])("reboot or not after waiting for %s", async (_name, __phase, sent) => {

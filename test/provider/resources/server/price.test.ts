@@ -39,7 +39,7 @@ describe("what a server costs", () => {
     expect(priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
   });
 
-  it("is that of the plan and of the usual bandwidth where nothing else is ordered", () => {
+  it("is that of the plan and of the usual bandwidth if nothing else is ordered", () => {
     expect(priceOf(product, server)).toEqual(usual);
   });
 
@@ -82,7 +82,7 @@ describe("what a server costs", () => {
     ["a price below nothing", { options: [option("ConfigId", { 1201: -12 })] }],
     ["a price with a sign in it", { options: [option("ConfigId", { 1201: "$12" })] }],
     ["an object as price", { options: [option("ConfigId", { 1201: { amount: 12 } })] }],
-  ])("is not told where the product tells %s", (_name, told) => {
+  ])("is not reported where the product reports %s", (_name, told) => {
     expect(priceOf(told, server)).toBeUndefined();
   });
 
@@ -170,18 +170,18 @@ describe("the output price on refresh", () => {
   const before = { plan: 12, ...nothingMore, total: 12, currency: "EUR", period: "month" };
   const olds = stored(inputs, { price: before });
 
-  it("a price that the host has changed is recorded, and makes no work", async () => {
+  it("a price that the host has changed is stored, and triggers no update", async () => {
     const { found, diff } = await refreshed(olds, priced("14.50"));
     expect(found?.outputs.price).toEqual({ ...before, plan: 14.5, total: 14.5 });
     expect(found?.inputs).toEqual(inputs);
     expect(diff).toMatchObject({ changes: false, steps: [] });
   });
 
-  it("stays as it was told last where the host cannot be asked now", async () => {
+  it("stays as it was reported last where the host cannot be asked now", async () => {
     expect((await refreshed(olds)).found?.outputs.price).toEqual(before);
   });
 
-  it("goes where the host tells none any more", async () => {
+  it("goes where the host no longer reports one", async () => {
     const { found } = await refreshed(olds, priced("on request"));
     expect(found?.outputs.price).toMatchObject({ bandwidth: 0 });
     expect((await refreshed(olds, { options: [] })).found?.outputs).not.toHaveProperty("price");

@@ -63,7 +63,7 @@ describe("deletionProtection", () => {
     expect(warnings).toEqual([refusal(values("planId", 100, unknown), "replace", "maybeByUpdate")]);
   });
 
-  it("says of what the host changed that it is taken over first", () => {
+  it("says of what the host changed that it is adopted first", () => {
     const olds = { ...on, planId: 200, __asked: { planId: 100 } };
     const change = values("planId", 200, 100);
     const by = { refused: "now", effect: "replace", allowedBy: "noProtection" } as const;
@@ -86,7 +86,7 @@ describe("the delete of a protected server", () => {
     return run(script, { configuration });
   };
 
-  it("is refused before any write, with how to lift it, also where the program has it no more", async () => {
+  it("is refused before any write, with how to lift it, also if it is no longer in the program", async () => {
     const world = there();
     const olds = stored({ ...on, shutdownBeforeDelete: true });
     await expect(world.delete(olds)).rejects.toThrow(told("server-not-removed", { server: web, id }));
@@ -103,7 +103,7 @@ describe("the delete of a protected server", () => {
     expect(world.calls()).toEqual(writes);
   });
 
-  it("is done where it is gone already", async () => {
+  it("is done if it is gone already", async () => {
     const gone = () => refuse("RecordNotFound");
     await run({ "asset.details": gone, "server.details": gone }).delete(stored(on));
   });

@@ -85,7 +85,7 @@ describe("waitFor.ssh", () => {
     expect(new Set(sshCalls)).toEqual(new Set(["dial 93.184.216.34:2222", "keys 93.184.216.34:2222"]));
   });
 
-  it("takes the user name that the host reports, where the program gives none", async () => {
+  it("takes the user name that the host reports, if the program gives none", async () => {
     const { created } = create({}, awaited, builds({ username: "root" }));
     expect((await created).outputs.connection).toEqual(connection("first", { user: "root" }));
   });
@@ -147,7 +147,7 @@ describe("waitFor.ssh", () => {
     expect(back.sshCalls).toEqual(["dial 93.184.216.34:22"]);
   });
 
-  it("waits anew, for keys of its own, at another port, and not for another deadline", async () => {
+  it("waits again, for keys of its own, at another port, and not for another deadline", async () => {
     const other = { keys: () => [keyNamed("other")] };
     const port = update(idle, other, answered(), { ...inputs, waitFor: { ssh: { port: 2222 } } });
     expect(await port.updated).toMatchObject({ connection: connection("other", { port: 2222 }) });
@@ -168,17 +168,17 @@ describe("a rebuild with waitFor.ssh", () => {
   const anew = { keys: (seconds: number) => [keyNamed(seconds < 120 ? "first" : "second")] };
   const second = { diskGeneration: 2, sshHostKeys: [hostKey("second")], connection: connection("second") };
 
-  it("reads the host keys anew: the disks had the old ones", async () => {
+  it("reads the host keys again: the disks had the old ones", async () => {
     const { updated, sshCalls } = update(rebuilding("DEBIAN12"), anew, answered(), news);
     expect(await updated).toMatchObject(second);
     expect(sshCalls).toEqual(["dial 93.184.216.34:22", "keys 93.184.216.34:22"]);
   });
 
-  it("that has ended in a run that was cut short leaves the wait to the next, which rebuilds nothing", async () => {
+  it("that has ended in a run that was interrupted leaves the wait to the next, which rebuilds nothing", async () => {
     const cut = update(rebuilding("DEBIAN12"), { ...anew, ...refused }, answered(), news);
     const { outputs } = await partialOf(cut.updated);
     expect(outputs).toMatchObject({ diskGeneration: 2, __phase: { is: "unreached" } });
-    // Nobody logs in with the keys of before.
+    // No one logs in with the keys of before.
     expect(outputs).not.toHaveProperty("connection");
     const next = update(idle, { keys: () => [keyNamed("second")] }, outputs, news);
     expect(await next.updated).toMatchObject(second);
@@ -231,7 +231,7 @@ describe("a start or a reboot with waitFor.ssh", () => {
   it.each<[what: string, first: string, olds: Properties, news: Properties]>([
     ["start", "stopped", stopped, running],
     ["reboot", "running", { ...awaited, rebootTriggers: 1 }, { ...awaited, rebootTriggers: 2 }],
-  ])("that is cut short is waited for by the next up: no second %s", async (what, first, olds, news) => {
+  ])("that is interrupted is waited for by the next up: no second %s", async (what, first, olds, news) => {
     const cut = update(powered(first), refused, answered(olds), news);
     const { outputs } = await partialOf(cut.updated);
     expect(cut.calls()).toEqual([`server.power.${what}`]);
@@ -256,7 +256,7 @@ describe("a refresh with waitFor.ssh", () => {
     expect(await refreshed({}, unreached)).toMatchObject({ __phase: { is: "unreached" } });
   });
 
-  it("drops the host keys of disks that somebody else has erased, and leaves the wait to the next up", async () => {
+  it("drops the host keys of disks that someone else has erased, and leaves the wait to the next up", async () => {
     const outputs = await refreshed({ template_name: "UBUNTU24" }, answered());
     expect(outputs).toMatchObject({ diskGeneration: 2, __phase: { is: "unreached" } });
     neitherOutput(outputs);

@@ -60,7 +60,7 @@ describe("read", () => {
     expect(diff(outputs, inputs).detailed).toEqual({ [name]: "update" });
   });
 
-  it("finds drift of a label, and asks for the description only where it is managed", async () => {
+  it("finds drift of a label, and asks for the description only if it is managed", async () => {
     const written = withMark("Ask Bob.", { at: 0, digest: "digest" });
     const details: Script[string] = ({ alsowith }) => ({
       ...asset,
@@ -131,7 +131,7 @@ describe("read", () => {
     expect(found?.inputs.powerState).toBe("running");
   });
 
-  it("has the power of many from one list; what that does not tell is asked for alone", async () => {
+  it("has the power of many from one list; what that does not report is asked for alone", async () => {
     const words: Properties = { AAAAAA: "Off", BBBBBB: "On", CCCCCC: {} };
     const list: Script[string] = ({ alsowith }) =>
       Object.entries(words).map(([uniq_id, powerStatus]) => ({
@@ -156,7 +156,7 @@ describe("read", () => {
     expect(accounts).toEqual([7]);
   });
 
-  it("of a server that was not created here takes over what the host shows of the request", async () => {
+  it("of a server that was not created here adopts what the host shows of the request", async () => {
     const { read, diff } = host({ backup_quota: "7" }, { custom_name: "front" });
     const found = await read({});
     const { features: _f, password: _p, publicSshKey: _k, newIps: _n, ...shown } = inputs;
@@ -211,7 +211,7 @@ describe("gone", () => {
   });
 });
 
-describe("while a rebuild is under way, read", () => {
+describe("while a rebuild is in progress, read", () => {
   const restores = ["username", "password"];
   const pending = { is: "rebuilding", restores, templateName: "DEBIAN12", since: 0 };
   const outputs = stored(inputs, { active: false, __phase: pending });

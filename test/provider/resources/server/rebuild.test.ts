@@ -8,7 +8,7 @@ import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
 
-// What comes of requests that are lost, refused or cut short is in rebuilds.property.test.ts.
+// What comes of requests that are lost, refused or interrupted is in rebuilds.property.test.ts.
 
 const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
 const rebuildCall = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "DEBIAN12" }];
@@ -31,7 +31,7 @@ describe("rebuild", () => {
     expect(writes).toEqual([["server.rebuild", params]]);
   });
 
-  it("is refused from the outputs before the first call, where check could not see it", async () => {
+  it("is refused from the outputs before the first call, if check could not see it", async () => {
     const { update, writes, reads } = run({});
     const backups = { ...inputs, backupEnabled: true };
     expect(server.check({ olds: inputs, news: backups }).failures).toEqual([]);

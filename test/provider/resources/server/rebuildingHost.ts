@@ -4,7 +4,7 @@ import type { Script } from "../../../support/scriptedHost";
 
 /** A server that is there, by its id. */
 export const id = "AAAAAA";
-/** What it was made from. */
+/** What it was created from. */
 export const inputs: ServerInputs = {
   domain: "web.example.com",
   type: "Cloud.VPS",
@@ -24,7 +24,7 @@ const made = { uniq_id: id, accnt: 7, type: "Cloud.VPS", plan_id: "100", templat
 export const record = (over: Properties = {}): Properties => ({ ...made, ...idle, ...over });
 
 /**
- * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has begun.
+ * A host that, once asked, rebuilds in the seconds `from`..`to`, and shows the template before until it has started.
  * `asked`: by an earlier run. `asset`: with a description the host keeps one.
  */
 export const rebuilding = (

@@ -9,19 +9,22 @@ import type { Properties } from "../../../../provider/values";
 import { id, inputs, stored } from "./rebuildingHost";
 import { fieldSets, type Manners, request, simulatedHost } from "./simulatedHost";
 
-// Nothing of a run that is cut short is left on its machine, so each run may be on another one.
+// Nothing of a run that is interrupted is left on its machine, so each run may be on another one.
 
 const template = fc.constantFrom("ALMA9", "DEBIAN12", "UBUNTU24");
 const seconds = (max: number) => fc.integer({ min: 1, max });
 
-/** One `pulumi up`: what the program asks for, after how many seconds it is cut short, if it is, and what else happens. */
+/**
+ * One `pulumi up`: what the program asks for, after how many seconds it is interrupted, if it is, and what else
+ * happens.
+ */
 const run = fc.record({
   templateName: template,
   rebuildTriggers: fc.constantFrom(1, 2),
   refreshes: fc.boolean(),
   end: fc.constantFrom("by itself", "by itself", "by Ctrl-C", "killed"),
   after: seconds(200),
-  /** A rebuild of somebody else. */
+  /** A rebuild of someone else. */
   other: fc.option(
     fc.record({
       to: template,
@@ -54,7 +57,7 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
     const erasedBefore = host.erased.length;
     try {
       if (refreshes) {
-        // What begins while it reads is for the next look.
+        // What starts while it reads is for the next look.
         const showsWork = host.showsWork();
         olds = (await server.read(session, { id, outputs: olds }, context))?.outputs ?? olds;
         if (phaseOf(olds).is === "ready") expect(showsWork).toBe(false);
@@ -69,10 +72,10 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
       if (end === "killed" && cut.signal.aborted) continue;
       olds = outputs;
       expect(host.showsWork()).toBe(false);
-      // One of somebody else that begins the moment that ours ends cannot be told from ours.
+      // One of someone else that starts the moment that ours ends cannot be distinguished from ours.
       if (!(host.wasOther() && host.erased.length > erasedBefore) && (!other || other.after === 0))
         expect(host.template()).toBe(templateName);
-      // Nobody logs in by the host keys of disks that are erased.
+      // No one logs in by the host keys of disks that are erased.
       if (!other) expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
     } catch (error) {
       if (!(error instanceof Error) || error.name === "AssertionError") throw error;
@@ -101,7 +104,7 @@ const up = <Triggers extends 1 | 2>(
   end: Run["end"],
   after = 1,
 ) => ({ templateName, rebuildTriggers, refreshes: false, end, after, other: null });
-/** A rebuild that was refused and one that was cut short, both asked for within the same millisecond. */
+/** A rebuild that was refused and one that was interrupted, both asked for within the same millisecond. */
 const refusedThenKilled = (["by itself", "killed", "by itself"] as const).map((end) => up("ALMA9", 2, end));
 /** A rebuild that was stopped, another one of which no state knows, and back to the first template. */
 const stoppedThenKilled = [
@@ -117,9 +120,9 @@ const killedThenBack = [
 ];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
-describe("however runs are cut short, on whichever machine", () => {
+describe("however runs are interrupted, on whichever machine", () => {
   it(
-    "no rebuild is sent while one is under way, and none twice",
+    "no rebuild is sent while one is in progress, and none twice",
     () =>
       fc.assert(
         fc.asyncProperty(
@@ -148,7 +151,7 @@ describe("however runs are cut short, on whichever machine", () => {
   );
 
   it(
-    "beside somebody else's rebuilds nothing is erased that is there already, and nothing is ready while the host works",
+    "besides someone else's rebuilds nothing is erased that is there already, and nothing is ready while the host works",
     () =>
       fc.assert(
         fc.asyncProperty(

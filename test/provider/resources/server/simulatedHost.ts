@@ -4,7 +4,9 @@ import { keyNamed, openSsh } from "../../../support/fakeSsh";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";
 
-/** What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds. */
+/**
+ * What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds.
+ */
 export const request = fc.record({
   fate: fc.constantFrom("answered", "answered", "answer lost", "never arrives", "maintenance"),
   lag: fc.integer({ min: 0, max: 60 }),
@@ -84,7 +86,7 @@ export function simulatedHost(
       return fate === "answer lost" ? answerLost : now(seconds);
     }),
   };
-  /** Its host keys are those of its disks, and it answers while nobody is at work on it. */
+  /** Its host keys are those of its disks, and it answers while no one is at work on it. */
   const hostKeys = () => [keyNamed(`disks ${disks}`)];
   const servers: Parameters<typeof scriptedHost>[2] = {
     met: (seconds) => (now(seconds).status === "Running" ? openSsh : "refused"),
@@ -101,7 +103,7 @@ export function simulatedHost(
     hostKeys,
     /** Rebuilds to the template that was there already. */
     needless,
-    /** Somebody else rebuilds it, unless it is being rebuilt. */
+    /** Someone else rebuilds it, unless it is being rebuilt. */
     rebuildByOther: ({ to, lag, takes }: { to: string; lag: number; takes: number }) => {
       const seconds = scripted.clock.now() / 1000;
       now(seconds);
@@ -115,7 +117,7 @@ export function simulatedHost(
     },
     /** What people have written of the server, and our mark. */
     description: () => description,
-    /** Whether the last rebuild was somebody else's. */
+    /** Whether the last rebuild was someone else's. */
     wasOther: () => wasOther,
     showsWork: () => now(scripted.clock.now() / 1000).status !== "Running",
     template: () => template,

@@ -16,7 +16,7 @@ async function hostOf(options: SandboxOptions) {
   // Short work takes fewer looks, and is the same life.
   const world = await sandboxSession({ profile: "fast", ...options });
   onTestFinished(() => world.close());
-  /** As another run or `pulumi import`: a process of its own, in which nobody has the server yet. */
+  /** As another run or `pulumi import`: a process of its own, in which no one has the server yet. */
   const nextRun = () => methods(world.newSession(settingsFor(options)), world.context);
   return { ...world, ...nextRun(), nextRun };
 }
@@ -65,11 +65,11 @@ it.each(choices)("on a host of %j a server lives one life, and imported nothing 
   expect(sandbox.writes()).toEqual(writes);
 });
 
-// A host's details have the record's members or the described ones. What becomes of rebuilds of somebody else in an
+// A host's details have the record's members or the described ones. What becomes of rebuilds of someone else in an
 // update is in rebuilds.property.test.ts, with both.
 const fieldSets = ["record", "details", "both"] as const;
 it.each(fieldSets)(
-  "with %s another's rebuild is seen under way, and is drift at its end",
+  "with %s another's rebuild is seen in progress, and is drift at its end",
   async (detailsFields) => {
     const { create, nextRun, session, clock } = await hostOf({ detailsFields });
     const { id, outputs } = await create(sampleServer);
@@ -124,7 +124,7 @@ it("a host whose details have no `status` never shows one: the wait ends at its 
   expect(sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([id]);
 });
 
-it("a host whose details have no `active` and words of their own: the list tells when a build and a rebuild end", async () => {
+it("a host whose details have no `active` and words of their own: the list reports when a build and a rebuild end", async () => {
   const { active: _, ...bare } = built("AAAAAA", { status: "In Service" });
   let isRebuilding = false;
   const ownWords: Script = {

@@ -43,7 +43,7 @@ describe("creating an SSH key when the answer is lost", () => {
     ["was there before", () => losing(account(same)), 5],
     ["was there before, of another value", () => losing(account(other)), 5],
     ["was added meanwhile, of another value", () => losing(account(), addsOther), 6],
-  ])("a key that %s is somebody else's: it fails with the ways out", async (_what, script, id) => {
+  ])("a key that %s is someone else's: it fails with the ways out", async (_what, script, id) => {
     const { create, calls } = run(script());
     await expect(create()).rejects.toThrow(taken(id));
     expect(calls()).toEqual(["sshKey.add"]);
@@ -95,7 +95,7 @@ describe("creating an SSH key that the host answers not to have added", () => {
     expect(keys).toEqual([key(5, "deploy", value)]);
   });
 
-  it("with onExisting adopt it is taken over and given the value", async () => {
+  it("with onExisting adopt it is adopted and given the value", async () => {
     const { keys, script } = account(key(5, "deploy", two));
     const { create, calls } = run({ ...script, ...notAdded });
     expect((await create(adopting)).id).toBe("5");

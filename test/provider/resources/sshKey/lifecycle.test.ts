@@ -119,7 +119,7 @@ describe("a replacement that adopts the very key", () => {
     expect(world.warnings.at(-1)).toBe(told("ssh-key-kept", { id: old.id, because: "adopted" }));
   });
 
-  it("also in the next up, when this one was stopped in between; the new resource itself can be destroyed", async () => {
+  it("also in the next up, when this one was stopped on the way; the new resource itself can be destroyed", async () => {
     const later = nextRun();
     later.diff(adopted.outputs, news, adopted.id);
     await later.delete(old.outputs, old.id);

@@ -95,7 +95,7 @@ describe("removing an SSH key", () => {
     expect(world.writes).toEqual(Array(calls).fill(call));
   });
 
-  it("and another one whose answer is lost: each is looked for anew", async () => {
+  it("and another one whose answer is lost: each is looked for again", async () => {
     const { keys, losing } = account(key(1, "one", one), key(2, "two", one), key(3, "three", one));
     const world = run(losing("sshKey.remove"));
     for (const id of ["1", "2"]) await world.delete(stored, id);

@@ -40,7 +40,7 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
     },
     { scope: "file" },
   ],
-  /** Afterwards: nothing was complained about in the console, and nobody but the sandbox was asked for anything. */
+  /** Afterwards: nothing was complained about in the console, and no one but the sandbox was asked for anything. */
   visit: async ({ browser }, use) => {
     const complaints: string[] = [];
     const elsewhere: string[] = [];
@@ -59,7 +59,7 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
         if (new URL(request.url()).origin !== sandbox.url) elsewhere.push(request.url());
       });
       if (ownsTimers) {
-        // Installed alone it runs by itself, and it can only be stopped at a time to come.
+        // Installed alone it runs on its own, and it can only be stopped at a time to come.
         await page.clock.install({ time: 0 });
         await page.clock.pauseAt(24 * 3_600_000);
       }
