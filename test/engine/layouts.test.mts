@@ -48,7 +48,7 @@ const members: Readonly<Record<string, Member>> = {
     uses: ["hosting", "sdk", "infra"],
     type: "module",
   },
-  // Without tsx Pulumi runs no ES module in TypeScript.
+  // The ts-node that Pulumi brings runs no ES module: tsx does.
   typed: {
     files: {
       ...project("typed"),
