@@ -48,16 +48,32 @@ const members: Readonly<Record<string, Member>> = {
     uses: ["hosting", "sdk", "infra"],
     type: "module",
   },
+  // The ts-node that Pulumi brings runs no ES module: tsx does.
+  typed: {
+    files: {
+      ...project("typed"),
+      "index.ts": `const isTyped: boolean = true;${modern.replace("web.", "typed.")}`,
+    },
+    uses: ["hosting", "sdk", "infra", "tsx"],
+    type: "module",
+  },
   // Only its library has the package.
   without: { files: { ...project("without"), "index.js": plain }, uses: ["sdk", "infra"] },
 };
+
+/** tsx comes with npm alone: what it does is the same wherever it lies. */
+const membersOf = (by: Installer) =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => by === "npm" || name !== "typed"));
 
 const installers: readonly Installer[] = ["npm", "yarn", "pnpm", "bun"];
 describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }, (by) => {
   let tree: Awaited<ReturnType<typeof workspaceTree>>;
   let sandbox: Sandbox;
   beforeAll(async () => {
-    [tree, sandbox] = await Promise.all([workspaceTree(by, members), startSandbox({ profile: "fast" })]);
+    [tree, sandbox] = await Promise.all([
+      workspaceTree(by, membersOf(by)),
+      startSandbox({ profile: "fast" }),
+    ]);
     Object.assign(tree.env, loginOf(sandbox));
   }, 300_000);
   afterAll(async () => {
@@ -65,16 +81,19 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     tree?.remove();
   });
   const begin = (member: string) => beginStack({ ...tree, folder: tree.folder(member) }, "dev");
+  const succeedsIn =
+    (member: string) =>
+    async (...args: string[]) => {
+      const { code, output } = await tree.pulumi(member, ...args);
+      expect(code, output).toBe(0);
+      return output;
+    };
 
   // What may go otherwise in each is where the package is found, and so what the state holds of it. A provider that is
   // stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.
   const whole = by === "pnpm" || by === "bun";
   it(`a module with a linked component creates${whole ? ", previews empty and destroys" : ""}`, async () => {
-    const pulumi = async (...args: string[]) => {
-      const { code, output } = await tree.pulumi("modern", ...args);
-      expect(code, output).toBe(0);
-      return output;
-    };
+    const pulumi = succeedsIn("modern");
     const stack = await begin("modern");
     expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 4 created");
     expect((await stack.outputs()).ip?.value).toBe(sandbox.servers[0]?.ip);
@@ -110,5 +129,16 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
       writeFileSync(join(folder, "Pulumi.yaml"), `${project("without")["Pulumi.yaml"]}main: out/index.js\n`);
       await begin("without");
       expect((await tree.pulumi("without", "preview")).output).toContain("+ 3 to create");
+    });
+
+  if (by === "npm")
+    it("a module in TypeScript that tsx runs creates, previews empty and destroys", async () => {
+      const stack = await begin("typed");
+      tree.env.NODE_OPTIONS += " --import tsx";
+      const pulumi = succeedsIn("typed");
+      expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 4 created");
+      for (const text of storedProviders(stack)) expect(text).toMatch(storedBy.npm);
+      await pulumi("preview", "--expect-no-changes");
+      expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 4 deleted");
     });
 });

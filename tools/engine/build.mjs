@@ -1,6 +1,5 @@
 import { chmodSync, copyFileSync, linkSync } from "node:fs";
 import { basename, join } from "node:path";
-import { builds } from "./versions.mjs";
 
 const suffix = process.platform === "win32" ? ".exe" : "";
 
@@ -15,18 +14,20 @@ const suffix = process.platform === "win32" ? ".exe" : "";
  */
 
 /**
- * Builds the engine from Go modules at the pinned versions, into `folder`.
+ * Builds an engine from Go modules at the pinned versions, into `folder`.
+ * @param {import("./versions.mjs").Engine} engine
  * @param {string} folder
  * @param {Facts} facts
  * @returns {Promise<string | undefined>} why it could not be built
  */
-export async function build(folder, { env, run, log, signal, every }) {
+export async function build(engine, folder, { env, run, log, signal, every }) {
   const go = await run("go", ["version"], { env, signal, timeout: 30_000 });
   if (go.code !== 0) return "Go is not installed";
-  log("building the engine from Go modules: about 6 minutes, once on this machine …");
+  log(`building Pulumi ${engine.version} from Go modules: about 6 minutes, once on this machine …`);
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  for (const { executable, folder: module, package: path, version, scripts, alsoAs } of builds) {
+  for (const { executable, folder: module, package: path, version, scripts, alsoAs } of engine.builds) {
+    const pins = join(engine.pins, module);
     log(`  building ${executable} ${version} …`);
     const stopTelling = every(15_000, () => log(`  still building ${executable}, ${seconds()} s so far`));
     const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=${version}`;
@@ -41,7 +42,7 @@ export async function build(folder, { env, run, log, signal, every }) {
       path,
     ];
     const built = await run("go", ["build", ...what], {
-      cwd: join(import.meta.dirname, "go", module),
+      cwd: pins,
       env: { ...env, GOFLAGS: "", CGO_ENABLED: env.CGO_ENABLED ?? "0", GOWORK: "off" },
       signal,
       timeout: 30 * 60_000,
@@ -49,7 +50,7 @@ export async function build(folder, { env, run, log, signal, every }) {
     if (built.code !== 0) return `Go could not build ${executable}: ${lastWords(built.output)}`;
     if (alsoAs) linkSync(join(folder, executable + suffix), join(folder, alsoAs + suffix));
     if (scripts) {
-      const notCopied = await copyScripts(scripts, module, folder, { env, run, signal });
+      const notCopied = await copyScripts(scripts, pins, folder, { env, run, signal });
       if (notCopied) return notCopied;
     }
     log(`  built ${executable} after ${seconds()} s`);
@@ -60,14 +61,14 @@ export async function build(folder, { env, run, log, signal, every }) {
 /**
  * Copies scripts out of the module's own folder.
  * @param {import("./versions.mjs").Scripts} scripts
- * @param {string} module the folder that pins it
+ * @param {string} pins the folder that pins it
  * @param {string} folder
  * @param {Pick<Facts, "env" | "run" | "signal">} facts
  * @returns {Promise<string | undefined>} why it could not be had
  */
-async function copyScripts({ module: name, paths }, module, folder, { env, run, signal }) {
+async function copyScripts({ module: name, paths }, pins, folder, { env, run, signal }) {
   const found = await run("go", ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", name], {
-    cwd: join(import.meta.dirname, "go", module),
+    cwd: pins,
     env: { ...env, GOFLAGS: "", GOWORK: "off" },
     signal,
     timeout: 60_000,

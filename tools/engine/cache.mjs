@@ -4,26 +4,29 @@ import { dirname, join } from "node:path";
 import { filesIn } from "../setUp/filesIn.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { onPath } from "./onPath.mjs";
-import { builds, cliVersion, needed } from "./versions.mjs";
+import { pinned } from "./versions.mjs";
 
-const pins = join(import.meta.dirname, "go");
+/** @typedef {import("./versions.mjs").Engine} Engine */
 
 /**
  * The folder of the engine that these pins make: another pin, system or processor is another folder.
  * @param {NodeJS.ProcessEnv} env
+ * @param {Engine} [engine]
  */
-export function cacheFolder(env) {
+export function cacheFolder(env, { version, builds, pins } = pinned) {
   const hash = createHash("sha256");
-  hash.update(JSON.stringify([process.platform, process.arch, cliVersion, builds]));
+  hash.update(JSON.stringify([process.platform, process.arch, version, builds]));
   for (const file of Object.values(filesIn(pins)).sort()) hash.update(readFileSync(file));
   return join(userCache(env), "engine", hash.digest("hex").slice(0, 16));
 }
 
 /**
  * @param {string} folder
+ * @param {Pick<Engine, "needed">} engine
  * @returns {boolean} whether everything needed is in it; it appears there all at once
  */
-export const isComplete = (folder) => existsSync(folder) && needed.every((name) => onPath(name, folder));
+export const isComplete = (folder, { needed }) =>
+  existsSync(folder) && needed.every((name) => onPath(name, folder));
 
 /**
  * The folder to put first on PATH for `pulumi package add` and for `pulumi import` with code: language hosts that

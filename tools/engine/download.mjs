@@ -1,16 +1,17 @@
 import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
-import { cliVersion, downloader } from "./versions.mjs";
+import { downloader } from "./versions.mjs";
 
 /**
  * Fetches the official CLI through its npm package, into `folder`.
+ * @param {string} version
  * @param {string} folder
  * @param {string} work an empty folder for what is needed in the meantime
  * @param {import("./build.mjs").Facts} facts
  * @returns {Promise<string | undefined>} why it could not be had
  */
-export async function download(folder, work, { env, run, signal }) {
+export async function download(version, folder, work, { env, run, signal }) {
   const [npm, ...before] = npmCommand(env);
   const quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
   // One retry: a machine without a network should learn it soon.
@@ -25,13 +26,13 @@ export async function download(folder, work, { env, run, signal }) {
       ...env,
       HOME: work,
       PULUMI_HOME: work,
-      PULUMI_VERSION: cliVersion,
+      PULUMI_VERSION: version,
       PULUMI_SKIP_UPDATE_CHECK: "true",
     },
     signal,
     timeout: 300_000,
   });
-  const binaries = join(work, "versions", cliVersion, "bin");
+  const binaries = join(work, "versions", version, "bin");
   if (fetched.code !== 0 || !existsSync(binaries)) return "the official download cannot be reached";
   for (const name of readdirSync(binaries))
     cpSync(join(binaries, name), join(folder, name), { recursive: true });

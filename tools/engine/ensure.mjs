@@ -7,9 +7,10 @@ import { build } from "./build.mjs";
 import { cacheFolder, isComplete } from "./cache.mjs";
 import { download } from "./download.mjs";
 import { engineOnPath } from "./onPath.mjs";
-import { cliVersion, needed } from "./versions.mjs";
+import { pinned } from "./versions.mjs";
 
 /** @typedef {import("./build.mjs").Facts} Facts */
+/** @typedef {import("./versions.mjs").Engine} Engine */
 
 /** @type {Facts["every"]} */
 const everyInterval = (milliseconds, tell) => {
@@ -17,48 +18,66 @@ const everyInterval = (milliseconds, tell) => {
   return () => clearInterval(timer);
 };
 
+/** @param {Partial<Facts>} given */
+const withDefaults = (given) => ({ env: process.env, log: () => {}, run, every: everyInterval, ...given });
+
 /**
- * Finds the Pulumi engine, or brings it: PATH, else the user's cache, else the official download, else a build from
- * Go modules. Two runs that find none at the same moment both bring it: the first one to end is the one that is kept.
+ * Finds the Pulumi engine, or brings it: PATH, else as `bringEngine`.
  * @param {Partial<Facts>} [given]
  * @returns {Promise<{ folder: string | undefined, why: string }>} the folder to put first on PATH; undefined: PATH serves as it is
  * @throws {SetUpError} one sentence that says what is missing
  */
 export async function ensureEngine(given = {}) {
-  const facts = { env: process.env, log: () => {}, run, every: everyInterval, ...given };
+  const facts = withDefaults(given);
   const onPath = await engineOnPath(facts);
   if (onPath.usable) return { folder: undefined, why: onPath.why };
-  const folder = cacheFolder(facts.env);
-  if (isComplete(folder)) return { folder, why: `pulumi ${cliVersion} is in the cache` };
-  facts.log(`The Pulumi engine is not here yet (${onPath.why}).`);
+  return bringEngine(pinned, facts, onPath.why);
+}
+
+/**
+ * Brings this very engine: the user's cache, else the official download, else a build from Go modules. Two runs that
+ * find none at the same moment both bring it: the first one to end is the one that is kept.
+ * @param {Engine} engine
+ * @param {Partial<Facts>} [given]
+ * @param {string} [reason] why nothing else serves
+ * @returns {Promise<{ folder: string, why: string }>}
+ * @throws {SetUpError}
+ */
+export async function bringEngine(engine, given = {}, reason = `${engine.version} is needed`) {
+  const facts = withDefaults(given);
+  const folder = cacheFolder(facts.env, engine);
+  if (isComplete(folder, engine)) return { folder, why: `pulumi ${engine.version} is in the cache` };
+  facts.log(`The Pulumi engine is not here yet (${reason}).`);
   mkdirSync(dirname(folder), { recursive: true });
   const work = mkdtempSync(`${folder}.`);
   try {
-    const why = await bring(work, facts);
-    install(join(work, "bin"), folder);
-    return { folder, why };
+    const how = await bring(engine, work, facts);
+    install(engine, join(work, "bin"), folder);
+    return { folder, why: `pulumi ${engine.version} was ${how}` };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
 /**
+ * @param {Engine} engine
  * @param {string} work
  * @param {Facts} facts
  * @returns {Promise<string>} how it came
  */
-async function bring(work, facts) {
+async function bring(engine, work, facts) {
+  const { version, needed } = engine;
   const binaries = join(work, "bin");
   mkdirSync(binaries);
-  facts.log(`downloading pulumi ${cliVersion} …`);
-  const notDownloaded = await download(binaries, join(work, "download"), facts);
-  if (notDownloaded === undefined && isComplete(binaries)) return `pulumi ${cliVersion} was downloaded`;
+  facts.log(`downloading pulumi ${version} …`);
+  const notDownloaded = await download(version, binaries, join(work, "download"), facts);
+  if (notDownloaded === undefined && isComplete(binaries, engine)) return "downloaded";
   facts.signal?.throwIfAborted();
   facts.log(`  ${notDownloaded ?? "the download is not complete"}`);
   rmSync(binaries, { recursive: true, force: true });
   mkdirSync(binaries);
-  const notBuilt = await build(binaries, facts);
-  if (notBuilt === undefined && isComplete(binaries)) return `pulumi ${cliVersion} was built from Go modules`;
+  const notBuilt = await build(engine, binaries, facts);
+  if (notBuilt === undefined && isComplete(binaries, engine)) return "built from Go modules";
   facts.signal?.throwIfAborted();
   throw new SetUpError(
     `The Pulumi engine cannot be prepared: ${notDownloaded ?? "the download is not complete"}, and ${notBuilt ?? `the build is not complete (${needed.join(", ")})`}. ` +
@@ -68,10 +87,12 @@ async function bring(work, facts) {
 
 /**
  * All at once: no one ever sees half of an engine.
+ * @param {Engine} engine
  * @param {string} from
  * @param {string} folder
  */
-function install(from, folder) {
-  if (existsSync(folder) && !isComplete(folder)) rmSync(folder, { recursive: true, force: true });
-  appear(from, folder, isComplete);
+function install(engine, from, folder) {
+  const isWhole = (/** @type {string} */ there) => isComplete(there, engine);
+  if (existsSync(folder) && !isWhole(folder)) rmSync(folder, { recursive: true, force: true });
+  appear(from, folder, isWhole);
 }

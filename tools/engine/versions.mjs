@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 /** The CLIs that are taken from PATH: what package.json's peer dependency promises. */
 export const compatible = ">=3.200.0 <4";
 
@@ -26,11 +28,25 @@ export const needed = [
  */
 
 /**
+ * What is built from a Go module. `folder` pins the module and all that it needs.
+ * @typedef {{ folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: string }} Build
+ */
+
+/**
+ * A Pulumi engine: a CLI, with or without what runs programs.
+ * @typedef {object} Engine
+ * @property {string} version of the CLI
+ * @property {string} pins where the folders of its builds are
+ * @property {readonly Build[]} builds
+ * @property {readonly string[]} needed executables
+ */
+
+/**
  * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language hosts of
  * Node.js and Python are of an older version: the last one in which they are part of a tagged module. They run
  * programs, but write no code: `generators` next to them do (cache.mjs).
  *
- * @type {readonly { folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: string }[]}
+ * @type {readonly Build[]}
  */
 export const builds = [
   {
@@ -74,3 +90,9 @@ export const builds = [
     version: "v1.30.0",
   },
 ];
+
+/**
+ * The engine of the tests.
+ * @type {Engine}
+ */
+export const pinned = { version: cliVersion, pins: join(import.meta.dirname, "go"), builds, needed };

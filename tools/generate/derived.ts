@@ -15,6 +15,8 @@ import {
 import { packageSchema } from "../pluginSchema/schema";
 import { pagesOf } from "../registryDocs/pages";
 import { names } from "../release/names";
+import { releasedFile, releasedText } from "../release/released";
+import type { Schema } from "../release/surface";
 import { functionsText } from "../sdkTypes/functionsText";
 import { givenSchema, type JsonSchema } from "../sdkTypes/jsonSchema";
 import { heading, resourceText } from "../sdkTypes/resourceText";
@@ -79,6 +81,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   // Pulumi shows the version of the pack.
   const pack = { ...JSON.parse(committed("policy/package.json")), version: about.version };
   files.set("policy/package.json", `${JSON.stringify(pack, null, 2)}\n`);
+  files.set(releasedFile, releasedText(committed, schema as Schema));
   const named = namedWords(schema);
   files.set("docs/permissions.md", permissionsPage());
   for (const resource of Object.values(resources))

@@ -10,7 +10,7 @@ import { type Installer, install, packedPackage } from "./installed.mjs";
 /** A folder of the tree, as a package: its files, and what it depends on. */
 export interface Member {
   readonly files: Readonly<Record<string, string>>;
-  /** `hosting` is the packed package, `sdk` Pulumi's, any other name a member. */
+  /** `hosting` is the packed package, `sdk` Pulumi's, `tsx` a runner of TypeScript, any other name a member. */
   readonly uses: readonly string[];
   readonly type?: "module";
 }
@@ -24,6 +24,7 @@ export async function workspaceTree(by: Installer, members: Readonly<Record<stri
   const known: Readonly<Record<string, readonly [name: string, range: string]>> = {
     hosting: ["pulumi-hosting", `file:${await packedPackage()}`],
     sdk: ["@pulumi/pulumi", `link:${sdk}`],
+    tsx: ["tsx", "4.23.15"],
   };
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(tree, file)), { recursive: true });

@@ -18,10 +18,10 @@ async function raw({ url }: Sandbox, text: string): Promise<string> {
   socket.on("data", (part) => {
     answer += part;
   });
-  // A closed connection is an answer too.
+  // A closed connection is an answer too, and a reset one, which `once` would throw.
   socket.on("error", () => {});
   socket.end(text);
-  await once(socket, "close");
+  await new Promise((resolve) => socket.on("close", resolve));
   return answer;
 }
 

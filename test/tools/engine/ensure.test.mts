@@ -127,7 +127,7 @@ describe("the build from Go modules", () => {
     };
     await here.ensure({ every });
     expect(told).toEqual(Array(5).fill(15_000));
-    const begins = "building the engine from Go modules: about 6 minutes, once on this machine …";
+    const begins = `building Pulumi ${cliVersion} from Go modules: about 6 minutes, once on this machine …`;
     expect(here.lines).toContain(begins);
     expect(here.lines).toContainEqual(expect.stringMatching(/^ {2}still building pulumi, \d+ s so far$/));
   });

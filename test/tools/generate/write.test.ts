@@ -11,7 +11,7 @@ describe("npm run generate", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "generate-test-"));
     const derived =
-      "package.json schema.json README.md .github docs policy sdk/generated provider/version.ts";
+      "package.json schema.json README.md CHANGELOG.md .github docs policy sdk/generated provider/version.ts test/tools/release";
     for (const path of [...derived.split(" "), "examples/accounts/index.ts", "examples/fleet/index.ts"])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     writeDerived(folder);

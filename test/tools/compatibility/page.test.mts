@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import semver from "semver";
+import { describe, expect, it, vi } from "vitest";
+import { parse } from "yaml";
+import { cliOf, cliVersions } from "../../../tools/compatibility/clis.mjs";
+import { page, tableIn, tableOf, withTable } from "../../../tools/compatibility/page.mjs";
+import { keepResult, resultOf } from "../../../tools/compatibility/results.mjs";
+import { nameOf, nodeVersions, rows, sdkVersions } from "../../../tools/compatibility/rows.mjs";
+import { compatible } from "../../../tools/engine/versions.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const about = JSON.parse(read("package.json"));
+const text = read(page);
+
+describe("the table of what works together", () => {
+  const cells = new Map(rows.map((row, index) => [nameOf(row), `cell ${index}`]));
+  const table = tableOf((row) => cells.get(nameOf(row)) as string);
+
+  it("has a line for each CLI and SDK, and a cell for each Node", () => {
+    const [head, , ...lines] = table.split("\n");
+    expect(head).toBe(`| CLI | SDK | ${nodeVersions.map((node) => `Node ${node}`).join(" | ")} |`);
+    expect(lines).toHaveLength(cliVersions.length * sdkVersions.length);
+    expect(lines[1]).toBe("| 3.200.0 | 3.232.0 | cell 4 | cell 5 | cell 6 | cell 7 |");
+  });
+
+  it("replaces the one in the page, and nothing else", () => {
+    const written = withTable(text, table);
+    expect(tableIn(written)).toBe(table);
+    expect(withTable(written, tableIn(text) as string)).toBe(text);
+    expect(() => withTable("# A page\n", table)).toThrow(`${page} has no place for the table`);
+  });
+
+  it("in the page is of these versions, and everything that can be tried works", () => {
+    const committed = (tableIn(text) as string).split("\n");
+    expect(committed[0], "run `npm run compatibility`").toBe(table.split("\n")[0]);
+    const found = committed.slice(2).map((line) => line.slice(2, -2).split(" | "));
+    expect(
+      found.map(([cli, sdk]) => `${cli} ${sdk}`),
+      "run `npm run compatibility`",
+    ).toEqual(cliVersions.flatMap((cli) => sdkVersions.map((sdk) => `${cli} ${sdk}`)));
+    for (const [, sdk, ...results] of found)
+      for (const [index, result] of results.entries()) {
+        const needsMore =
+          semver.gte(sdk as string, "3.249.0") && semver.lt(nodeVersions[index] as string, "22.0.0");
+        expect(result).toBe(needsMore ? "n/a: this SDK needs Node >=22" : "both");
+      }
+  });
+});
+
+describe("the versions in the table", () => {
+  it("begin with the oldest ones that package.json promises", () => {
+    const oldest = (range: string) => semver.minVersion(range)?.version;
+    expect(cliVersions[0]).toBe(oldest(compatible));
+    expect(sdkVersions[0]).toBe(oldest(about.peerDependencies["@pulumi/pulumi"]));
+    expect(nodeVersions[0]).toBe(oldest(about.engines.node));
+    expect(sdkVersions).toContain(about.devDependencies["@pulumi/pulumi"]);
+  });
+
+  it.each(cliVersions)("the modules of CLI %s are pinned", (version) => {
+    const { pins, builds } = cliOf(version);
+    for (const { folder, version: ofModule } of builds) {
+      const pinned = readFileSync(join(pins, folder, "go.mod"), "utf8");
+      expect(pinned).toContain(`github.com/pulumi/pulumi/pkg/v3 ${ofModule}`);
+      expect(existsSync(join(pins, folder, "go.sum"))).toBe(true);
+    }
+  });
+
+  it("have every Node on which the workflow runs all tests, and the page names these", () => {
+    const { matrix } = parse(read(".github/workflows/test.yml")).jobs.test.strategy;
+    const majors = nodeVersions.map((version) => semver.major(version));
+    expect(majors).toEqual(expect.arrayContaining(matrix.node));
+    expect(matrix.node).toEqual(expect.arrayContaining([20, 24]));
+    expect(text).toContain(
+      `\`npm test\` runs on Node ${matrix.node.slice(0, -1).join(", ")} and ${matrix.node.at(-1)}`,
+    );
+  });
+});
+
+it("what was found is kept for the next run, by its row", () => {
+  const cache = mkdtempSync(join(tmpdir(), "compatibility-"));
+  vi.stubEnv("XDG_CACHE_HOME", cache);
+  try {
+    const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+    expect(resultOf(first)).toBeUndefined();
+    keepResult(first, "both");
+    keepResult(second, "n/a");
+    expect([first, second, third].map(resultOf)).toEqual(["both", "n/a", undefined]);
+    expect(readdirSync(join(cache, "pulumi-hosting/compatibility"))).toHaveLength(1);
+  } finally {
+    rmSync(cache, { recursive: true });
+  }
+});

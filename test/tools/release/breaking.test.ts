@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { breakingChanges, untold } from "../../../tools/release/breaking";
+import { releasedFile, releasedText } from "../../../tools/release/released";
+import { type Schema, type Surface, surfaceOf } from "../../../tools/release/surface";
+import { root } from "../docs/pages";
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const schema: Schema = JSON.parse(read("schema.json"));
+const surface = surfaceOf(schema);
+const released: { readonly surface: Surface } = JSON.parse(read(releasedFile));
+
+it("nothing is broken since the last release that the changelog does not name", () => {
+  const changes = breakingChanges(released.surface, surface);
+  expect(
+    untold(changes, read("CHANGELOG.md")),
+    "name each in quotes of code, below `### Changed` or `### Removed` of the version that is not released yet",
+  ).toEqual([]);
+});
+
+it("the last release is recorded whole", () => {
+  expect(Object.keys(released.surface).length).toBeGreaterThan(500);
+  expect(released.surface).toMatchObject({
+    Server: "resource",
+    "Server.domain (input)": "string required",
+    "Server.planId (input)": "integer replaces",
+    "Server.ip (output)": "string required",
+    "Provider.password (input)": "string",
+    "ServerType.Cloud.VPS": "CloudVPS",
+    "ServerWaitFor.ssh (member)": "ServerWaitForSsh",
+    getPlans: "function",
+    "getPlans.zoneId (input)": "integer",
+    "getPlans.items (output)": "GetPlansItem[] required",
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: it changes any place of a deep copy
+type Edit = (schema: any) => unknown;
+const edited = (edit: Edit) => {
+  const copy = structuredClone(schema);
+  edit(copy);
+  return surfaceOf(copy);
+};
+const server = "hosting:index:Server";
+const plans = "hosting:index:getPlans";
+
+const breaks: readonly (readonly [what: string, name: string, edit: Edit])[] = [
+  ["a resource was removed", "SshKey", ({ resources }) => delete resources["hosting:index:SshKey"]],
+  [
+    "an input was removed",
+    "Server.placement",
+    ({ resources }) => delete resources[server].inputProperties.placement,
+  ],
+  ["an output was removed", "Server.ip", ({ resources }) => delete resources[server].properties.ip],
+  ["a function was removed", "getPlans", ({ functions }) => delete functions[plans]],
+  [
+    "an argument was removed",
+    "getPlans.zoneId",
+    ({ functions }) => delete functions[plans].inputs.properties.zoneId,
+  ],
+  ["a setting was removed", "Provider.caFile", ({ provider }) => delete provider.inputProperties.caFile],
+  ["a type was removed", "ServerWaitFor", ({ types }) => delete types[`${server}WaitFor`]],
+  ["a word was removed", "ServerType.Cloud.VPS", ({ types }) => types[`${server}Type`].enum.shift()],
+  [
+    "a word has another name",
+    "ServerType.Cloud.VPS",
+    ({ types }) => {
+      types[`${server}Type`].enum[0].name = "Vps";
+    },
+  ],
+  [
+    "a type has changed",
+    "Server.domain",
+    ({ resources }) => {
+      resources[server].inputProperties.domain.type = "integer";
+    },
+  ],
+  [
+    "an input must be given",
+    "Server.zoneId",
+    ({ resources }) => resources[server].requiredInputs.push("zoneId"),
+  ],
+  [
+    "an input replaces",
+    "Server.domain",
+    ({ resources }) => {
+      resources[server].inputProperties.domain.willReplaceOnChanges = true;
+    },
+  ],
+  ["an output can be absent", "Server.ip", ({ resources }) => resources[server].required.splice(4, 1)],
+  [
+    "a new input must be given",
+    "Server.colour",
+    ({ resources }) => {
+      resources[server].inputProperties.colour = { type: "string" };
+      resources[server].requiredInputs.push("colour");
+    },
+  ],
+];
+
+describe.each(breaks)("%s", (_, name, edit) => {
+  const changes = breakingChanges(surface, edited(edit));
+  const changelog = (section: string) =>
+    `# Changelog\n\n## [0.2.0] - Unreleased\n\n${section}\n\n## [0.1.0] - 2026-12-01\n\n### Removed\n\n- \`Server.old\`\n`;
+
+  it("is one breaking change", () => {
+    expect(changes).toEqual([{ name, what: expect.any(String) }]);
+  });
+
+  it("passes only if the version under way names it as changed or removed", () => {
+    expect(untold(changes, changelog(`### Removed\n\n- \`${name}\`, because.`))).toEqual([]);
+    expect(
+      untold(changes, changelog(`### Added\n\n- A\n\n### Changed\n\n- \`${name}\` is another.`)),
+    ).toEqual([]);
+    for (const section of [
+      "",
+      `### Removed\n\n- ${name} without quotes`,
+      `### Changed\n\n- \`${name}s\``,
+      `### Removed\n\n- \`Other\`\n\n### Added\n\n- \`${name}\``,
+    ])
+      expect(untold(changes, changelog(section)), section).toEqual(changes);
+    const isReleased = changelog(`### Removed\n\n- \`${name}\``).replace("Unreleased", "2027-01-01");
+    expect(untold(changes, isReleased)).toEqual(changes);
+    const wasEarlier = changelog("").replace("Server.old", name);
+    expect(untold(changes, wasEarlier)).toEqual(changes);
+  });
+});
+
+it.each<[what: string, edit: Edit]>([
+  [
+    "a new resource",
+    ({ resources }) => {
+      resources["hosting:index:Disk"] = { ...resources[server] };
+    },
+  ],
+  [
+    "a new input",
+    ({ resources }) => {
+      resources[server].inputProperties.colour = { type: "string" };
+    },
+  ],
+  ["a new word", ({ types }) => types[`${server}Type`].enum.push({ name: "New", value: "New" })],
+  ["an input that need not be given", ({ resources }) => resources[server].requiredInputs.splice(0, 1)],
+  ["an output that is always there", ({ resources }) => resources[server].required.push("planId")],
+  [
+    "other descriptions",
+    ({ resources }) => {
+      resources[server].inputProperties.domain.description = "x";
+    },
+  ],
+])("%s breaks nothing", (_, edit) => {
+  expect(breakingChanges(surface, edited(edit))).toEqual([]);
+});
+
+it("a release is recorded at its date, and kept when the schema changes after it", () => {
+  const files: Record<string, string> = {
+    [releasedFile]: '{ "heading": "[0.1.0] - 2026-12-01", "surface": {} }\n',
+  };
+  const record = (heading: string, ofSchema = schema) => {
+    files["CHANGELOG.md"] = `# Changelog\n\n## ${heading}\n\n## [0.1.0] - 2026-12-01\n`;
+    files[releasedFile] = releasedText((path) => files[path] as string, ofSchema);
+    return JSON.parse(files[releasedFile]);
+  };
+  expect(record("[0.2.0] - Unreleased").surface).toEqual({});
+  const second = { heading: "[0.2.0] - 2027-01-01", surface };
+  expect(record(second.heading)).toEqual(second);
+  expect(record(second.heading, { ...schema, functions: {} })).toEqual(second);
+  expect(record("[0.3.0] - Unreleased", { ...schema, functions: {} })).toEqual(second);
+});

@@ -1,0 +1,35 @@
+// `npm run compatibility`: a life of a stack with each CLI, SDK and Node, and then the table in docs/compatibility.md. A run
+// that was stopped continues where it was; CLIs and Nodes stay in the user's cache.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bringEngine } from "../engine/ensure.mjs";
+import { command } from "../setUp/command.mjs";
+import { root } from "../setUp/root.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { setUp } from "../setUp/setUp.mjs";
+import { runChecks } from "../test/checks.mjs";
+import { cliOf, cliVersions } from "./clis.mjs";
+import { page, tableOf, withTable } from "./page.mjs";
+import { resultOf } from "./results.mjs";
+import { nameOf } from "./rows.mjs";
+
+await command(async (signal) => {
+  const log = (/** @type {string} */ line) => console.log(line);
+  const env = await setUp({ signal, log });
+  for (const version of cliVersions) log(`${(await bringEngine(cliOf(version), { signal, log })).why}.`);
+  const code = await runChecks("test/engine/compatibility", { env, signal });
+  if (code !== 0) return code;
+  const table = tableOf((row) => resultOf(row) ?? notTried(nameOf(row)));
+  const file = join(root, page);
+  writeFileSync(file, withTable(readFileSync(file, "utf8"), table));
+  log(`\n${table}\n\nIt is in ${page}.`);
+  return 0;
+});
+
+/**
+ * @param {string} row
+ * @returns {never}
+ */
+function notTried(row) {
+  throw new SetUpError(`The page is as it was: ${row} has not been tried. Run this without arguments.`);
+}

@@ -1,0 +1,35 @@
+import { cliVersions } from "./clis.mjs";
+import { nodeVersions, sdkVersions } from "./rows.mjs";
+
+export const page = "docs/compatibility.md";
+
+/** @param {readonly string[]} cells */
+const line = (cells) => `| ${cells.join(" | ")} |`;
+
+/**
+ * The table: a line for each CLI and SDK, a column for each Node.
+ * @param {(row: import("./rows.mjs").Row) => string} resultOf
+ */
+export function tableOf(resultOf) {
+  const columns = ["CLI", "SDK", ...nodeVersions.map((node) => `Node ${node}`)];
+  const lines = cliVersions.flatMap((cli) =>
+    sdkVersions.map((sdk) => [cli, sdk, ...nodeVersions.map((node) => resultOf({ cli, sdk, node }))]),
+  );
+  return [columns, columns.map(() => "---"), ...lines].map(line).join("\n");
+}
+
+const place =
+  /(?<=<!-- `npm run compatibility` writes this table -->\n\n)[\s\S]*?(?=\n\n<!-- end of the table -->)/;
+
+/**
+ * @param {string} text the page
+ * @param {string} table
+ * @throws {Error} if the page has no place for it
+ */
+export function withTable(text, table) {
+  if (!place.test(text)) throw new Error(`${page} has no place for the table`);
+  return text.replace(place, () => table);
+}
+
+/** @param {string} text the page */
+export const tableIn = (text) => place.exec(text)?.[0];

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesIn } from "../setUp/filesIn.mjs";
+import { root } from "../setUp/root.mjs";
+import { userCache } from "../setUp/userCache.mjs";
+import { nameOf } from "./rows.mjs";
+
+const check = "test/engine/compatibility";
+
+/** @type {string | undefined} */
+let file;
+
+/** What was found of the package as it is now is kept here: a run that was stopped continues. */
+function keptIn() {
+  if (file) return file;
+  const hash = createHash("sha256").update(process.platform + process.arch);
+  for (const folder of ["dist", check])
+    for (const [name, path] of Object.entries(filesIn(join(root, folder))).sort())
+      if (!name.startsWith("release/")) hash.update(name).update(readFileSync(path));
+  file = join(userCache(process.env), "compatibility", `${hash.digest("hex").slice(0, 16)}.json`);
+  return file;
+}
+
+/** @returns {Record<string, string>} what was found, by the name of the row */
+function read() {
+  try {
+    return JSON.parse(readFileSync(keptIn(), "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What was found: `both` fronts, or why there is nothing to try.
+ * @param {import("./rows.mjs").Row} row
+ * @returns {string | undefined}
+ */
+export const resultOf = (row) => read()[nameOf(row)];
+
+/**
+ * @param {import("./rows.mjs").Row} row
+ * @param {string} result
+ */
+export function keepResult(row, result) {
+  const path = keptIn();
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ ...read(), [nameOf(row)]: result }, null, 2));
+}

@@ -1,0 +1,23 @@
+import { cliVersions } from "./clis.mjs";
+
+/** Of `@pulumi/pulumi`: the oldest that is supported, the one of this checkout, and the newest. */
+export const sdkVersions = ["3.200.0", "3.232.0", "3.270.0"];
+
+/** The oldest Node that is supported, both that have long-term support, and the newest. */
+export const nodeVersions = ["20.18.0", "22.23.3", "24.21.0", "26.10.0"];
+
+/**
+ * What works together, or not: one cell of the table.
+ * @typedef {object} Row
+ * @property {string} cli
+ * @property {string} sdk
+ * @property {string} node
+ */
+
+/** @type {readonly Row[]} */
+export const rows = cliVersions.flatMap((cli) =>
+  sdkVersions.flatMap((sdk) => nodeVersions.map((node) => ({ cli, sdk, node }))),
+);
+
+/** @param {Row} row */
+export const nameOf = ({ cli, sdk, node }) => `CLI ${cli}, SDK ${sdk}, Node ${node}`;

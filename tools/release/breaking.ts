@@ -1,0 +1,55 @@
+import type { Surface } from "./surface";
+
+/** What no longer works in a program that was written for the last release. */
+export interface Breaking {
+  /** As the changelog has to name it. */
+  readonly name: string;
+  readonly what: string;
+}
+
+/** What was taken away or changed between two releases, so that a program has to change. */
+export function breakingChanges(before: Surface, now: Surface): Breaking[] {
+  const lost = Object.entries(before).flatMap(([member, kind]): Breaking[] => {
+    // With its owner all members are gone.
+    if (ownerOf(member) !== member && !now[ownerOf(member)]) return [];
+    const what = now[member] ? changeOf(member, kind, now[member]) : "was removed";
+    return what ? [{ name: nameOf(member), what }] : [];
+  });
+  const asked = Object.entries(now)
+    .filter(([member, kind]) => !before[member] && before[ownerOf(member)] && isGiven(member) && asks(kind))
+    .map(([member]) => ({ name: nameOf(member), what: "is new, and must be given" }));
+  return [...lost, ...asked];
+}
+
+/** Those that the changelog does not name, in quotes of code, below `### Changed` or `### Removed` of the version under way. */
+export function untold(changes: readonly Breaking[], changelog: string): Breaking[] {
+  const told = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;
+  const texts = [...sectionUnderWay(changelog).matchAll(told)].join("\n");
+  return changes.filter(({ name }) => !texts.includes(`\`${name}\``));
+}
+
+/** What the changelog says of the version that is not released yet. */
+function sectionUnderWay(changelog: string): string {
+  const [first = ""] = changelog.split(/^## (?=\[)/m).slice(1);
+  return headingOf(changelog).endsWith("Unreleased") ? first : "";
+}
+
+/** The heading of the newest version. */
+export const headingOf = (changelog: string): string => /^## (\[.+)$/m.exec(changelog)?.[1] ?? "";
+
+const nameOf = (member: string) => member.replace(/ \(\w+\)$/, "");
+const ownerOf = (member: string) => member.split(".")[0] as string;
+const isGiven = (member: string) => /\((?:input|member)\)$/.test(member);
+const isGot = (member: string) => /\((?:output|member)\)$/.test(member);
+const asks = (kind: string) => kind.split(" ").includes("required");
+
+function changeOf(member: string, before: string, now: string): string | undefined {
+  const [typeBefore, ...marksBefore] = before.split(" ");
+  const [typeNow, ...marksNow] = now.split(" ");
+  if (typeBefore !== typeNow) return `was ${typeBefore}, and is ${typeNow}`;
+  const gains = (mark: string) => marksNow.includes(mark) && !marksBefore.includes(mark);
+  if (isGiven(member) && gains("required")) return "must be given now";
+  if (isGiven(member) && gains("replaces")) return "replaces the resource now, if it changes";
+  if (isGot(member) && asks(before) && !asks(now)) return "can be absent now";
+  return undefined;
+}

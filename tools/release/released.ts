@@ -1,0 +1,17 @@
+import { headingOf } from "./breaking";
+import { type Schema, surfaceOf } from "./surface";
+
+/** What the last release offers to programs. */
+export const releasedFile = "test/tools/release/released.json";
+
+/**
+ * Its text: written once for each release, when the changelog has its date, and kept until the next one.
+ *
+ * @param committed reads a file of the checkout
+ */
+export function releasedText(committed: (path: string) => string, schema: Schema): string {
+  const heading = headingOf(committed("CHANGELOG.md"));
+  const kept = committed(releasedFile);
+  const isReleased = !heading.endsWith("Unreleased") && JSON.parse(kept).heading !== heading;
+  return isReleased ? `${JSON.stringify({ heading, surface: surfaceOf(schema) }, null, 2)}\n` : kept;
+}
