@@ -37,6 +37,9 @@ outputs: { ip: "\${web.ip}" }
     expect(page.asked()).toEqual([archive]);
     const kept = `packages:\n  hosting:\n    source: hosting\n    version: ${version}\n    pluginDownloadURL: ${page.url}\n`;
     expect(me.read("Pulumi.yaml")).toContain(kept);
+    const installed = await me.type("ls $PULUMI_HOME/plugins/resource-hosting-v*/");
+    for (const paper of ["LICENSE", "RUNTIME-LICENSES", "THIRD-PARTY-LICENSES"])
+      expect(installed.split("\n")).toContain(paper);
   });
 
   it("up waits for SSH, and a preview and a refresh after it find nothing to do", async () => {
