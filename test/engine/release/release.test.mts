@@ -68,6 +68,19 @@ outputs: { ip: "\${web.ip}" }
     await expect(me.type(altered)).rejects.toThrow(`${archive}: FAILED`);
   });
 
+  it("lets Pulumi compare the hash: over HTTP/2, in a folder without a project", async () => {
+    const [, compared] = page.commands("Verify");
+    const there = (compared as string).replace(page.url, page.secure.url);
+    const itself = `export TMPDIR=$HOME ${page.secure.env}\n${there}`;
+    page.asked();
+    await me.type(itself);
+    expect(page.asked()).toEqual([archive]);
+    await expect(me.type(itself.replace("| cut", "| tr 0-9a-f 1-9a-f0 | cut"))).rejects.toThrow(
+      "invalid checksum",
+    );
+    page.asked();
+  });
+
   it("destroy downloads the plugin once more, and removes everything", async () => {
     me.forgetPlugins();
     page.asked();
