@@ -50,6 +50,16 @@ export const sharedMessages = {
       ways: waysHome(data),
     }),
   }),
+  /** `unknown`: what the state has, such as `__phase: moving`. */
+  "state-newer": text<{ readonly resource: string; readonly id: string; readonly unknown: string }>({
+    when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
+    example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
+    says: ({ resource, id, unknown }) => ({
+      happened: `The state of ${resource} ${id} was written by a newer version of pulumi-hosting.`,
+      changed: `This version does not know ${unknown} in it. Nothing was changed.`,
+      ways: ["Install that version or a newer one, and run the same command again."],
+    }),
+  }),
   "create-unfinished": text<{ readonly resource: string; readonly id: string }>({
     when: "A hook of the program retried a create, and it failed again. What the first attempt created is kept.",
     example: { resource: "Server", id: "ABC123" },

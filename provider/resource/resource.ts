@@ -133,6 +133,8 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    * host. Default: it is.
    */
   isSame?(olds: Stored<Inputs, Outputs>, found: Partial<Inputs>): boolean;
+  /** What the stored phase may be called. Default: no phase is stored. */
+  readonly phases?: readonly string[];
   /**
    * Whether something was started and is not known to have ended; the next update continues with it. Default: never.
    */

@@ -8,7 +8,10 @@ export interface Place {
   readonly account?: number;
 }
 
-/** Members of outputs that Pulumi stores and programs do not see. */
+/**
+ * Members of outputs that Pulumi stores and programs do not see. Versions that do not know a member here, or a phase,
+ * leave the resource alone (`knownState.ts`).
+ */
 export type Hidden = {
   /** Names of the inputs that the program gave. */
   readonly __set?: readonly string[];

@@ -1,4 +1,5 @@
 import { boundToHost } from "../resource/boundToHost";
+import { withKnownState } from "../resource/knownState";
 import type { Resource } from "../resource/resource";
 import { asset } from "./asset";
 import { credential } from "./credential";
@@ -10,8 +11,8 @@ import { sshKey } from "./sshKey";
  * let through, and what was stored of it.
  */
 export const resources: Readonly<Record<string, Resource>> = {
-  Server: boundToHost(server),
-  SshKey: boundToHost(sshKey),
-  Credential: boundToHost(credential),
-  Asset: boundToHost(asset),
+  Server: withKnownState(boundToHost(server)),
+  SshKey: withKnownState(boundToHost(sshKey)),
+  Credential: withKnownState(boundToHost(credential)),
+  Asset: withKnownState(boundToHost(asset)),
 };

@@ -1,12 +1,23 @@
 /**
+ * What a lock file of npm says of a package.
+ * @typedef {{ packages: Readonly<Record<string, { version?: string, integrity?: string, license?: string }>> }} Lock
+ */
+
+/**
  * What is inside the artifacts of a release, as CycloneDX says it.
  * @param {{ name: string, version: string, license: string }} about package.json
- * @param {string} licences the text of THIRD-PARTY-LICENSES, which the bundler's own list makes
- * @param {string} bun the version of the compiler, whose runtime is part of the executables
+ * @param {object} inside
+ * @param {string} inside.licences the text of THIRD-PARTY-LICENSES, which the bundler's own list makes
+ * @param {Lock} inside.lock package-lock.json, which has the hashes of what is bundled
+ * @param {Lock} inside.compiler the lock file of the compiler, whose packages hold the runtime of the executables
+ * @param {Readonly<Record<string, string>>} inside.linked the commits of what that runtime links, as it tells them itself
  */
-export function billOfMaterials({ name, version, license }, licences, bun) {
+export function billOfMaterials({ name, version, license }, { licences, lock, compiler, linked }) {
   const bundled = [...licences.matchAll(/^={80}\n(\S+) (\S+)(?: \((.+)\))?$/gm)].map(
-    ([, part = "", of = "", licence]) => library(part, of, licence),
+    ([, part = "", of = "", licence]) => library(part, of, licence, lock),
+  );
+  const runtime = Object.entries(compiler.packages).flatMap(([path, { version: of, license: licence }]) =>
+    of ? [{ ...library(nameIn(path), of, licence, compiler), description: onlyExecutables }] : [],
   );
   return {
     bomFormat: "CycloneDX",
@@ -15,13 +26,28 @@ export function billOfMaterials({ name, version, license }, licences, bun) {
     metadata: {
       component: { ...library(name, version, license), type: "application" },
     },
-    components: [
-      ...bundled,
-      {
-        ...library("bun", bun, "MIT"),
-        description: "The runtime of the executables. No other artifact has it.",
-      },
-    ],
+    components: [...bundled, ...runtime, ...copyleft.map((one) => linkedLibrary(one, linked))],
+  };
+}
+
+const onlyExecutables = "The runtime of the executable for this platform. No other artifact has it.";
+
+/** What the runtime links statically under a licence that asks for more than a notice, by the runtime's own names. */
+const copyleft = [
+  { key: "webkit", name: "JavaScriptCore", repository: "oven-sh/webkit", licence: "LGPL-2.0-or-later" },
+  { key: "tinycc", name: "TinyCC", repository: "oven-sh/tinycc", licence: "LGPL-2.1-or-later" },
+];
+
+/**
+ * @param {typeof copyleft[number]} part
+ * @param {Readonly<Record<string, string>>} linked
+ */
+function linkedLibrary({ key, name, repository, licence }, linked) {
+  const commit = linked[key];
+  if (!commit) throw new Error(`The runtime does not tell its ${key}.`);
+  return {
+    ...component(`pkg:github/${repository}@${commit}`, name, commit, licence),
+    description: "A part of the runtime of the executables.",
   };
 }
 
@@ -29,15 +55,44 @@ export function billOfMaterials({ name, version, license }, licences, bun) {
  * @param {string} name
  * @param {string} version
  * @param {string} [licence] an SPDX expression
+ * @param {Lock} [lock]
  */
-function library(name, version, licence) {
-  const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
+function library(name, version, licence, lock) {
+  const hash = lock && hashIn(lock, name, version);
   return {
-    type: "library",
-    "bom-ref": purl,
-    name,
-    version,
-    purl,
-    ...(licence && { licenses: [{ expression: licence }] }),
+    ...component(`pkg:npm/${name.replace(/^@/, "%40")}@${version}`, name, version, licence),
+    ...(hash && { hashes: [hash] }),
   };
+}
+
+/**
+ * @param {string} purl
+ * @param {string} name
+ * @param {string} version
+ * @param {string} [licence]
+ */
+const component = (purl, name, version, licence) => ({
+  type: "library",
+  "bom-ref": purl,
+  name,
+  version,
+  purl,
+  ...(licence && { licenses: [{ expression: licence }] }),
+});
+
+/** @param {string} path */
+const nameIn = (path) => path.split("node_modules/").at(-1) ?? path;
+
+/**
+ * The hash of the archive that npm installs.
+ * @param {Lock} lock
+ * @param {string} name
+ * @param {string} version
+ */
+function hashIn({ packages }, name, version) {
+  const [, found] =
+    Object.entries(packages).find(([path, one]) => nameIn(path) === name && one.version === version) ?? [];
+  const [algorithm, hash] = found?.integrity?.split("-") ?? [];
+  if (algorithm !== "sha512" || !hash) throw new Error(`The lock file has no hash of ${name} ${version}.`);
+  return { alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") };
 }

@@ -11,10 +11,20 @@ import { platformOf } from "./platforms.mjs";
 
 const pins = join(import.meta.dirname, "bun");
 
-/** The compiler's version, which its packages have in common. @returns {string} */
-export function compilerVersion() {
-  const { dependencies } = JSON.parse(readFileSync(join(pins, "package.json"), "utf8"));
-  return Object.values(dependencies)[0];
+/** The committed lock file of the compiler's packages. */
+export const compilerLock = () => JSON.parse(readFileSync(join(pins, "package-lock.json"), "utf8"));
+
+/**
+ * What the runtime of the executables is made of.
+ * @param {string} compiler the folder that `bringCompiler` answers
+ * @param {Facts} facts
+ * @returns {Promise<Record<string, string>>} versions or commits
+ */
+export async function runtimeVersions(compiler, { env, run, signal }) {
+  const bun = bunIn(compiler, thisMachine());
+  const { code, output } = await run(bun, ["-p", "JSON.stringify(process.versions)"], { env, signal });
+  if (code !== 0) throw new SetUpError("The compiler does not tell its parts:", output);
+  return JSON.parse(output);
 }
 
 /**
@@ -62,8 +72,7 @@ export async function bringCompiler({ env, run, signal, log }) {
  * @throws {SetUpError}
  */
 export async function compile({ bundle, compiler, platform, folder }, { env, run, signal, log }) {
-  const machine = platformOf(process);
-  if (!machine) throw new SetUpError(`No compiler runs on ${process.platform} ${process.arch}.`);
+  const machine = thisMachine();
   log(`compiling ${platform.name} …`);
   mkdirSync(folder, { recursive: true });
   // The compiler would write this machine's folder into the executable.
@@ -86,6 +95,13 @@ export async function compile({ bundle, compiler, platform, folder }, { env, run
   signal?.throwIfAborted();
   if (code !== 0) throw new SetUpError(`${platform.name} cannot be compiled:`, output);
   return executable;
+}
+
+/** @throws {SetUpError} */
+function thisMachine() {
+  const machine = platformOf(process);
+  if (!machine) throw new SetUpError(`No compiler runs on ${process.platform} ${process.arch}.`);
+  return machine;
 }
 
 /**

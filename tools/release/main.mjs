@@ -12,7 +12,7 @@ import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { billOfMaterials } from "./billOfMaterials.mjs";
 import { writeChecksums } from "./checksums.mjs";
-import { bringCompiler, compilerVersion } from "./executables.mjs";
+import { bringCompiler, compilerLock, runtimeVersions } from "./executables.mjs";
 import { platforms } from "./platforms.mjs";
 import { packExecutable, packScript } from "./plugins.mjs";
 import { packRegistryPages } from "./registryPages.mjs";
@@ -39,7 +39,12 @@ await command(async (signal) => {
     await packRegistryPages({ homepage: about.homepage, version, working, release });
     cpSync(join(root, "schema.json"), join(release, "schema.json"));
     const licences = readFileSync(join(root, "dist", licencesFile), "utf8");
-    const bill = billOfMaterials(about, licences, compilerVersion());
+    const bill = billOfMaterials(about, {
+      licences,
+      lock: JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
+      compiler: compilerLock(),
+      linked: await runtimeVersions(compiler, facts),
+    });
     writeFileSync(join(release, `pulumi-hosting-v${version}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
     writeChecksums(release);
   } finally {

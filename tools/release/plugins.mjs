@@ -7,6 +7,8 @@ import { compile } from "./executables.mjs";
 
 const script = "pulumi-resource-hosting";
 const plugin = join(root, "dist/plugin");
+/** What the licences of the runtime in the executables ask for. */
+const runtimeLicences = { "RUNTIME-LICENSES": join(import.meta.dirname, "bun/RUNTIME-LICENSES") };
 const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dist", licencesFile) };
 
 /**
@@ -27,7 +29,7 @@ export async function packExecutable(platform, { version, working, release, comp
   const folder = join(working, platform.name);
   const made = await compile({ bundle: join(plugin, "main.js"), compiler, platform, folder }, facts);
   const archive = join(release, `${script}-v${version}-${platform.name}.tar.gz`);
-  await pack(archive, { ...papers, [platform.executable]: made }, [platform.executable]);
+  await pack(archive, { ...papers, ...runtimeLicences, [platform.executable]: made }, [platform.executable]);
   rmSync(made);
 }
 

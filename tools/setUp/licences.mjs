@@ -27,7 +27,12 @@ export function licencesOf(folder, bundles) {
 
 /** @param {string} folder */
 function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { name, version, licenses, ...about } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  );
+  // The list is how npm had it once.
+  const license =
+    about.license ?? licenses?.map((/** @type {{ type: string }} */ { type }) => type).join(" OR ");
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
   if (files.length === 0) throw new Error(`${name} ${version} has no licence text.`);
   const texts = files.sort().map((file) => readFileSync(join(folder, file), "utf8").trim());

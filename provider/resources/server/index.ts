@@ -6,7 +6,7 @@ import { type ServerResource, serverOutputs } from "./declared/outputs";
 import { reportedInputs } from "./declared/reported";
 import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
-import { isUnfinished } from "./life/phase";
+import { isUnfinished, phases } from "./life/phase";
 import { checkServerAtHost } from "./order/offered";
 import { readServer } from "./read";
 import { updateServer } from "./update";
@@ -33,5 +33,6 @@ export const server: ServerResource = {
   read: readServer,
   update: updateServer,
   delete: deleteServer,
+  phases,
   isUnfinished,
 };

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -11,6 +12,7 @@ import { names } from "../../../tools/release/names.js";
 import { type Platform, platformOf } from "../../../tools/release/platforms.mjs";
 import { packExecutable } from "../../../tools/release/plugins.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { root as authority, key, leaf, middle } from "../../provider/api/pipeline/certificates.js";
 import { stepsOf } from "../pages/steps.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
@@ -33,16 +35,29 @@ export async function releasePage() {
   await packExecutable(platform, making, facts);
   writeChecksums(release);
   const asked: string[] = [];
-  const server = createServer(({ url = "" }, response) => {
+  /** Pulumi takes no archive whose length is not told. */
+  const answerTo = (url: string) => {
     asked.push(basename(url));
-    try {
-      response.end(readFileSync(join(release, basename(url))));
-    } catch {
-      response.writeHead(404).end();
-    }
+    const file = join(release, basename(url));
+    return existsSync(file)
+      ? { status: 200, body: readFileSync(file) }
+      : { status: 404, body: Buffer.alloc(0) };
+  };
+  const server = createServer(({ url = "" }, response) => {
+    const { status, body } = answerTo(url);
+    response.writeHead(status, { "content-length": body.length }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // As servers on the internet are: by HTTP/2.
+  const secureServer = createSecureServer({ key, cert: leaf + middle }, ({ url }, response) => {
+    const { status, body } = answerTo(url);
+    response.writeHead(status, { "content-length": body.length }).end(body);
+  });
+  for (const one of [server, secureServer])
+    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
+  const portOf = (one: typeof server | typeof secureServer) => (one.address() as AddressInfo).port;
+  const url = `http://127.0.0.1:${portOf(server)}`;
+  const authorityFile = join(folder, "authority.pem");
+  writeFileSync(authorityFile, authority);
   const published = names.downloads.replace(/\$\{VERSION\}/, version);
   const text = readFileSync(join(root, "docs/releases.md"), "utf8");
   const steps = stepsOf(text.replaceAll(published, url).replaceAll("linux-amd64", platform.name));
@@ -51,10 +66,13 @@ export async function releasePage() {
     /** What `docs/releases.md` prints under a heading, of this page and for this platform. */
     commands: (heading: string) =>
       steps.filter(({ section, does }) => section === heading && does === "run").map((step) => step.text),
+    /** The same page by https: its address, and the environment in which it is trusted. */
+    secure: { url: `https://127.0.0.1:${portOf(secureServer)}`, env: `SSL_CERT_FILE=${authorityFile}` },
     /** The files that were asked for since the last time. */
     asked: () => asked.splice(0),
     close() {
       server.close();
+      secureServer.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

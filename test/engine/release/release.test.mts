@@ -37,6 +37,9 @@ outputs: { ip: "\${web.ip}" }
     expect(page.asked()).toEqual([archive]);
     const kept = `packages:\n  hosting:\n    source: hosting\n    version: ${version}\n    pluginDownloadURL: ${page.url}\n`;
     expect(me.read("Pulumi.yaml")).toContain(kept);
+    const installed = await me.type("ls $PULUMI_HOME/plugins/resource-hosting-v*/");
+    for (const paper of ["LICENSE", "RUNTIME-LICENSES", "THIRD-PARTY-LICENSES"])
+      expect(installed.split("\n")).toContain(paper);
   });
 
   it("up waits for SSH, and a preview and a refresh after it find nothing to do", async () => {
@@ -63,6 +66,19 @@ outputs: { ip: "\${web.ip}" }
     expect(page.asked()).toEqual(["SHA256SUMS", archive]);
     const altered = (verified as string).replace("sha256sum", `echo >> ${archive}; sha256sum`);
     await expect(me.type(altered)).rejects.toThrow(`${archive}: FAILED`);
+  });
+
+  it("lets Pulumi compare the hash: over HTTP/2, in a folder without a project", async () => {
+    const [, compared] = page.commands("Verify");
+    const there = (compared as string).replace(page.url, page.secure.url);
+    const itself = `export TMPDIR=$HOME ${page.secure.env}\n${there}`;
+    page.asked();
+    await me.type(itself);
+    expect(page.asked()).toEqual([archive]);
+    await expect(me.type(itself.replace("| cut", "| tr 0-9a-f 1-9a-f0 | cut"))).rejects.toThrow(
+      "invalid checksum",
+    );
+    page.asked();
   });
 
   it("destroy downloads the plugin once more, and removes everything", async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { scriptedLine } from "../../support/cli";
@@ -62,9 +62,14 @@ describe("the forms of issues", () => {
   });
 });
 
-it("every folder that is kept up to date exists", () => {
+it("what a lock file of npm pins is kept up to date, and every folder of that list exists", () => {
   const { updates } = parse(read(".github/dependabot.yml"));
-  const folders = updates.flatMap((one: { directories: string[] }) => one.directories);
-  expect(folders.length).toBeGreaterThan(2);
+  const folders: string[] = updates.flatMap((one: { directories: string[] }) => one.directories);
   for (const folder of folders) expect(existsSync(join(root, folder)), folder).toBe(true);
+  const locks = readdirSync(join(root, "tools"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith("package-lock.json") && !file.includes("node_modules"),
+  );
+  expect(locks.length).toBeGreaterThan(1);
+  for (const lock of ["/", ...locks.map((file) => `/tools/${dirname(file)}`)])
+    expect(folders).toContain(lock);
 });

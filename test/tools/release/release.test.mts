@@ -83,21 +83,53 @@ it("the platforms are those that Pulumi has archives for", () => {
   expect(platformOf({ platform: "aix", arch: "ppc64" })).toBeUndefined();
 });
 
-it("the bill of materials names every bundled package, and the compiler's runtime", () => {
+describe("the bill of materials", () => {
   const line = "=".repeat(80);
   const licences = `${line}\n@grpc/grpc-js 1.2.3 (Apache-2.0)\n\ntext\n\n${line}\nplain 4.5.6\n\ntext\n`;
-  const { metadata, components } = billOfMaterials(
-    { name: "own", version: "0.1.0", license: "MIT" },
-    licences,
-    "7.8.9",
-  );
-  expect(metadata.component).toMatchObject({ type: "application", purl: "pkg:npm/own@0.1.0" });
-  expect(components.map(({ purl }) => purl)).toEqual([
-    "pkg:npm/%40grpc/grpc-js@1.2.3",
-    "pkg:npm/plain@4.5.6",
-    "pkg:npm/bun@7.8.9",
-  ]);
-  expect(components[0]).toMatchObject({ name: "@grpc/grpc-js", licenses: [{ expression: "Apache-2.0" }] });
+  const lock = {
+    packages: {
+      "node_modules/@grpc/grpc-js": { version: "1.2.3", integrity: "sha512-AQI=" },
+      "node_modules/plain": { version: "4.0.0", integrity: "sha512-AAA=" },
+      "node_modules/other/node_modules/plain": { version: "4.5.6", integrity: "sha512-AwQ=" },
+      "node_modules/not-bundled": { version: "1.0.0", integrity: "sha512-AAA=" },
+    },
+  };
+  const compiler = {
+    packages: {
+      "": { license: "Apache-2.0" },
+      "node_modules/@oven/bun-here": { version: "7.8.9", integrity: "sha512-BQY=", license: "MIT" },
+    },
+  };
+  const linked = { webkit: "abc", tinycc: "def" };
+  const about = { name: "own", version: "0.1.0", license: "MIT" };
+
+  it("names every bundled package, and the runtime of the executables with what it links", () => {
+    const { metadata, components } = billOfMaterials(about, { licences, lock, compiler, linked });
+    expect(metadata.component).toMatchObject({ type: "application", purl: "pkg:npm/own@0.1.0" });
+    expect(
+      components.map(({ purl, licenses, ...one }) => [
+        purl,
+        licenses?.[0]?.expression,
+        "hashes" in one ? one.hashes?.[0] : undefined,
+      ]),
+    ).toEqual([
+      ["pkg:npm/%40grpc/grpc-js@1.2.3", "Apache-2.0", { alg: "SHA-512", content: "0102" }],
+      ["pkg:npm/plain@4.5.6", undefined, { alg: "SHA-512", content: "0304" }],
+      ["pkg:npm/%40oven/bun-here@7.8.9", "MIT", { alg: "SHA-512", content: "0506" }],
+      ["pkg:github/oven-sh/webkit@abc", "LGPL-2.0-or-later", undefined],
+      ["pkg:github/oven-sh/tinycc@def", "LGPL-2.1-or-later", undefined],
+    ]);
+  });
+
+  it("is not written without a hash, or without the version of a part", () => {
+    const without = { packages: {} };
+    expect(() => billOfMaterials(about, { licences, lock: without, compiler, linked })).toThrow(
+      "The lock file has no hash of @grpc/grpc-js 1.2.3.",
+    );
+    expect(() => billOfMaterials(about, { licences, lock, compiler, linked: {} })).toThrow(
+      "The runtime does not tell its webkit.",
+    );
+  });
 });
 
 it("names.json says the owner once", () => {

@@ -16,8 +16,8 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
-const add = (name: string, licences: Record<string, string>) => {
-  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.2.3", license: "MIT" }));
+const add = (name: string, licences: Record<string, string>, licence: object = { license: "MIT" }) => {
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.2.3", ...licence }));
   write(`node_modules/${name}/index.js`, `export const it = "${name}"; export const more = 1;`);
   for (const [file, text] of Object.entries(licences)) write(`node_modules/${name}/${file}`, text);
 };
@@ -32,7 +32,8 @@ async function licences(program: string) {
 }
 
 it("has the texts of what is bundled, of each package once and in order, and of nothing else", async () => {
-  add("two", { "LICENCE.md": "Text of two.\n" });
+  const listed = [{ type: "MIT" }, { type: "BSD-3-Clause" }];
+  add("two", { "LICENCE.md": "Text of two.\n" }, { licenses: listed });
   add("@some/one", { LICENSE: "Text of one.\n", NOTICE: "And its notice.\n" });
   add("two/node_modules/inner", { "COPYING.txt": "Text of inner." });
   add("unused", { LICENSE: "Text of unused." });
@@ -45,7 +46,7 @@ it("has the texts of what is bundled, of each package once and in order, and of 
   ).toBe(
     [
       `${line}\n@some/one 1.2.3 (MIT)\n\nText of one.\n\nAnd its notice.\n`,
-      `${line}\ntwo 1.2.3 (MIT)\n\nText of two.\n`,
+      `${line}\ntwo 1.2.3 (MIT OR BSD-3-Clause)\n\nText of two.\n`,
       `${line}\ntwo/node_modules/inner 1.2.3 (MIT)\n\nText of inner.\n`,
     ].join("\n"),
   );

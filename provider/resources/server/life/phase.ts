@@ -71,6 +71,19 @@ export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Unreached 
 
 export const ready: Phase = { is: "ready" };
 
+const named: Readonly<Record<Phase["is"], true>> = {
+  ready: true,
+  building: true,
+  rebuilding: true,
+  occupied: true,
+  restoring: true,
+  unreached: true,
+  failed: true,
+};
+
+/** The names of all phases. A state with another one is of a newer version. */
+export const phases = Object.keys(named);
+
 /** How it is stored. */
 export type WithPhase = { readonly [phaseKey]?: Phase };
 
