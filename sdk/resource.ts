@@ -51,8 +51,8 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
 }
 
 /**
- * What a class with these outputs extends. Only the type is new: Pulumi stores the stack trace of each resource, and a class
- * in between would be one more line of it.
+ * What a class with these outputs extends. Only the type is new: Pulumi stores the stack trace of each resource, and one
+ * more class would be one more line of it.
  */
 export const resourceWith = <Outputs>() =>
   HostingResource as unknown as abstract new (

@@ -166,7 +166,7 @@ function createBatch<Item>(
 
   /** The whole list by one page; undefined: it is longer, or the host does not show it so. */
   async function onePage(read: NonNullable<typeof list.page>): Promise<readonly Item[] | undefined> {
-    // With room for the records that others add meanwhile.
+    // With room for the records that others add.
     const size = total > pageSize ? 2 * total : pageSize;
     const page = await read(session, account, size).catch((error: unknown) => {
       // The host may refuse so large a page.

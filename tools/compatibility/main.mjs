@@ -1,5 +1,5 @@
 // `npm run compatibility`: a life of a stack with each CLI, SDK and Node, and then the table in docs/compatibility.md. A run
-// that was stopped continues where it was; CLIs and Nodes stay in the user's cache.
+// that was stopped continues with the next cell; CLIs and Nodes stay in the user's cache.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bringEngine } from "../engine/ensure.mjs";

@@ -10,7 +10,7 @@
  * @param {string} inside.licences the text of THIRD-PARTY-LICENSES, which the bundler's own list makes
  * @param {Lock} inside.lock package-lock.json, which has the hashes of what is bundled
  * @param {Lock} inside.compiler the lock file of the compiler, whose packages hold the runtime of the executables
- * @param {Readonly<Record<string, string>>} inside.linked the commits of what that runtime links, as it tells them itself
+ * @param {Readonly<Record<string, string>>} inside.linked the commits of what that runtime links, as it prints them itself
  */
 export function billOfMaterials({ name, version, license }, { licences, lock, compiler, linked }) {
   const bundled = [...licences.matchAll(/^={80}\n(\S+) (\S+)(?: \((.+)\))?$/gm)].map(

@@ -21,7 +21,7 @@ export function breakingChanges(before: Surface, now: Surface): Breaking[] {
   return [...lost, ...asked];
 }
 
-/** Those that the changelog does not name, in quotes of code, below `### Changed` or `### Removed` of the version under way. */
+/** Those that the changelog does not name, in quotes of code, below `### Changed` or `### Removed` of the next version. */
 export function untold(changes: readonly Breaking[], changelog: string): Breaking[] {
   const told = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;
   const texts = [...sectionUnderWay(changelog).matchAll(told)].join("\n");

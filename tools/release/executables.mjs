@@ -15,7 +15,7 @@ const pins = join(import.meta.dirname, "bun");
 export const compilerLock = () => JSON.parse(readFileSync(join(pins, "package-lock.json"), "utf8"));
 
 /**
- * What the runtime of the executables is made of.
+ * What the runtime of the executables consists of.
  * @param {string} compiler the folder that `bringCompiler` answers
  * @param {Facts} facts
  * @returns {Promise<Record<string, string>>} versions or commits
