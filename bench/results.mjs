@@ -3,6 +3,9 @@ import { cpus, totalmem } from "node:os";
 import { steps } from "./fronts.mjs";
 import { withoutCheckpoints } from "./stacks.mjs";
 
+/** Calls at the same time, unless configured (`usualConcurrency` of provider/api/pipeline/limit.ts). */
+const concurrency = 8;
+
 const number = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "–");
 const row = (cells) => `| ${cells.join(" | ")} |`;
 const table = (head, rows) => [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
@@ -44,6 +47,21 @@ export function page({ version, lives, fleet, client, starts, date }) {
           return [`${number(ours.seconds, 1)} (${number(theirs.seconds, 1)})`, String(calls)];
         }),
       ]),
+    ),
+    "",
+    `If a call takes some time, a step cannot take less than its floor's time and its calls, ${concurrency} at a time. Each figure is the real time divided by that:`,
+    "",
+    table(
+      ["front", "resources", "a call takes", ...steps],
+      lives
+        .filter(({ latency }) => latency > 0)
+        .map((life) => [
+          ...named(life),
+          ...steps.map((step) => {
+            const { ours, theirs, calls } = life.results[step];
+            return number(ours.seconds / (theirs.seconds + (calls * life.latency) / 1000 / concurrency));
+          }),
+        ]),
     ),
     "",
     "How the time grows: milliseconds for each resource, at an instant host.",
