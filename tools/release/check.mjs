@@ -1,4 +1,5 @@
-// `npm run release:check`: a life of a stack with the SDK of each language, from a page of releases on this machine.
+// `npm run release:check`: a life of a stack with the SDK of each language, from a page of releases on this machine, and
+// Pulumi's own suite for providers on the executable.
 import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
