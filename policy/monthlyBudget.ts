@@ -23,7 +23,7 @@ export const monthlyBudget = serversPolicy<Budget>(
         type: "number",
         minimum: 0,
         default: 0,
-        description: "The most that they may cost in a month. 0: there is no limit.",
+        description: "Highest monthly cost of all servers together. 0: no limit.",
       },
       plans: {
         type: "object",

@@ -21,9 +21,9 @@ export const settings = (
       type: "string",
       format: "regex",
       default: stacks === "production" ? production : every,
-      description: "A regular expression for the names of stacks: it is about these.",
+      description: "The policy applies to stacks whose name matches this regular expression.",
     },
-    except: listOf("string", "Names of servers in the program that it leaves alone."),
+    except: listOf("string", "Names of servers in the program to which the policy does not apply."),
   },
 });
 
