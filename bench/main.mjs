@@ -39,9 +39,12 @@ for (const stack of values.stacks.split(",").filter(Boolean)) {
     lives.push({ front, size, latency, results: await compare({ front, size, latency, before, log }) });
   }
 }
-const servers = Number(values.fleet);
-const fleet = servers > 0 ? await measureFleet(servers, log) : undefined;
 const { output } = await run("pulumi", ["version"]);
 const date = new Date().toISOString().slice(0, 10);
-writeFileSync(values.to, page({ version: output.trim(), lives, fleet, client, starts, date }));
+const write = (fleet) =>
+  writeFileSync(values.to, page({ version: output.trim(), lives, fleet, client, starts, date }));
+// Before the longest part, which may be stopped.
+write();
+const servers = Number(values.fleet);
+if (servers > 0) write(await measureFleet(servers, log));
 log(`written: ${values.to}`);
