@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isSecretType } from "../api/contract/marks";
+import { isSecretType, readOnce } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
@@ -34,16 +34,20 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
     if (!parsed.success) failures.push(...toFailures(name, value, type, parsed.error.issues));
     inputs[name] = parsed.success && !incomplete ? parsed.data : value;
   }
-  for (const [name, type] of Object.entries(types)) {
-    if (news[name] === undefined || news[name] === null) {
-      const parsed = type.safeParse(undefined);
-      if (!parsed.success)
-        failures.push({ property: name, reason: message("input-missing", { property: name }) });
-      else if (parsed.data !== undefined) inputs[name] = parsed.data;
-    }
+  for (const [name, absent] of ofAbsent(schema)) {
+    if (news[name] !== undefined && news[name] !== null) continue;
+    if (absent.success) inputs[name] = absent.data;
+    else failures.push({ property: name, reason: message("input-missing", { property: name }) });
   }
   return { inputs, failures };
 }
+
+/** The members that a program must give, and those with a default. */
+const ofAbsent = readOnce((schema: z.ZodObject) =>
+  Object.entries(schema.shape as Types)
+    .map(([name, type]) => [name, type.safeParse(undefined)] as const)
+    .filter(([, { success, data }]) => !success || data !== undefined),
+);
 
 function toFailures(
   name: string,

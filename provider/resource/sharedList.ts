@@ -31,7 +31,7 @@ const gathering = 5;
  * From one reading that must be current to the next of the same list, in milliseconds, unless so many ask for it: who
  * asks in the meantime shares that one. The others need no pause, because few of them ask the host.
  */
-const between = { onePage: 250, longList: 500 };
+const between = 250;
 const many = 8;
 /** So many records of a page cost about as much as a call for one of them. */
 const worth = 250;
@@ -217,8 +217,7 @@ function createBatch<Item>(
     {
       cache: false,
       batchScheduleFn: (run) => {
-        const pause = total > pageSize ? between.longList : between.onePage;
-        const wait = isCurrent ? Math.max(gathering, begun + pause - clock.now()) : gathering;
+        const wait = isCurrent ? Math.max(gathering, begun + between - clock.now()) : gathering;
         waiting = 0;
         const joined = new Promise<void>((resolve) => {
           manyWait = resolve;
