@@ -24,12 +24,13 @@ export async function writeSdks({ version, working, release }, facts) {
   facts.log("generating the classes of each language …");
   const go = { ...facts.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
   const schema = join(root, "schema.json");
-  await must("go", ["run", "-mod=readonly", "-trimpath", "generate.go", schema, working], pins, go);
+  await must("go", ["run", "-mod=readonly", "-trimpath", ".", schema, working], pins, go);
   await nodejs(join(working, "nodejs"), release, must);
   await python(join(working, "python"), release, must);
   for (const [language, folder] of [
     ["go", "sdk/go/hosting"],
     ["java", "java"],
+    ["dotnet", "dotnet"],
   ])
     await pack(
       join(release, `pulumi-hosting-sdk-${language}-v${version}.tar.gz`),
