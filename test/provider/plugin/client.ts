@@ -81,6 +81,20 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
     ...given,
   });
   const { port, close } = await serve(async () => plugin);
+  const client = clientAt(port);
+  return {
+    plugin,
+    call: client.call,
+    said,
+    close() {
+      client.close();
+      close();
+    },
+  };
+}
+
+/** Calls a plugin that listens there. */
+export function clientAt(port: number) {
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   /** Calls a method; a failure rejects with gRPC's error. */
   const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
@@ -91,15 +105,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
         error ? reject(error) : resolve(answer as Exchange<Name>["answer"]),
       );
     });
-  return {
-    plugin,
-    call,
-    said,
-    close() {
-      client.close();
-      close();
-    },
-  };
+  return { call, close: () => client.close() };
 }
 
 /** What a check finds wrong. */
