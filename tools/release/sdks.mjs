@@ -4,11 +4,9 @@ import { npmCommand } from "../process/npm.mjs";
 import { filesIn } from "../setUp/filesIn.mjs";
 import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
-import { pack, repack } from "./archive.mjs";
+import { epoch, pack, repack } from "./archive.mjs";
 
 const pins = join(import.meta.dirname, "sdks");
-/** The earliest time that a zip file can tell, in seconds: every file of a wheel is as old. */
-const epoch = "315532800";
 
 /**
  * Writes the classes that Pulumi's own generators make of the schema, each language's as it is published.
@@ -90,7 +88,7 @@ async function python(folder, release, must) {
   // Apart from what is packed.
   const built = join(folder, "../built");
   const own = join(folder, "..", "environment");
-  const env = { ...process.env, SOURCE_DATE_EPOCH: epoch, PYTHONDONTWRITEBYTECODE: "1" };
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch), PYTHONDONTWRITEBYTECODE: "1" };
   await must("python3", ["-m", "venv", own], folder);
   const python = join(own, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
   await must(

@@ -29,7 +29,7 @@ describe("the executable", { timeout: 60_000 }, () => {
   it("ends with its engine, without a call and without a word", async () => {
     const engine = await fakeEngine();
     const { ended } = await startedExecutable(executable, [engine.address]);
-    await vi.waitFor(() => expect(engine.asked()).toBeGreaterThan(0));
+    await vi.waitUntil(() => engine.asked() > 0, { timeout: 30_000 });
     engine.kill();
     expect(await ended()).toEqual([1, null]);
   });
