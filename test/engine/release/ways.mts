@@ -5,6 +5,7 @@ import { cliVersion } from "../../../tools/engine/versions.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
+import { go, java, pom } from "./compiledPrograms.mjs";
 import { type outsider, version } from "./page.mjs";
 import * as programs from "./programs.mjs";
 
@@ -63,7 +64,7 @@ export const ways: readonly Way[] = [
     ...bySdk,
     async begin(me, artifact) {
       await me.type(`mkdir sdk && tar --extract --directory sdk --file ${artifact("-go-v0.1.0.tar.gz")}`);
-      me.write("main.go", programs.go(portOf(me)));
+      me.write("main.go", go(portOf(me)));
       await me.type(
         `(cd sdk && go mod init ${names.packages.go})
 go mod init web
@@ -79,9 +80,9 @@ go build -o web .`,
     ...bySdk,
     async begin(me, artifact) {
       me.write("Pulumi.yaml", "name: web\nruntime: java\n");
-      me.write("pom.xml", programs.pom);
+      me.write("pom.xml", pom);
       await me.type(`tar --extract --file ${artifact("-java-v0.1.0.tar.gz")}`);
-      me.write("src/main/java/App.java", programs.java(portOf(me)));
+      me.write("src/main/java/App.java", java(portOf(me)));
       const host = "github.com/pulumi/pulumi-java/pkg/cmd/pulumi-language-java";
       const out = join(me.folder, "host/pulumi-language-java");
       const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
