@@ -126,7 +126,7 @@ export async function outsider(more: NodeJS.ProcessEnv = {}) {
       appendFileSync(join(folder, what), text);
       return "";
     },
-    /** Commits what the project keeps, and goes on in a clone, as another machine does: without any plugin. */
+    /** Commits what the project keeps, and continues in a clone, as another machine does: without any plugin. */
     async clone() {
       forgetPlugins();
       writeFileSync(join(folder, ".gitignore"), "plugin/\n*.tar.gz\n");
