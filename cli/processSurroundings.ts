@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import spawn from "cross-spawn";
 import { systemClock } from "../provider/clock";
 import type { Answer, Surroundings, Variables } from "./surroundings";
 
@@ -38,16 +39,19 @@ async function run(
   environment: Variables | undefined,
   stop: AbortSignal,
 ): Promise<Answer> {
-  // On Windows commands such as pulumi.cmd are scripts of the shell.
-  const shell = process.platform === "win32";
   // It would answer yes if there is nothing to ask, and Pulumi refuses that for a preview of a refresh.
   const { PULUMI_SKIP_CONFIRMATIONS: _unwanted, ...inherited } = process.env;
   const env = { ...inherited, ...environment };
-  const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], shell, signal: stop });
+  // On Windows this also runs scripts such as pulumi.cmd, with each argument as it is.
+  const child = spawn(command, [...args], { env, stdio: ["ignore", "pipe", "pipe"], signal: stop });
   const ended = new Promise<number>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
-  const [exitCode, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  const [exitCode, output, errors] = await Promise.all([
+    ended,
+    text(child.stdout as Readable),
+    text(child.stderr as Readable),
+  ]);
   return { exitCode, output, errors };
 }

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import spawn from "cross-spawn";
 import { descendantsOf, stillRunning } from "./descendants";
 import type { Surroundings } from "./surroundings";
-
-const isWindows = process.platform === "win32";
 
 /**
  * Runs a command to its end, with our input and output. When we are asked to end, the command is asked too, and then
@@ -20,11 +18,11 @@ export function runCommand(
 ): Promise<number> {
   return new Promise((resolve) => {
     const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
-    // On Windows commands such as pulumi.cmd are scripts of the shell.
-    const child = spawn(command, [...args], { env, stdio: "inherit", shell: isWindows });
+    // On Windows this also runs scripts such as pulumi.cmd, with each argument as it is.
+    const child = spawn(command, [...args], { env, stdio: "inherit" });
     let started: number[] = [];
     const end = () => {
-      if (child.pid !== undefined && !isWindows) started = descendantsOf(child.pid);
+      if (child.pid !== undefined) started = descendantsOf(child.pid);
       child.kill("SIGTERM");
     };
     if (stop.aborted) end();

@@ -50,6 +50,8 @@ function replace(file: string, text: string): void {
     closeSync(handle);
   }
   renameSync(temporary, file);
+  // Windows syncs no folders.
+  if (process.platform === "win32") return;
   const directory = openSync(dirname(file), "r");
   try {
     fsyncSync(directory);

@@ -5,6 +5,12 @@ import { create, extract } from "tar";
 import { filesIn } from "../setUp/filesIn.mjs";
 
 /**
+ * When every file was written, in seconds: the earliest time that a zip file can hold. Maven copies no file from 1970, which
+ * it takes for one that is there already.
+ */
+export const epoch = 315_532_800;
+
+/**
  * Packs files into a `.tar.gz`: the same files make the same bytes, whenever and by whomever they are packed.
  * @param {string} archive
  * @param {Readonly<Record<string, string>>} files a file's path by its name in the archive
@@ -19,7 +25,10 @@ export const pack = (archive, files, executables = []) =>
       copyFileSync(/** @type {string} */ (files[name]), copy);
       chmodSync(copy, executables.includes(name) ? 0o755 : 0o644);
     }
-    await create({ file: archive, cwd: folder, gzip: true, portable: true, mtime: new Date(0) }, names);
+    await create(
+      { file: archive, cwd: folder, gzip: true, portable: true, mtime: new Date(epoch * 1000) },
+      names,
+    );
   });
 
 /**

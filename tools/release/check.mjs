@@ -1,10 +1,61 @@
-// `npm run release:check`: a life of a stack with each file of a release, from a page of releases on this machine; then the
-// plugin's own tests and Pulumi's suite for providers on the executable.
+// `npm run release:check`: tries what a release contains as its users do. `lives` is a life of a stack with each of its files,
+// from a page of releases on this machine. On the executable, `providertest` is Pulumi's own suite for providers, and
+// `executable` the tests of the plugin and of its network. `npm run release:check -- lives -t Java` tries a part.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
+import { root } from "../setUp/root.mjs";
 import { setUp } from "../setUp/setUp.mjs";
-import { runChecks } from "../test/checks.mjs";
+import { runChecks, runTests } from "../test/checks.mjs";
+import { bringCompiler, compile } from "./executables.mjs";
+import { platformOf } from "./platforms.mjs";
+
+/** @typedef {(args: readonly string[], facts: import("./executables.mjs").Facts) => Promise<number>} Part */
+
+/** Tests in whose projects the engine starts the plugin, or attaches to it. */
+const ofPlugin = [
+  ...["kills", "fronts", "upgrade", "plugin", "connections", "team"].map((name) => `test/engine/${name}`),
+  ...["proxy", "undici"].map((name) => `test/provider/api/pipeline/${name}.test.ts`),
+  // These set the plugin's clock, or are about the npm package or the classes.
+  ...["advice", "generated", "python", "script"].map((name) => `--exclude=**/plugin/${name}.test.mts`),
+  "--exclude=**/fronts/dynamicOnly.test.ts",
+];
+
+/** @type {Readonly<Record<string, Part>>} */
+const parts = {
+  lives: (args, facts) => runChecks("test/engine/release/lives", facts, args),
+  providertest: (args, facts) => runChecks("test/engine/release/providertest", facts, args),
+  executable,
+};
 
 await command(async (signal) => {
-  const env = await setUp({ signal, log: (/** @type {string} */ line) => console.log(line) });
-  return runChecks("test/engine/release", { env, signal });
+  const log = (/** @type {string} */ line) => console.log(line);
+  const env = await setUp({ signal, log });
+  const given = process.argv.slice(2);
+  const named = Object.keys(parts).filter((name) => name === given[0]);
+  let failed = 0;
+  for (const name of named.length > 0 ? named : Object.keys(parts)) {
+    const part = /** @type {Part} */ (parts[name]);
+    const code = await part(given.slice(named.length), { env, run, signal, log });
+    failed ||= code;
+  }
+  return failed;
 });
+
+/** @type {Part} */
+async function executable(args, facts) {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-checked-"));
+  try {
+    const platform = /** @type {import("./platforms.mjs").Platform} */ (platformOf(process));
+    const bundle = join(root, "dist/plugin/main.js");
+    await compile({ bundle, compiler: await bringCompiler(facts), platform, folder }, facts);
+    return await runTests([...ofPlugin, ...args], {
+      ...facts,
+      env: { ...facts.env, HOSTING_TEST_PLUGIN: folder },
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -43,6 +43,7 @@ export const packScript = ({ version, release }) =>
     {
       ...papers,
       [script]: join(root, script),
+      [`${script}.cmd`]: join(root, `${script}.cmd`),
       "dist/plugin/main.js": join(plugin, "main.js"),
       "dist/plugin/start.js": join(plugin, "start.js"),
     },

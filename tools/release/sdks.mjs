@@ -4,11 +4,9 @@ import { npmCommand } from "../process/npm.mjs";
 import { filesIn } from "../setUp/filesIn.mjs";
 import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
-import { pack, repack } from "./archive.mjs";
+import { epoch, pack, repack } from "./archive.mjs";
 
 const pins = join(import.meta.dirname, "sdks");
-/** The earliest time that a zip file can hold, in seconds: every file of a wheel is as old. */
-const epoch = "315532800";
 
 /**
  * Writes the classes that Pulumi's own generators make of the schema, each language's as it is published.
@@ -24,12 +22,13 @@ export async function writeSdks({ version, working, release }, facts) {
   facts.log("generating the classes of each language …");
   const go = { ...facts.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
   const schema = join(root, "schema.json");
-  await must("go", ["run", "-mod=readonly", "-trimpath", "generate.go", schema, working], pins, go);
+  await must("go", ["run", "-mod=readonly", "-trimpath", ".", schema, working], pins, go);
   await nodejs(join(working, "nodejs"), release, must);
   await python(join(working, "python"), release, must);
   for (const [language, folder] of [
     ["go", "sdk/go/hosting"],
     ["java", "java"],
+    ["dotnet", "dotnet"],
   ])
     await pack(
       join(release, `pulumi-hosting-sdk-${language}-v${version}.tar.gz`),
@@ -89,7 +88,7 @@ async function python(folder, release, must) {
   // Apart from what is packed.
   const built = join(folder, "../built");
   const own = join(folder, "..", "environment");
-  const env = { ...process.env, SOURCE_DATE_EPOCH: epoch, PYTHONDONTWRITEBYTECODE: "1" };
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch), PYTHONDONTWRITEBYTECODE: "1" };
   await must("python3", ["-m", "venv", own], folder);
   const python = join(own, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
   await must(

@@ -1,15 +1,25 @@
 import { run } from "../process/run.mjs";
 import { root } from "../setUp/root.mjs";
 
+/** @typedef {{ env: NodeJS.ProcessEnv, signal?: AbortSignal }} Facts */
+
 /**
  * Runs checks that are apart from `npm test`.
- * @param {string} folder
- * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} facts
+ * @param {string} path
+ * @param {Facts} facts
+ * @param {readonly string[]} [more] arguments for Vitest
+ */
+export const runChecks = (path, facts, more = process.argv.slice(2)) =>
+  runTests(["--config", "tools/test/checks.config.mts", path, ...more], facts);
+
+/**
+ * Runs tests, and says which passed.
+ * @param {readonly string[]} args of Vitest
+ * @param {Facts} facts
  * @returns {Promise<number>} the exit code
  */
-export async function runChecks(folder, { env, signal }) {
-  const config = ["--config", "tools/test/checks.config.mts", "--reporter=verbose"];
-  const args = ["node_modules/vitest/vitest.mjs", "run", ...config, folder, ...process.argv.slice(2)];
+export async function runTests(args, { env, signal }) {
+  const typed = ["node_modules/vitest/vitest.mjs", "run", "--reporter=verbose", ...args];
   const onOutput = (/** @type {string} */ text) => process.stdout.write(text);
-  return (await run(process.execPath, args, { cwd: root, env, signal, onOutput })).code;
+  return (await run(process.execPath, typed, { cwd: root, env, signal, onOutput })).code;
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "hosting-compiled-"));
   await output(
     "go",
-    ["run", "-mod=readonly", "-trimpath", "generate.go", join(root, "schema.json"), folder],
+    ["run", "-mod=readonly", "-trimpath", ".", join(root, "schema.json"), folder],
     generator,
   );
 }, 600_000);

@@ -70,7 +70,8 @@ export function describePackage(
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
         ...["CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml", "README.md", "dist", "docs", "examples"],
-        ...["package.json", "policy", "pulumi-resource-hosting", "schema.json", "skills"],
+        ...["package.json", "policy", "pulumi-resource-hosting", "pulumi-resource-hosting.cmd"],
+        ...["schema.json", "skills"],
       ]);
       const rooms = ["THIRD-PARTY-LICENSES", "cli", "plugin", "policy", "provider", "sandbox", "sdk"];
       expect(readdirSync(join(folder, "dist")).sort()).toEqual(rooms);

@@ -26,7 +26,10 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "Log in": "pages/yaml.test.mts",
     "In a fresh clone": "pages/yaml.test.mts",
   },
-  "docs/releases.md": { Install: "release/release.test.mts", Verify: "release/release.test.mts" },
+  "docs/releases.md": {
+    ...{ Install: "release/release.test.mts", "From an archive": "release/release.test.mts" },
+    ...{ "From a folder": "release/release.test.mts", Verify: "release/release.test.mts" },
+  },
   "docs/testing.md": {
     "Unit tests with mocks": "pages/classes.test.mts",
     "Whole runs in CI": "pages/classes.test.mts",

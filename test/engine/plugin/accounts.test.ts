@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
+import { pluginFolder } from "../../support/testedPlugin";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
 class Provider extends pulumi.ProviderResource {
@@ -22,7 +23,7 @@ describe("several accounts", { timeout: 120_000 }, () => {
   let other: Sandbox;
   beforeAll(async () => {
     other = await startSandbox({ seed: 2 });
-    stack = await pluginStack(undefined, { pluginFolder: resolve(__dirname, "../../..") });
+    stack = await pluginStack(undefined, { pluginFolder });
   }, 600_000);
   afterAll(async () => {
     await other?.close();

@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pluginFolder } from "../../support/testedPlugin";
 import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
@@ -13,7 +13,7 @@ describe("Ctrl-C with the executable", { timeout: 120_000 }, () => {
         new Bare("Server", "db", { ...serverArgs, domain: "db.example.com" });
         return {};
       },
-      { profile: "realistic", clock: "virtual", pluginFolder: resolve(__dirname, "../../..") },
+      { profile: "realistic", clock: "virtual", pluginFolder },
     );
   }, 600_000);
   afterAll(() => stack?.close());

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
@@ -13,10 +21,11 @@ import { type Platform, platformOf } from "../../../tools/release/platforms.mjs"
 import { packExecutable } from "../../../tools/release/plugins.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { root as authority, key, leaf, middle } from "../../provider/api/pipeline/certificates.js";
-import { stepsOf } from "../pages/steps.js";
+import { type Step, stepsOf } from "../pages/steps.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
+import { StateFile } from "../support/stateFile.js";
 
 export const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   version: string;
@@ -64,8 +73,7 @@ export async function releasePage() {
   return {
     url,
     /** What `docs/releases.md` prints under a heading, of this page and for this platform. */
-    commands: (heading: string) =>
-      steps.filter(({ section, does }) => section === heading && does === "run").map((step) => step.text),
+    steps: (heading: string) => steps.filter(({ section }) => section === heading),
     /** The same page by https: its address, and the environment in which it is trusted. */
     secure: { url: `https://127.0.0.1:${portOf(secureServer)}`, env: `SSL_CERT_FILE=${authorityFile}` },
     /** The files that were asked for since the last time. */
@@ -95,18 +103,38 @@ export async function outsider(more: NodeJS.ProcessEnv = {}) {
     PULUMI_SKIP_CONFIRMATIONS: "true",
     ...more,
   };
+  /** @throws with the output of a command that fails. */
+  async function type(commands: string) {
+    const { code, output } = await run("bash", ["-ec", commands], { cwd: folder, env });
+    if (code !== 0) throw new Error(`${commands} ended with ${code}:\n${output}`);
+    return output;
+  }
+  const forgetPlugins = () => rmSync(join(home, "home/plugins"), { recursive: true, force: true });
   return {
     sandbox,
     env,
+    folder,
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
-    /** @throws with the output of a command that fails. */
-    async type(commands: string) {
-      const { code, output } = await run("bash", ["-ec", commands], { cwd: folder, env });
-      if (code !== 0) throw new Error(`${commands} ended with ${code}:\n${output}`);
-      return output;
+    type,
+    /** The state of the stack. */
+    state: () => new StateFile(home, "web", "dev").exported(),
+    /** Does a step of a page. @returns what its commands print */
+    async follow({ does, what, text }: Step) {
+      if (does === "run") return type(text);
+      if (does !== "append") throw new Error(`no page of a release says to ${does} ${what}`);
+      appendFileSync(join(folder, what), text);
+      return "";
     },
-    forgetPlugins: () => rmSync(join(home, "home/plugins"), { recursive: true, force: true }),
+    /** Commits what the project keeps, and continues in a clone, as another machine does: without any plugin. */
+    async clone() {
+      forgetPlugins();
+      writeFileSync(join(folder, ".gitignore"), "plugin/\n*.tar.gz\n");
+      const ada = "-c user.name=ada -c user.email=ada@example.com -c commit.gpgsign=false";
+      await type(`git init --quiet && git add . && git ${ada} commit --quiet -m "the stack"`);
+      await type("cd .. && mv work first && git clone --quiet first work && rm -rf first");
+    },
+    forgetPlugins,
     async close() {
       await sandbox.close();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -6,6 +6,8 @@ import { sessionsBy } from "../../../provider/plugin/packageCore";
 import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 import { resources } from "../../../provider/resources";
+import { testedExecutable } from "../../support/testedPlugin";
+import { startedExecutable } from "./startedExecutable";
 
 /** Pauses between two polls or two tries. */
 const isPause = (milliseconds: number) => milliseconds > 100 && milliseconds <= 1_000;
@@ -19,11 +21,23 @@ const impatientClock: Clock = {
 
 const schemaFile = resolve(__dirname, "../../../schema.json");
 
-/** The plugin in this process, which an engine attaches to. @param environment what it would find there */
+const attached = (port: number) => ({ PULUMI_DEBUG_PROVIDERS: `hosting:${port}` });
+
+/**
+ * The plugin in this process, which an engine attaches to. An executable of a release has a process of its own, and the
+ * system's clock.
+ * @param environment what it would find there
+ */
 export async function startPlugin(
   environment: PluginDependencies["environment"] = {},
   clock = impatientClock,
 ) {
+  if (testedExecutable) {
+    const { plugin, port } = await startedExecutable(testedExecutable, [], {
+      env: { ...process.env, ...environment },
+    });
+    return { env: attached(port), close: () => void plugin.kill() };
+  }
   const plugin = createPlugin({
     resources,
     createSession: sessionsBy(clock),
@@ -33,5 +47,5 @@ export async function startPlugin(
     schema: async () => JSON.parse(readFileSync(schemaFile, "utf8")),
   });
   const { port, close } = await serve(plugin);
-  return { env: { PULUMI_DEBUG_PROVIDERS: `hosting:${port}` }, close };
+  return { env: attached(port), close };
 }

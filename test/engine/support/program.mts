@@ -1,4 +1,4 @@
-import { root } from "../../../tools/setUp/root.mjs";
+import { pluginFolder } from "../../support/testedPlugin.js";
 import type { Files } from "./team.mjs";
 
 /** The ways in which a program can declare its servers. */
@@ -29,7 +29,7 @@ const programs: Record<Front, (servers: Servers) => Files> = {
     "Pulumi.yaml": JSON.stringify({
       name: "plugin",
       runtime: "yaml",
-      plugins: { providers: [{ name: "hosting", path: root }] },
+      plugins: { providers: [{ name: "hosting", path: pluginFolder }] },
       resources: Object.fromEntries(
         Object.entries(servers).map(([name, { after = [], ...properties }]: [string, Declared]) => [
           name,

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
 import type { Notes } from "../../../provider/resource/notes";
@@ -141,3 +141,19 @@ it.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ XDG_STATE_HOME: "not/absolute" }, /\.local\/state\/pulumi-hosting$/],
   [{}, /\.local\/state\/pulumi-hosting$/],
 ])("by %j the folder is %s", (environment, folder) => expect(defaultFolders(environment)[0]).toMatch(folder));
+
+it("on Windows are in the folder of the user's own data, and no user has a number", () => {
+  const system = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
+  onTestFinished(() => void Object.defineProperty(process, "platform", system));
+  Object.defineProperty(process, "platform", { ...system, value: "win32" });
+  vi.stubGlobal("process", Object.create(process, { getuid: { value: undefined } }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const folders = defaultFolders({ LOCALAPPDATA: above });
+  expect(folders).toEqual([join(above, "pulumi-hosting"), join(tmpdir(), "pulumi-hosting")]);
+  expect(defaultFolders({ LOCALAPPDATA: "not/absolute" })[0]).toMatch(/\.local\/state\/pulumi-hosting$/);
+  // What others may read there is for Windows to say.
+  mkdirSync(folders[0] as string);
+  chmodSync(folders[0] as string, 0o777);
+  noteFiles({ folders, pid: 701 }).write(web, "mine");
+  expect(textsOf(noteFiles({ folders: [folders[0] as string], pid: 702 }))).toEqual(["mine"]);
+});

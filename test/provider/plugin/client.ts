@@ -87,6 +87,18 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
 /** The plugin, listening, and a client that calls it as the engine does. */
 export async function clientOf(plugin: Plugin) {
   const { port, close } = await serve(plugin);
+  const client = clientAt(port);
+  return {
+    ...client,
+    close() {
+      client.close();
+      close();
+    },
+  };
+}
+
+/** A client of a plugin that listens there. */
+export function clientAt(port: number) {
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   /** Calls a method; a failure rejects with gRPC's error. */
   const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
@@ -97,13 +109,7 @@ export async function clientOf(plugin: Plugin) {
         error ? reject(error) : resolve(answer as Exchange<Name>["answer"]),
       );
     });
-  return {
-    call,
-    close() {
-      client.close();
-      close();
-    },
-  };
+  return { call, close: () => client.close() };
 }
 
 /** What a check finds wrong. */

@@ -31,7 +31,7 @@ describe("an archive", () => {
       file: at("one.tar.gz"),
       onReadEntry: ({ path, mode, mtime }) => entries.push({ path, mode, mtime }),
     });
-    const mtime = new Date(0);
+    const mtime = new Date("1980-01-01T00:00:00Z");
     expect(entries).toEqual([
       { path: "dist/LICENSE", mode: 0o644, mtime },
       { path: "plugin.exe", mode: 0o755, mtime },

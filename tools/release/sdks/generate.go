@@ -17,6 +17,7 @@ import (
 type files = map[string][]byte
 
 var generators = map[string]func(*schema.Package) (files, error){
+	"dotnet": dotnetPackage,
 	"sdk/go": func(of *schema.Package) (files, error) { return golang.GeneratePackage("sdks", of, nil) },
 	"java": func(of *schema.Package) (files, error) {
 		return java.GeneratePackage("sdks", of, nil, nil, true, false)

@@ -3,10 +3,11 @@ import { createServer as createSecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { ConnectionError } from "../../../../provider/api/pipeline/http";
-import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
+import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
 import { key, middle, other, root } from "./certificates";
 import { certificateFiles, listen } from "./loopback";
+import { testedHttp } from "./testedHttp";
 
 const caFile = certificateFiles()(root);
 
@@ -54,7 +55,7 @@ async function proxy(answer: Tunnel = tunnel) {
 
 const login = { authorization: "Basic c2VjcmV0" };
 function post(reaching: Partial<Reaching>, url: string) {
-  const client = undiciHttp(4, { ...usualReaching, caFile, ...reaching });
+  const client = testedHttp(4, { ...usualReaching, caFile, ...reaching });
   onTestFinished(() => client.close());
   return client.post({ url, headers: login, body: "{}" });
 }

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/pipeline/http";
-import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
+import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf, times } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
 import { certificateFiles, listen, listenSilently } from "./loopback";
+import { testedHttp } from "./testedHttp";
 
 const fileOf = certificateFiles();
 
@@ -23,7 +24,7 @@ async function listening(answer: RequestListener) {
 
 const timeouts = { connect: 10_000, headers: 10_000, body: 10_000, total: 10_000 };
 function http(concurrency = 4, reaching?: Partial<Reaching>) {
-  const client = undiciHttp(concurrency, { ...usualReaching, timeouts, ...reaching });
+  const client = testedHttp(concurrency, { ...usualReaching, timeouts, ...reaching });
   onTestFinished(() => client.close());
   return client;
 }
@@ -165,10 +166,12 @@ describe("a certificate that no one vouches for is not trusted, and is sent noth
   it("but one is that caFile names, also of a client", async () => {
     const { url, requests } = await secure(good);
     expect((await post(url, { caFile: fileOf(root) })).status).toBe(200);
+    // As an editor on Windows writes it.
+    expect((await post(url, { caFile: fileOf(root.replaceAll("\n", "\r\n")) })).status).toBe(200);
     const client = createClient({ baseUrl: url, username: "bob", token: "t", caFile: fileOf(root) });
     onTestFinished(() => client.close());
     await client.utilities.ping();
-    expect(requests()).toBe(2);
+    expect(requests()).toBe(3);
   });
 });
 

@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { projectOf } from "../../cli/project";
+import { createClient } from "../../provider/api";
+import { aKey } from "../sandbox/support/host";
+
+const root = resolve(__dirname, "../..");
+const fakeWindows = join(root, "test/support/fakeWindows.cjs");
+const main = join(root, "dist/cli/main.js");
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hosting-windows-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+
+// The command as it is installed, on a system that says that it is Windows.
+describe("the command on Windows", () => {
+  const env = () => ({
+    ...process.env,
+    PATH: folder,
+    PATHEXT: ".COM;.EXE;.BAT;.CMD",
+    STARTED: at("started"),
+  });
+  const hosting = (...args: string[]) =>
+    spawnSync(process.execPath, ["--require", fakeWindows, main, ...args], { env: env(), encoding: "utf8" });
+  /** The one command that was started. */
+  const started = () => JSON.parse(readFileSync(at("started"), "utf8"));
+  const hostile = ['{"server.rebuild":"a b"}', "a&calc", "%PATH%"];
+
+  it("starts an executable with each argument as it is", () => {
+    writeFileSync(at("tool.EXE"), "");
+    expect(hosting("sandbox", "exec", "--", "tool", ...hostile).status).toBe(0);
+    expect(started()).toEqual(["tool", ...hostile]);
+  });
+
+  it("starts a script by the shell, to which no argument is a command", () => {
+    writeFileSync(at("tool.CMD"), "");
+    expect(hosting("sandbox", "exec", "--", "tool", ...hostile).status).toBe(0);
+    const [shell, ...args] = started();
+    expect(shell).toMatch(/cmd\.exe$/i);
+    const quoted = ['^"{\\^"server.rebuild\\^":\\^"a^ b\\^"}^"', '^"a^&calc^"', '^"^%PATH^%^"'];
+    expect(args).toEqual(["/d", "/s", "/c", `"tool ${quoted.join(" ")}"`]);
+  });
+
+  it("keeps the state of a sandbox", async () => {
+    const args = ["--require", fakeWindows, main, "sandbox", "serve", "--json", "--state", at("state.json")];
+    const sandbox = spawn(process.execPath, args, { env: env(), stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const [line] = await once(sandbox.stdout as Readable, "data");
+      const { url: baseUrl, username, password } = JSON.parse(line);
+      const client = createClient({ baseUrl, username, password });
+      await client.sshKey.add(aKey);
+      await client.close();
+      expect(readFileSync(at("state.json"), "utf8")).toContain(aKey.public_key_value);
+    } finally {
+      sandbox.kill();
+      await once(sandbox, "exit");
+    }
+  });
+});
+
+it("a project is known by its file, whatever ends the lines there", () => {
+  writeFileSync(at("Pulumi.yaml"), "name: web\r\nruntime:\r\n  name: nodejs\r\n");
+  expect(projectOf(folder)).toEqual({ name: "web", runtime: "nodejs" });
+});
+
+describe("the plugin on Windows", () => {
+  it("is started by a script next to the other one", () => {
+    const text = readFileSync(join(root, "pulumi-resource-hosting.cmd"), "utf8");
+    const [, path = ""] = /^@node "%~dp0(\S+)" %\*\r\n$/.exec(text) ?? [];
+    const other = readFileSync(join(root, "pulumi-resource-hosting"), "utf8");
+    expect(other).toContain(`require("./${path.replaceAll("\\", "/")}")`);
+  });
+
+  it("keeps compiled code in the user's own cache", () => {
+    const cache =
+      'require("node:module").enableCompileCache = (folder) => { console.log(folder); process.exit(); };';
+    writeFileSync(at("cache.cjs"), cache);
+    const { XDG_CACHE_HOME: _, ...others } = process.env;
+    const start = (LOCALAPPDATA: string) =>
+      spawnSync(
+        process.execPath,
+        ["--require", fakeWindows, "--require", at("cache.cjs"), join(root, "dist/plugin/start.js")],
+        { env: { ...others, LOCALAPPDATA, HOME: folder }, encoding: "utf8" },
+      ).stdout;
+    expect(start("/ada/local")).toBe("/ada/local/pulumi-hosting/compiled\n");
+    expect(start("not/absolute")).toBe(`${folder}/.cache/pulumi-hosting/compiled\n`);
+  });
+});

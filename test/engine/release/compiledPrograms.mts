@@ -1,0 +1,148 @@
+import { names } from "../../../tools/release/names.js";
+
+// The programs of programs.mts in the languages that are compiled first.
+
+export const go = (port: number) => `package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"${names.packages.go}"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optimport"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optpreview"
+	"github.com/pulumi/pulumi/sdk/v3/go/auto/optrefresh"
+	"github.com/pulumi/pulumi/sdk/v3/go/common/workspace"
+	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+)
+
+func program(ctx *pulumi.Context) error {
+	web, err := hosting.NewServer(ctx, "web", &hosting.ServerArgs{
+		Domain:       pulumi.String("web1.example.com"),
+		Type:         hosting.ServerTypeCloudVPS,
+		ZoneId:       pulumi.Int(12),
+		PlanId:       pulumi.Int(1201),
+		TemplateName: pulumi.String("DEBIAN_12_64"),
+		WaitFor:      hosting.ServerWaitForArgs{Ssh: hosting.ServerWaitForSshArgs{Port: pulumi.Int(${port})}},
+	})
+	if err != nil {
+		return err
+	}
+	ctx.Export("ip", web.Ip)
+	return nil
+}
+
+func main() {
+	ctx := context.Background()
+	// An import asks a language host, and that of Go is not here.
+	project := workspace.Project{Name: "web", Runtime: workspace.NewProjectRuntimeInfo("yaml", nil)}
+	stack, err := auto.UpsertStackInlineSource(ctx, "dev", "web", program, auto.Project(project))
+	if err == nil {
+		var text string
+		switch os.Args[1] {
+		case "up":
+			var result auto.UpResult
+			result, err = stack.Up(ctx)
+			text = result.StdOut
+		case "preview":
+			var result auto.PreviewResult
+			result, err = stack.Preview(ctx, optpreview.ExpectNoChanges())
+			text = result.StdOut
+		case "refresh":
+			var result auto.RefreshResult
+			result, err = stack.Refresh(ctx, optrefresh.ExpectNoChanges())
+			text = result.StdOut
+		case "import":
+			var result auto.ImportResult
+			old := &optimport.ImportResource{Type: os.Args[2], Name: os.Args[3], ID: os.Args[4]}
+			result, err = stack.ImportResources(ctx, optimport.Resources([]*optimport.ImportResource{old}),
+				optimport.Protect(false), optimport.GenerateCode(false))
+			text = result.StdOut
+		case "destroy":
+			var result auto.DestroyResult
+			result, err = stack.Destroy(ctx)
+			text = result.StdOut
+		}
+		fmt.Println(text)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+`;
+
+const javaPackage = `${names.packages.java}.hosting`;
+
+export const java = (port: number) => `import com.pulumi.Pulumi;
+import ${javaPackage}.Server;
+import ${javaPackage}.ServerArgs;
+import ${javaPackage}.enums.ServerType;
+import ${javaPackage}.inputs.ServerWaitForArgs;
+import ${javaPackage}.inputs.ServerWaitForSshArgs;
+
+public class App {
+    public static void main(String[] args) {
+        Pulumi.run(ctx -> {
+            var web = new Server("web", ServerArgs.builder()
+                .domain("web1.example.com")
+                .type(ServerType.CloudVPS)
+                .zoneId(12)
+                .planId(1201)
+                .templateName("DEBIAN_12_64")
+                .waitFor(ServerWaitForArgs.builder().ssh(ServerWaitForSshArgs.builder().port(${port}).build()).build())
+                .build());
+            ctx.export("ip", web.ip());
+        });
+    }
+}
+`;
+
+/** What `pulumi new java` begins with: Maven, and Pulumi's own SDK. The two others are what the classes use. */
+export const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>com.example</groupId>
+  <artifactId>web</artifactId>
+  <version>1</version>
+  <properties>
+    <maven.compiler.release>17</maven.compiler.release>
+    <mainClass>App</mainClass>
+  </properties>
+  <dependencies>
+    <dependency>
+      <groupId>com.pulumi</groupId>
+      <artifactId>pulumi</artifactId>
+      <version>1.16.2</version>
+    </dependency>
+    <dependency>
+      <groupId>com.google.code.findbugs</groupId>
+      <artifactId>jsr305</artifactId>
+      <version>3.0.2</version>
+    </dependency>
+    <dependency>
+      <groupId>com.google.code.gson</groupId>
+      <artifactId>gson</artifactId>
+      <version>2.10.1</version>
+    </dependency>
+  </dependencies>
+  <build>
+    <plugins>
+      <plugin>
+        <groupId>org.apache.maven.plugins</groupId>
+        <artifactId>maven-compiler-plugin</artifactId>
+        <version>3.11.0</version>
+      </plugin>
+      <plugin>
+        <groupId>org.codehaus.mojo</groupId>
+        <artifactId>exec-maven-plugin</artifactId>
+        <version>3.1.0</version>
+        <configuration>
+          <mainClass>\${mainClass}</mainClass>
+        </configuration>
+      </plugin>
+    </plugins>
+  </build>
+</project>
+`;

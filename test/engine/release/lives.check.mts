@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../../tools/process/run.mjs";
+import { names } from "../../../tools/release/names.js";
+import { platformOf } from "../../../tools/release/platforms.mjs";
+import { packScript } from "../../../tools/release/plugins.mjs";
+import { writeSdks } from "../../../tools/release/sdks.mjs";
+import { packedPackage } from "../support/installed.mjs";
+import { outsider, releasePage, version } from "./page.mjs";
+import { ways } from "./ways.mjs";
+
+const archive = `pulumi-resource-hosting-v${version}-${platformOf(process)?.name}.tar.gz`;
+const signal = new AbortController().signal;
+const goFolder = (name: string) => execFileSync("go", ["env", name], { encoding: "utf8" }).trim();
+
+// `npm run release:check`: what a release holds, each in a project that has nothing of this repository. The steps build on
+// each other. The executable's own life, in YAML, is in release.test.mts.
+describe("someone who installs a release", { timeout: 900_000 }, () => {
+  let page: Awaited<ReturnType<typeof releasePage>>;
+  let release: string;
+  let working: string;
+  beforeAll(async () => {
+    page = await releasePage();
+    working = mkdtempSync(join(tmpdir(), "hosting-lives-"));
+    release = join(working, "release");
+    mkdirSync(release);
+    const tarball = await packedPackage();
+    cpSync(tarball, join(release, basename(tarball)));
+    await packScript({ version, release });
+    await writeSdks({ version, working, release }, { env: process.env, run, signal, log: () => {} });
+  }, 900_000);
+  afterAll(() => {
+    page?.close();
+    rmSync(working, { recursive: true, force: true });
+  }, 120_000);
+  const artifact = (end: string) =>
+    join(release, readdirSync(release).find((name) => name.endsWith(end)) as string);
+
+  describe.each(ways)("$name", ({ begin, command, isDownloaded, imports, name }) => {
+    let me: Awaited<ReturnType<typeof outsider>>;
+    /** The archive is asked for from the page, if Pulumi downloads the plugin. */
+    const expectDownload = () => expect(page.asked()).toEqual(isDownloaded ? [archive] : []);
+    beforeAll(async () => {
+      me = await outsider({
+        PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: `^${names.repository}/.*=${page.url}`,
+        GOFLAGS: "-mod=mod",
+        GOCACHE: goFolder("GOCACHE"),
+        GOMODCACHE: goFolder("GOMODCACHE"),
+      });
+      await begin(me, artifact);
+      if (!name.endsWith("Go")) await me.type("pulumi stack init dev");
+      page.asked();
+    }, 900_000);
+    afterAll(() => me?.close(), 120_000);
+
+    it("up creates the server, and waits for SSH", async () => {
+      expect(await me.type(`${command} up --skip-preview`)).toContain("+ 2 created");
+      expectDownload();
+      expect(me.sandbox.ledger.orders).toHaveLength(1);
+      expect(me.state()).toContain('"sshHostKeys"');
+    });
+
+    it("a preview and a refresh find nothing to do", async () => {
+      expect(await me.type(`${command} preview --expect-no-changes`)).toContain("2 unchanged");
+      expect(await me.type(`${command} refresh --skip-preview --expect-no-changes`)).toContain("2 unchanged");
+    });
+
+    if (imports)
+      it("imports a server", async () => {
+        const [id] = me.sandbox.seed({ servers: [{ domain: "web2.example.com" }] }).servers;
+        const flags = "--protect=false --generate-code=false";
+        const typed = `${command} import hosting:index:Server old ${id} ${flags}`;
+        expect(await me.type(typed)).toContain("= 1 imported");
+      });
+
+    it("destroy removes everything, after another download if there is one", async () => {
+      if (isDownloaded) me.forgetPlugins();
+      page.asked();
+      expect(await me.type(`${command} destroy --skip-preview`)).toContain(`- ${imports ? 3 : 2} deleted`);
+      expectDownload();
+      const removals = me.sandbox.writes().filter((write) => write === "asset.requestRemoval");
+      expect(removals).toHaveLength(imports ? 2 : 1);
+    });
+  });
+});

@@ -1,0 +1,22 @@
+// Loaded before a command: what Node reports and refuses on Windows. What the command starts is written to the file that
+// STARTED names, one line each, and is a program that ends well.
+const childProcess = require("node:child_process");
+const fs = require("node:fs");
+
+Object.defineProperty(process, "platform", { value: "win32" });
+process.getuid = undefined;
+
+const { fsyncSync } = fs;
+fs.fsyncSync = (file) => {
+  if (fs.fstatSync(file).isDirectory())
+    throw Object.assign(new Error("EPERM: operation not permitted, fsync"), { code: "EPERM" });
+  fsyncSync(file);
+};
+
+const { spawn } = childProcess;
+const fake = (/** @type {string} */ command, /** @type {string[]} */ args, /** @type {object} */ options) => {
+  if (process.env.STARTED) fs.appendFileSync(process.env.STARTED, `${JSON.stringify([command, ...args])}\n`);
+  return spawn(process.execPath, ["--eval", ""], options);
+};
+// @ts-expect-error: one of its forms.
+childProcess.spawn = fake;
