@@ -55,9 +55,10 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
  * more class would be one more line of it.
  */
 export const resourceWith = <Outputs>() =>
-  HostingResource as unknown as abstract new (
-    ...given: ConstructorParameters<typeof HostingResource>
-  ) => HostingResource & Outputs;
+  HostingResource as unknown as Pick<typeof HostingResource, "isInstance"> &
+    (abstract new (
+      ...given: ConstructorParameters<typeof HostingResource>
+    ) => HostingResource & Outputs);
 
 /** The error, whose stack trace has only its own line, with the lines of the program that made the resource. */
 function withCallers(error: unknown): unknown {

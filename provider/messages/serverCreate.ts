@@ -33,7 +33,7 @@ const toKeep = ({ notAdopted }: Exists): string => {
   const ways = {
     image: "",
     failed: "",
-    several: "; otherwise delete those at the host that you do not need",
+    several: "; otherwise delete at the host those that no other resource or stack manages",
   };
   const other =
     notAdopted === undefined

@@ -1,9 +1,9 @@
 import DataLoader from "dataloader";
 import type { Page } from "../api/client/pages";
-import { isWholeList, pageSize } from "../api/client/pages";
 import { isHostError } from "../api/errors";
 import { abortable } from "../clock";
 import type { Batch, Reading, Session } from "./session";
+import { wholePage } from "./wholePage";
 
 /** A list of the API with records that resources read by a key: an id, a name, a domain. */
 export interface RecordList<Item> {
@@ -33,8 +33,6 @@ const gathering = 5;
  */
 const between = 250;
 const many = 8;
-/** So many records of a page cost about as much as a call for one of them. */
-const worth = 250;
 /**
  * How long one reading of a whole list is used, in milliseconds. The reads of one operation follow each other
  * closely.
@@ -124,10 +122,8 @@ function createBatch<Item>(
   const { readings } = lists;
   const source = listName(list, account);
   let filtered = { at: 0, calls: 0 };
-  /** How many records the list has, as its last page said. */
-  let total = 0;
-  /** It is too long for one page, or the host does not show it in one. */
-  let isLong = false;
+  const firstPage = list.page;
+  const page = firstPage && wholePage((size) => begin(() => firstPage(session, account, size)));
   /** The reading in progress, and when the host was last asked. What is known already is answered without a pause. */
   let open: Promise<unknown> = Promise.resolve();
   let begun = Number.NEGATIVE_INFINITY;
@@ -161,34 +157,15 @@ function createBatch<Item>(
     return items;
   }
 
-  /** Whether one page with the whole list, which misses no record, is cheaper than a call for each key. */
-  const isCheaper = (keys: number) => keys > 1 && total <= keys * worth && !isLong;
-
-  /** The whole list by one page; undefined: it is longer, or the host does not show it so. */
-  async function onePage(read: NonNullable<typeof list.page>): Promise<readonly Item[] | undefined> {
-    // With room for the records that others add.
-    const size = total > pageSize ? 2 * total : pageSize;
-    const page = await read(session, account, size).catch((error: unknown) => {
-      // The host may refuse so large a page.
-      if (size === pageSize) throw error;
-    });
-    total = page?.item_total ?? (page?.page_total ?? Number.POSITIVE_INFINITY) * size;
-    if (page && isWholeList(page)) return page.items;
-    isLong = total <= size || total > many * worth;
-    return undefined;
-  }
-
   async function find(keys: readonly string[], isSure: boolean): Promise<readonly Item[]> {
-    const { some, page: firstPage } = list;
+    const { some } = list;
     if (!some) return whole(keys);
     const few = () => begin(() => collected(some.read(session, account, keys)));
-    while (isCurrent && firstPage && isCheaper(keys.length)) {
-      const items = await begin(() => onePage(firstPage));
-      if (items) return items;
-    }
+    const items = isCurrent ? await page?.read(keys.length) : undefined;
+    if (items) return items;
     if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
     if (keys.length <= some.most && (isCurrent || filtered.calls++ < mostFiltered)) return few();
-    return isSure && firstPage ? few() : whole(keys);
+    return isSure && page ? few() : whole(keys);
   }
 
   /** The items by their key. */
@@ -228,7 +205,7 @@ function createBatch<Item>(
   );
   async function load(key: string, isSure: boolean): Promise<readonly Item[]> {
     // Each of these keys takes a call of its own, so nothing is gained by waiting for others.
-    if (isSure && isLong && list.some)
+    if (isSure && page?.isLong() && list.some)
       return byKey(await collected(list.some.read(session, account, [key])))(key);
     const found = shared.load({ key, isSure });
     waiting += 1;

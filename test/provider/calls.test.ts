@@ -86,7 +86,7 @@ const all = (calls: Record<string, number>) => Object.values(calls).reduce((sum,
 describe.each([
   [100, { up: 200, refresh: 80, destroy: 110 }],
   // The account has more than a page by then.
-  [300, { up: 570, refresh: 230, destroy: 310 }],
+  [300, { up: 600, refresh: 230, destroy: 310 }],
 ])("a stack of %i resources at 50 ms a call, sixteen at a time", (size, most) => {
   it("creates, and looks together", async () => {
     const stack = await stackOf(size);

@@ -44,7 +44,7 @@ const copyleft = [
  */
 function linkedLibrary({ key, name, repository, licence }, linked) {
   const commit = linked[key];
-  if (!commit) throw new Error(`The runtime does not tell its ${key}.`);
+  if (!commit) throw new Error(`The runtime does not report its ${key}.`);
   return {
     ...component(`pkg:github/${repository}@${commit}`, name, commit, licence),
     description: "A part of the runtime of the executables.",

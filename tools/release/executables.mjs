@@ -23,7 +23,7 @@ export const compilerLock = () => JSON.parse(readFileSync(join(pins, "package-lo
 export async function runtimeVersions(compiler, { env, run, signal }) {
   const bun = bunIn(compiler, thisMachine());
   const { code, output } = await run(bun, ["-p", "JSON.stringify(process.versions)"], { env, signal });
-  if (code !== 0) throw new SetUpError("The compiler does not tell its parts:", output);
+  if (code !== 0) throw new SetUpError("The compiler does not report its parts:", output);
   return JSON.parse(output);
 }
 

@@ -10,7 +10,7 @@ import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
 import { type CredentialInputs, type CredentialResource, orderedMembers, updatable } from "./inputs";
-import { type CredentialRecord, nameOf, outputsOf, recordsBefore, recordsOfServer } from "./read";
+import { type CredentialRecord, nameOf, outputsOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
@@ -30,7 +30,7 @@ function storeLogin(
 ): Promise<CredentialRecord> {
   // Two creates for one server at once would each take the other's record for their own.
   return session.managed.inTurn(`Credential:${news.uniqId}`, async () => {
-    const before = await recordsBefore(session, news, context);
+    const before = await recordsOfServer(session, news, "app", context);
     const known = new Set(before.map(({ id }) => id));
     const params = {
       accnt: accountOf(session, news),

@@ -5,7 +5,7 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { inProgramNames } from "../../resource/programNames";
 import { accountOf, busyWait, isGone, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { allListed, listedIfAllowed, type RecordList, together } from "../../resource/sharedList";
+import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
 import { inputsNow, withSet } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import {
@@ -80,34 +80,6 @@ export const credentialList: RecordList<CredentialRecord> = {
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
   all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
 };
-
-/** The credentials of each server, before others are stored. */
-const credentialsByServer: RecordList<CredentialRecord> = {
-  ...credentialList,
-  source: "credentials before storing",
-  by: "server",
-  keyOf: ({ uniq_id }) => uniq_id,
-  some: {
-    most: 1,
-    read: (session, accnt, servers) =>
-      together(servers, (uniq_id) => {
-        const whileBusy = busyWait(session, `login of server ${uniq_id}`);
-        return session.client.server.credential.list.items({ accnt, uniq_id }, { whileBusy });
-      }),
-  },
-  page: (session, accnt, page_size) => session.client.server.credential.list({ accnt, page_size }),
-};
-
-/** The server's credentials before one is stored. Those who ask at the same time share one reading of the list. */
-export async function recordsBefore(
-  session: Session,
-  news: CredentialInputs,
-  { signal }: CallOptions,
-): Promise<CredentialRecord[]> {
-  const asked = { key: news.uniqId, account: accountOf(session, news), signal, current: "sure" } as const;
-  const records = await allListed(session, credentialsByServer, asked);
-  return records.filter(({ type }) => type === news.type);
-}
 
 /** The credential's name in lines and messages, never its secret. */
 export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>

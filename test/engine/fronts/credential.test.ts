@@ -49,7 +49,7 @@ describeLife(
     up("renames the credential", program({ ...second, name: "other" }, described), {
       writes: ["server.credential.create", "server.credential.delete"],
     }),
-    refresh("refreshes what somebody changed", {
+    refresh("refreshes what someone changed", {
       behind: async (stack) =>
         stack.sandbox.credential(Number((await first(stack, "Credential"))?.id)).set({ username: "eve" }),
     }),

@@ -21,7 +21,7 @@ async function isKeptAsSecret(stack: FrontStack) {
     expect(held.__asked).toMatchObject({ planId, templateName: "DEBIAN_12_64" });
 }
 
-describeLife("A server that somebody changes at the host", [
+describeLife("A server that someone changes at the host", [
   up("orders it", server(), { writes: ["server.create"] }),
   up("is refused an up with a refresh, which would replace it", {
     ...{ also: { refresh: true }, behind: changedAtHost({ plan_id: 1202 }), fails: true },
@@ -37,7 +37,7 @@ describeLife("A server that somebody changes at the host", [
     tells: [(id) => new RegExp(`\\(${id}\\).* 1202 → 1201.* \\[server-replaced\\]`)],
   }),
   up("lets changes of the program rebuild it", server(rebuilds)),
-  up("is refused a rebuild that somebody else's change would cost", {
+  up("is refused a rebuild that someone else's change would cost", {
     ...{ also: { refresh: true }, behind: changedAtHost({ template_name: "UBUNTU_2404_64" }) },
     ...{ fails: true, tells: [ofTemplate] },
   }),

@@ -31,14 +31,14 @@ describeLife("Server", [
   refresh("refreshes"),
   unchanged,
   up("sets backups", server(backups), { writes: ["server.update"] }),
-  refresh("refreshes after somebody changed them", {
+  refresh("refreshes after someone changed them", {
     behind: changedAtHost({ backup_quota: "30" }),
     sees: outputs({ backupQuota: 30 }),
   }),
   up("puts them right", { writes: ["server.update"] }),
   up("labels it", server({ ...backups, ...label }), { writes: ["asset.update"] }),
   unchanged,
-  refresh("refreshes after somebody named it", {
+  refresh("refreshes after someone named it", {
     behind: async (stack) =>
       stack.sandbox.asset((await first(stack, "Server"))?.id as string).set({ custom_name: "back" }),
     sees: outputs({ ...label, customName: "back" }),

@@ -44,7 +44,7 @@ export async function releasePage() {
   await packExecutable(platform, making, facts);
   writeChecksums(release);
   const asked: string[] = [];
-  /** Pulumi takes no archive whose length is not told. */
+  /** Pulumi takes no archive without its length. */
   const answerTo = (url: string) => {
     asked.push(basename(url));
     const file = join(release, basename(url));

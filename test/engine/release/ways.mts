@@ -44,7 +44,7 @@ export const ways: readonly Way[] = [
     ...bySdk,
     async begin(me, artifact) {
       nodeProject(me, programs.typescript(names.packages.nodejs, portOf(me)));
-      await me.type(`${npmInstall} ${artifact("sdk-0.1.0.tgz")} typescript@5.9.3 && npx tsc --noEmit`);
+      await me.type(`${npmInstall} ${artifact(`sdk-${version}.tgz`)} typescript@5.9.3 && npx tsc --noEmit`);
     },
   },
   {
@@ -63,7 +63,9 @@ export const ways: readonly Way[] = [
     command: "./web",
     ...bySdk,
     async begin(me, artifact) {
-      await me.type(`mkdir sdk && tar --extract --directory sdk --file ${artifact("-go-v0.1.0.tar.gz")}`);
+      await me.type(
+        `mkdir sdk && tar --extract --directory sdk --file ${artifact(`-go-v${version}.tar.gz`)}`,
+      );
       me.write("main.go", go(portOf(me)));
       await me.type(
         `(cd sdk && go mod init ${names.packages.go})
@@ -81,7 +83,7 @@ go build -o web .`,
     async begin(me, artifact) {
       me.write("Pulumi.yaml", "name: web\nruntime: java\n");
       me.write("pom.xml", pom);
-      await me.type(`tar --extract --file ${artifact("-java-v0.1.0.tar.gz")}`);
+      await me.type(`tar --extract --file ${artifact(`-java-v${version}.tar.gz`)}`);
       me.write("src/main/java/App.java", java(portOf(me)));
       const host = "github.com/pulumi/pulumi-java/pkg/cmd/pulumi-language-java";
       const out = join(me.folder, "host/pulumi-language-java");
@@ -111,7 +113,7 @@ go build -o web .`,
     async begin(me, artifact) {
       const plugins = "plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }\n";
       me.write("Pulumi.yaml", programs.yaml(portOf(me)) + plugins);
-      await me.type(`${npmInstall} ${artifact("pulumi-hosting-0.1.0.tgz")}`);
+      await me.type(`${npmInstall} ${artifact(`pulumi-hosting-${version}.tgz`)}`);
     },
   },
   {
@@ -121,7 +123,7 @@ go build -o web .`,
     async begin(me, artifact) {
       nodeProject(me, programs.typescript("pulumi-hosting", portOf(me)));
       const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]} typescript@5.9.3 @types/node@20`;
-      await me.type(`${npmInstall} ${artifact("pulumi-hosting-0.1.0.tgz")} ${sdk} && npx tsc --noEmit`);
+      await me.type(`${npmInstall} ${artifact(`pulumi-hosting-${version}.tgz`)} ${sdk} && npx tsc --noEmit`);
     },
   },
 ];

@@ -9,7 +9,13 @@ type Item = { readonly id: string; readonly value?: string };
 /** A list that notes how it was asked; `filters`: whether the API can filter it by id. */
 function world(
   items: readonly Item[],
-  { filters = false, paged = false, longestPage = Number.POSITIVE_INFINITY, fail = () => {} } = {},
+  {
+    filters = false,
+    paged = false,
+    longestPage = Number.POSITIVE_INFINITY,
+    counts = true,
+    fail = () => {},
+  } = {},
 ) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
@@ -35,11 +41,10 @@ function world(
         const all: Item[] = [];
         for await (const item of answer(`page of ${size} of ${account}`, () => true)) all.push(item);
         const shown = Math.min(size, longestPage);
-        return {
-          items: all.slice(0, shown),
-          item_total: all.length,
-          page_total: Math.ceil(all.length / shown),
-        };
+        const items = all.slice(0, shown);
+        // A host that has cut the page may still count pages of the size that was asked for.
+        if (!counts) return { items, page_total: Math.ceil(all.length / size) };
+        return { items, item_total: all.length, page_total: Math.ceil(all.length / shown) };
       },
     }),
   };
@@ -179,17 +184,34 @@ describe("reads that only the list of this moment answers", () => {
     expect(calls).toEqual(["page of 100 of 7", "t0 t1 t2 of 7", "page of 2000 of 7"]);
   });
 
+  it("fail if a larger page fails for a reason of its own", async () => {
+    const { read, calls } = world(things(200), {
+      paged: true,
+      fail: () => {
+        if (calls.at(-1) === "page of 400 of 7") throw hostError("unreachable");
+      },
+    });
+    await expect(Promise.all([read("t1", sure), read("t150", sure)])).rejects.toMatchObject({
+      kind: "unreachable",
+    });
+    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7"]);
+  });
+
   it.each([
-    ["the host shows shorter pages", 200, 50, false],
-    ["the host refuses such a page", 200, 400, true],
-    ["the list is too long for a page", 2_001, 2_001, false],
+    ["the host shows shorter pages", 200, { longestPage: 50 }],
+    ["the host shows shorter pages, and counts only the pages", 200, { longestPage: 100, counts: false }],
+    ["the host refuses such a page", 200, { refuses: true }],
+    ["the list is too long for a page", 2_001, {}],
   ])(
     "ask each for its own record, and wait for no one, if %s",
-    async (_what, count, longestPage, refuses) => {
+    async (_what, count, {
+      refuses,
+      ...host
+    }: { refuses?: boolean; longestPage?: number; counts?: boolean }) => {
       const fail = () => {
         if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError("input");
       };
-      const { read, calls, clock } = world(things(count), { paged: true, longestPage, fail });
+      const { read, calls, clock } = world(things(count), { paged: true, ...host, fail });
       const both = () => Promise.all([read("t150", sure), read("t151", sure)]);
       await both();
       const began = clock.now();

@@ -127,7 +127,7 @@ describe("the bill of materials", () => {
       "The lock file has no hash of @grpc/grpc-js 1.2.3.",
     );
     expect(() => billOfMaterials(about, { licences, lock, compiler, linked: {} })).toThrow(
-      "The runtime does not tell its webkit.",
+      "The runtime does not report its webkit.",
     );
   });
 });
