@@ -5,6 +5,13 @@ export type Properties = Record<string, unknown>;
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Sets a member of any name. An assignment to `__proto__` would change what the object is. */
+export function setMember(members: Properties, name: string, value: unknown): void {
+  if (name === "__proto__")
+    Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+  else members[name] = value;
+}
+
 /** The names of the members of a plain object, as its type has them. */
 export function namesIn<T extends object>(members: T): Extract<keyof T, string>[] {
   const names: Extract<keyof T, string>[] = [];
@@ -88,7 +95,13 @@ export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) return true;
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== "object" || one === null) continue;
+      for (const inner of Object.values(one))
+        if (typeof inner === "object" && inner !== null) next.push(inner);
+    }
+    level = next;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { secretNames } from "../api/contract/marks";
 import { type Call, CallFailed, runCall } from "../engine/call";
 import { checkCall, type ShownFailure } from "../engine/check";
 import { changeOf, dynamicMembers } from "../engine/decoded";
-import { isSentinel, plainData, toEngine, withSecretCopies, withSecretValues } from "../engine/engineValues";
+import { isSentinel, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
 import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
@@ -108,7 +108,7 @@ function dynamicProvider(resource: Resource, configured: Configured, dependencie
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
         inputs: {
-          ...withSecretValues(plainData(toEngine(inputs)), isSecret),
+          ...withSecretValues(plainData(inputs), isSecret),
           ...namedSecrets(news.secrets),
           ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
         },

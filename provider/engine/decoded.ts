@@ -32,11 +32,13 @@ const hidden: ReadonlySet<string> = new Set(Object.values(dynamicMembers));
 export const isDynamicMember = (name: string): boolean => hidden.has(name);
 
 /** Every text of these members, and of their copies in what is stored. */
-export const textsOfMembers = (properties: Properties, names: readonly string[]): string[] =>
-  [properties, ...copiesOfInputs.map((key) => properties[key])]
-    .filter(isObject)
-    .flatMap(Object.entries)
-    .flatMap(([member, value]) => (names.includes(inputOfCopy(member)) ? textsIn(value) : []));
+export function textsOfMembers(properties: Properties, names: readonly string[]): string[] {
+  const texts: string[] = [];
+  for (const members of [properties, ...copiesOfInputs.map((key) => properties[key])].filter(isObject))
+    for (const member of Object.keys(members))
+      if (names.includes(inputOfCopy(member))) texts.push(...textsIn(members[member]));
+  return texts;
+}
 
 /** Names of the properties that are, or were, secrets of the program. */
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
@@ -66,10 +68,10 @@ export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
 });
 
 /** Names of the properties that the schema declares secret. */
-export const secretBySchema = ({ inputs, outputs }: Resource): string[] => [
+export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly string[] => [
   ...secretNames(inputs),
   ...secretNames(outputs),
-];
+]);
 
 /** The secret texts in what the engine gave, by the schema or by the program. No line may quote them. */
 export function secretTexts(resource: Resource | undefined, given: readonly Decoded[]): string[] {

@@ -1,21 +1,24 @@
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
-import { isObject, type Properties, unknown } from "../values";
+import { isObject, type Properties, setMember, unknown } from "../values";
 
 /**
  * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything
  * else, above all `undefined`, would fail the engine's call after the host was called, and the resource would be
- * lost.
+ * lost. `unknown` gets the engine's form.
  */
-export const plainData = (properties: Properties): Properties =>
-  Object.fromEntries(
-    Object.entries(properties)
-      .map(([key, value]) => [key, plainValue(value)] as const)
-      .filter(([, value]) => value !== undefined),
-  );
+export function plainData(properties: Properties): Properties {
+  const plain: Properties = {};
+  for (const name of Object.keys(properties)) {
+    const value = plainValue(properties[name]);
+    if (value !== undefined) setMember(plain, name, value);
+  }
+  return plain;
+}
 
 function plainValue(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (value === unknown) return unknownString;
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   // Items of an array keep their places.
@@ -84,17 +87,22 @@ const sentinels: ReadonlySet<unknown> = new Set([
 
 export const isSentinel = (value: unknown): boolean => sentinels.has(value);
 
-/** Replaces the engine's unknown values by `unknown`, at any depth. */
-export const fromEngine = <T>(value: T): T =>
-  mapLeaves(value, (leaf) => (isSentinel(leaf) ? unknown : leaf)) as T;
-
-/** Replaces `unknown` by the engine's form, at any depth. */
-export const toEngine = <T>(value: T): T =>
-  mapLeaves(value, (leaf) => (leaf === unknown ? unknownString : leaf)) as T;
-
-function mapLeaves(value: unknown, change: (leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((inner) => mapLeaves(inner, change));
-  if (isPlainObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapLeaves(inner, change)]));
-  return change(value);
+/**
+ * Replaces the engine's unknown values by `unknown`, at any depth.
+ *
+ * @param found called with each secret inside. If it is given, secrets lose their marks.
+ */
+export function fromEngine<Value>(value: Value, found?: (secret: unknown) => void): Value;
+export function fromEngine(value: unknown, found?: (secret: unknown) => void): unknown {
+  if (typeof value === "string") return isSentinel(value) ? unknown : value;
+  if (Array.isArray(value)) return value.map((item) => fromEngine(item, found));
+  if (!isPlainObject(value)) return value;
+  if (found && isSecretValue(value)) {
+    const inner = fromEngine(value.value, found);
+    found(inner);
+    return inner;
+  }
+  const members: Properties = {};
+  for (const name of Object.keys(value)) setMember(members, name, fromEngine(value[name], found));
+  return members;
 }

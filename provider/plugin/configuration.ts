@@ -18,8 +18,9 @@ import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import { configurationFailures, configurationOfProvider } from "./configured";
 import type { Plugin } from "./plugin";
-import { decode, structOf } from "./properties";
+import { decode } from "./properties";
 import { failureOf } from "./resources/check";
+import { structOf } from "./structs";
 
 /** Reports each fault of the configuration with its property, and never the value of a secret. */
 export async function checkConfig(

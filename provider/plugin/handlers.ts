@@ -8,11 +8,12 @@ import { failure } from "../message";
 import { namesIn } from "../values";
 import { checkConfig, configure, diffConfig } from "./configuration";
 import type { Plugin } from "./plugin";
-import { decode, structOf } from "./properties";
+import { decode } from "./properties";
 import { underWay } from "./resources/call";
 import { check } from "./resources/check";
 import { diff } from "./resources/diff";
 import { create, read, remove, update } from "./resources/methods";
+import { structOf } from "./structs";
 
 const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
 

@@ -1,17 +1,17 @@
-import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Decoded, isDynamicMember } from "../engine/decoded";
 import {
   fromEngine,
   isPlainObject,
   isSecretValue,
   plainData,
-  toEngine,
   withSecretCopies,
   withSecretValues,
 } from "../engine/engineValues";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
 import type { Properties } from "../values";
+import { structOf } from "./structs";
 
 /** Decodes the engine's properties: secrets are unwrapped, and values not known before `up` become `unknown`. */
 export function decode(struct: Struct | undefined): Decoded {
@@ -30,11 +30,10 @@ export function decode(struct: Struct | undefined): Decoded {
         : decoded(name, value);
   }
   function decoded(name: string, value: unknown): unknown {
-    const plainly = unwrapped(value, (inner) => {
+    return fromEngine(value, (inner) => {
       secrets.add(name);
       texts.push(...textsIn(inner));
     });
-    return fromEngine(plainly);
   }
   return { properties, secrets, texts };
 }
@@ -50,21 +49,6 @@ export function encode(
   secrets: ReadonlySet<string>,
   before: ReadonlySet<string> = new Set(),
 ): Struct {
-  const marked = withSecretValues(plainData(toEngine(properties)), (name) => secrets.has(name));
+  const marked = withSecretValues(plainData(properties), (name) => secrets.has(name));
   return structOf(withSecretCopies(marked, [...secrets, ...before]));
-}
-
-/** Plain properties in the engine's form. */
-export const structOf = (properties: Properties): Struct =>
-  Struct.fromJavaScript(properties as Parameters<typeof Struct.fromJavaScript>[0]);
-
-function unwrapped(value: unknown, found: (secret: unknown) => void): unknown {
-  if (Array.isArray(value)) return value.map((item) => unwrapped(item, found));
-  if (typeof value !== "object" || value === null) return value;
-  if (isSecretValue(value)) {
-    const inner = unwrapped(value.value, found);
-    found(inner);
-    return inner;
-  }
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unwrapped(inner, found)]));
 }

@@ -1,3 +1,4 @@
+import { readOnce } from "../api/contract/marks";
 import { addressOf, type Configuration } from "../config";
 import { type CodedError, failure } from "../message";
 import { type Found, PartialFailure, type Resource } from "./resource";
@@ -12,6 +13,8 @@ const configuredPlace = ({ baseUrl, username, accountNumber }: HostSettings): Pl
   user: username,
   ...(accountNumber !== undefined && { account: accountNumber }),
 });
+
+const placeOf = readOnce((configuration: Configuration) => configuredPlace(configuration));
 
 /** A place in words. */
 const placeText = ({ host, user, account }: Place): string =>
@@ -29,7 +32,7 @@ const hasOwnAccount = ({ __set = [] }: Stored): boolean => __set.includes("accou
 
 /** Where a session looks for a resource with these outputs. */
 function placeNow({ configuration }: Session, outputs: Stored): Place {
-  const { account, ...place } = configuredPlace(configuration);
+  const { account, ...place } = placeOf(configuration);
   return hasOwnAccount(outputs) || account === undefined ? place : { ...place, account };
 }
 

@@ -32,16 +32,15 @@ export async function* everyItem(
   const size = params.page_size ?? pageSize;
   const first = params.page_num ?? 1;
   let seen = 0;
-  let before = "";
+  let before: WireObject[] | undefined;
   for (let turn = 0; turn < mostPages; turn++) {
     // The first page number is sent as given, so that a bad one is refused as in any call.
     const page_num = turn === 0 ? first : Number(first) + turn;
     const answer = await send(name, { ...params, page_size: size, page_num }, options);
     const items = answer.items as WireObject[];
-    const text = JSON.stringify(items);
     // A host that does not know `page_num` answers the first page each time.
-    if (items.length === 0 || text === before) return;
-    before = text;
+    if (items.length === 0 || (before && JSON.stringify(items) === JSON.stringify(before))) return;
+    before = items;
     seen += items.length;
     yield* items;
     // A host may send smaller pages than requested.

@@ -29,7 +29,7 @@ export const network = {
       section: "Regions › Region details",
       path: "network/region/details",
       certainty: "assumed",
-      params: z.object({ id: positiveInt() }),
+      params: () => z.object({ id: positiveInt() }),
       answer: regionRecord,
     }),
     list: list({
@@ -37,14 +37,15 @@ export const network = {
       section: "Regions › Region list",
       path: "network/region/list",
       certainty: "assumed",
-      params: z.object({
-        ...paging(),
-        order_by: orderBy(),
-        alsowith: eitherOf(
-          wordUnderscore(),
-          z.array(eitherOf(wordUnderscore(), eitherOf(hash(), z.array(z.unknown())))),
-        ).optional(),
-      }),
+      params: () =>
+        z.object({
+          ...paging(),
+          order_by: orderBy(),
+          alsowith: eitherOf(
+            wordUnderscore(),
+            z.array(eitherOf(wordUnderscore(), eitherOf(hash(), z.array(z.unknown())))),
+          ).optional(),
+        }),
       answer: regionRecord,
     }),
   },
@@ -54,7 +55,7 @@ export const network = {
       section: "Endpoints › Conventions 7",
       path: "network/zone/list",
       certainty: "specification",
-      params: z.object({ ...account(), ...paging(), order_by: orderBy() }),
+      params: () => z.object({ ...account(), ...paging(), order_by: orderBy() }),
       answer: zoneRecord,
     }),
   },

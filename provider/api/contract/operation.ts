@@ -42,29 +42,38 @@ type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "interrupts"
 
 type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged extends boolean> = Omit<
   Operation<Params, Answer, Paged>,
-  Defaults
+  Defaults | "params"
 > &
-  Partial<Pick<Operation<Params, Answer, Paged>, Exclude<Defaults, "paged">>>;
+  Partial<Pick<Operation<Params, Answer, Paged>, Exclude<Defaults, "paged">>> & {
+    /** Called when the operation is first used: a start that builds all parameters takes noticeably longer. */
+    readonly params: () => Params;
+  };
 
 const harmless = { destructive: false, interrupts: false, described: [] };
+
+/** Its parameters are built when they are first read, and then kept. */
+function declared<Declared extends { readonly params: () => z.ZodObject }>({ params, ...others }: Declared) {
+  let built: z.ZodObject | undefined;
+  return Object.defineProperty(others, "params", { enumerable: true, get: () => (built ??= params()) });
+}
 
 /** A read. It changes nothing, so repeating it is always safe. */
 export function read<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
-  return { ...harmless, paged: false, repeatable: true, writes: false, ...declaration };
+  return declared({ ...harmless, paged: false, repeatable: true, writes: false, ...declaration }) as never;
 }
 
 /** A read that answers page by page. */
 export function list<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, true>,
 ): Operation<P, A, true> {
-  return { ...harmless, paged: true, repeatable: true, writes: false, ...declaration };
+  return declared({ ...harmless, paged: true, repeatable: true, writes: false, ...declaration }) as never;
 }
 
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
 export function write<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
-  return { ...harmless, paged: false, repeatable: false, writes: true, ...declaration };
+  return declared({ ...harmless, paged: false, repeatable: false, writes: true, ...declaration }) as never;
 }

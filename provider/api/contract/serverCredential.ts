@@ -48,14 +48,15 @@ export const serverCredential = {
     path: "server/credentials/create",
     certainty: "field",
     // Not repeatable: a second call makes a second record.
-    params: z.object({
-      ...oneAsset(),
-      type: app(),
-      name: laxWords().optional(),
-      description: line().optional(),
-      auth_type: wordUnderscore().optional(),
-      ...login(),
-    }),
+    params: () =>
+      z.object({
+        ...oneAsset(),
+        type: app(),
+        name: laxWords().optional(),
+        description: line().optional(),
+        auth_type: wordUnderscore().optional(),
+        ...login(),
+      }),
     answer: credentialRecord,
   }),
   details: read({
@@ -63,7 +64,7 @@ export const serverCredential = {
     section: "Server credentials › Get",
     path: "server/credentials/details",
     certainty: "assumed",
-    params: z.object({ ...oneCredential(), type: type().optional() }),
+    params: () => z.object({ ...oneCredential(), type: type().optional() }),
     answer: credentialRecord,
   }),
   list: list({
@@ -71,14 +72,15 @@ export const serverCredential = {
     section: "Server credentials › List",
     path: "server/credentials/list",
     certainty: "assumed",
-    params: z.object({
-      ...account(),
-      uniq_id: oneAsset().uniq_id.optional(),
-      server_type: serverType().optional(),
-      type: oneOrMany(type()).optional(),
-      order_by: orderBy(),
-      ...paging(),
-    }),
+    params: () =>
+      z.object({
+        ...account(),
+        uniq_id: oneAsset().uniq_id.optional(),
+        server_type: serverType().optional(),
+        type: oneOrMany(type()).optional(),
+        order_by: orderBy(),
+        ...paging(),
+      }),
     answer: credentialRecord,
   }),
   update: write({
@@ -88,7 +90,7 @@ export const serverCredential = {
     certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
-    params: z.object({ ...oneCredential(), type: type().optional(), ...login() }),
+    params: () => z.object({ ...oneCredential(), type: type().optional(), ...login() }),
     answer: credentialRecord,
   }),
   delete: write({
@@ -99,7 +101,7 @@ export const serverCredential = {
     // Deleting twice is the same as once: ids are not given again.
     repeatable: true,
     destructive: true,
-    params: z.object({ ...oneCredential(), type: app() }),
+    params: () => z.object({ ...oneCredential(), type: app() }),
     answer: record({ success: flag() }),
   }),
 };

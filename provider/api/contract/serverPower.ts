@@ -20,7 +20,7 @@ const look = (title: string, purpose: string, path: string) =>
     section: `Server power › ${title}`,
     path,
     certainty: "assumed",
-    params: z.object(oneAsset()),
+    params: () => z.object(oneAsset()),
     answer: powerRecord,
   });
 /**
@@ -39,7 +39,7 @@ const act = (
     path,
     certainty: "assumed",
     ...marks,
-    params: z.object(oneAsset()),
+    params: () => z.object(oneAsset()),
     answer: powerRecord,
   });
 

@@ -23,6 +23,9 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   look(elapsed: number, call: CallOptions): Promise<Result | Trouble | undefined>;
 }
 
+/** Without a reason of ours, Node makes one with a stack trace. */
+const ended = "the wait has ended";
+
 /**
  * The one wait: looks at once, then at growing intervals. Reports progress and, while the host refuses, its last words
  * and how many tries in a row it has refused.
@@ -67,7 +70,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       await clock.sleep(Math.min(pause, deadline - elapsed), signal);
     }
   } finally {
-    ending.abort();
+    ending.abort(ended);
   }
 }
 

@@ -1,4 +1,5 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { readOnce } from "../../api/contract/marks";
 import { checkCall, type ShownFailure } from "../../engine/check";
 import { autoname, parseUrn } from "../../engine/names";
 import { message } from "../../message";
@@ -12,7 +13,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const urn = request.getUrn();
   const resource = resourceOf(plugin, urn);
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const named = Object.keys(resource.inputs.shape).find((name) => isAutonamed(resource, name));
+  const named = autonamed(resource);
   const isNamed = named !== undefined && (news.properties[named] ?? undefined) === undefined;
   const reword = (failure: Failure) => (isNamed ? rewordedForName(request, named, failure) : failure);
   // Without a configuration that is complete nothing can be created anyway.
@@ -29,7 +30,10 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   return response;
 }
 
-const isAutonamed = ({ inputs }: Resource, name: string) => inputs.shape[name].meta()?.autoname === true;
+/** The input that a resource without a name gets from Pulumi; undefined: names must be given. */
+const autonamed = readOnce(({ inputs: { shape } }: Resource) =>
+  Object.keys(shape).find((name) => shape[name].meta()?.autoname === true),
+);
 
 export function failureOf({ property, reason }: ShownFailure): CheckFailure {
   const failure = new CheckFailure();

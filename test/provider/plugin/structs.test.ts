@@ -1,0 +1,68 @@
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { structOf, withPlainStructs } from "../../../provider/plugin/structs";
+import { struct, type Values, values } from "./client";
+
+// Pulumi's own messages are on the other side of each exchange.
+
+const { check } = withPlainStructs(ResourceProviderService);
+
+const read = (given: Values) => {
+  const request = new CheckRequest();
+  request.setUrn("urn");
+  request.setOlds(struct({ before: 1 }));
+  request.setNews(struct(given));
+  request.setRandomseed(Buffer.from([1, 2, 3]));
+  return check.requestDeserialize(Buffer.from(request.serializeBinary()));
+};
+
+const answer = (given: Values) => {
+  const response = new CheckResponse();
+  response.setInputs(structOf(given));
+  return response;
+};
+
+const written = (given: Values) =>
+  values(CheckResponse.deserializeBinary(check.responseSerialize(answer(given))).getInputs());
+
+const every = {
+  none: null,
+  numbers: [0, -1.5, 2 ** 53, 1e300],
+  texts: ["", "ä€𝄞", "long ".repeat(5_000)],
+  flags: [true, false],
+  empty: [{}, []],
+  deep: { list: [{ list: [null, "x"] }] },
+  "": "a member without a name",
+};
+
+describe("values of the engine", () => {
+  it("are read as Pulumi's messages have them, and so is what is beside them", () => {
+    const request = read(every);
+    expect(values(request.getNews())).toEqual(every);
+    expect(values(request.getOlds())).toEqual({ before: 1 });
+    expect([request.getUrn(), [...request.getRandomseed_asU8()]]).toEqual(["urn", [1, 2, 3]]);
+  });
+
+  it("are written as Pulumi's messages read them", () => {
+    expect(written(every)).toEqual(every);
+  });
+
+  it("are written also by Pulumi's messages themselves, as the part of a failure is", () => {
+    const bytes = answer(every).serializeBinary();
+    expect(values(CheckResponse.deserializeBinary(bytes).getInputs())).toEqual(every);
+  });
+
+  it("come back as they were, whatever they are", () => {
+    const json = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)));
+    fc.assert(
+      fc.property(json, (given) => {
+        const request = new CheckRequest();
+        request.setNews(CheckResponse.deserializeBinary(check.responseSerialize(answer(given))).getInputs());
+        const got = check.requestDeserialize(Buffer.from(request.serializeBinary())).getNews();
+        expect(values(got)).toEqual(given);
+      }),
+    );
+  });
+});
