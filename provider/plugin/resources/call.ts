@@ -106,9 +106,13 @@ export async function underWay<Answer>(
     running.delete(abort);
     // The last progress line would stay on the resource.
     if (saidStatus) engine.status(urn, "");
-    await engine.sent();
+    await allSaid({ engine, running });
   }
 }
+
+/** Resolves when the lines of a call have arrived. What only `--debug` shows is sent when no call is in progress. */
+export const allSaid = ({ engine, running }: Pick<Plugin, "engine" | "running">): Promise<void> =>
+  engine.sent(running.size > 0 ? "debug" : undefined);
 
 /** `customTimeouts` limit every wait of this call; only the resource's own `timeouts` win over them. */
 function withTimeout(session: Session, seconds: number): Session {

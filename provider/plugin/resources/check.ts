@@ -6,7 +6,7 @@ import { message } from "../../message";
 import type { CheckFailure as Failure, Resource } from "../../resource/resource";
 import type { Plugin } from "../plugin";
 import { decode, encode } from "../properties";
-import { resourceOf, secretsAmong } from "./call";
+import { allSaid, resourceOf, secretsAmong } from "./call";
 
 export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
   const { engine } = plugin;
@@ -26,7 +26,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const response = new CheckResponse();
   response.setInputs(encode(inputs, secretsAmong(resource, [news])));
   response.setFailuresList(failures.map(failureOf));
-  await engine.sent();
+  await allSaid(plugin);
   return response;
 }
 

@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  fromEngine,
-  isSentinel,
-  plainData,
-  unknownString,
-} from "../../../provider/engine/engineValues";
+import { fromEngine, isSentinel, plainData, unknownString } from "../../../provider/engine/engineValues";
 import { unknown } from "../../../provider/values";
 
 describe("what the engine can store", () => {

@@ -55,6 +55,26 @@ it("says lines in order: status lines that the next one replaces, warnings that 
   ]);
 });
 
+it("gathers the lines for --debug until another line is said, they are waited for, or they are many", async () => {
+  const { address, heard } = await engine();
+  const log = connectEngine(address);
+  const said = async (later?: "debug") => {
+    await log.sent(later);
+    return heard.splice(0).map(({ message }) => message);
+  };
+  log.debug("POST one");
+  log.debug("POST two");
+  expect(await said("debug")).toEqual([]);
+  log.warn("", "deprecated");
+  expect(await said("debug")).toEqual(["POST one\nPOST two", "deprecated"]);
+  log.debug("POST three");
+  expect(await said()).toEqual(["POST three"]);
+  const many = Array.from({ length: 100 }, (_, index) => `POST ${index}`);
+  for (const line of many) log.debug(line);
+  expect(await said("debug")).toEqual([many.join("\n")]);
+  log.close();
+});
+
 it("fails nothing when the engine is gone", async () => {
   const { address } = await engine();
   for (const server of servers.splice(0)) server.forceShutdown();
