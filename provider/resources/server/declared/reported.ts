@@ -1,4 +1,6 @@
+import type * as z from "zod";
 import { serverTypes } from "../../../api/contract/enumerations";
+import { readOnce } from "../../../api/contract/marks";
 import type { AssetRecord } from "../../../resource/assetLists";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
@@ -22,12 +24,16 @@ const properties: ReadonlyMap<string, string> = new Map([
 /** Inputs among them. */
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
-/** Numbers, which a host may write as text. */
-const numbers: ReadonlySet<string> = new Set(
-  Object.entries({ ...serverOutputs.shape, ...serverInputs.shape })
-    .filter(([, type]) => type.safeParse(1).data === 1 && !type.safeParse(true).success)
-    .map(([name]) => name),
+/** The numbers among these, which a host may write as text. Not asked at the start: that takes long. */
+const numbersOf = readOnce(
+  (types: Readonly<Record<string, z.ZodType>>): ReadonlySet<string> =>
+    new Set(
+      Object.entries(types)
+        .filter(([, type]) => type.safeParse(1).data === 1 && !type.safeParse(true).success)
+        .map(([name]) => name),
+    ),
 );
+const types = { ...serverOutputs.shape, ...serverInputs.shape };
 const digits = /^\d+(?:\.\d+)?$/;
 
 /**
@@ -50,7 +56,7 @@ export function mergeReported(before: ServerReported, record: ServerRecord): Ser
 }
 
 const asProperty = (name: string | undefined, value: unknown) =>
-  name !== undefined && numbers.has(name) && digits.test(String(value)) ? Number(value) : value;
+  name !== undefined && numbersOf(types).has(name) && digits.test(String(value)) ? Number(value) : value;
 
 /**
  * The record as drift is read from it: without empty members, features as the inputs would write them, the template
