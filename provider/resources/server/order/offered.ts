@@ -21,10 +21,10 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order"))
-    return [
-      ...(await ofOrder(session, asked, inform)),
-      ...(await ofRights(session, ["server.create", "server.details"], "type")),
-    ];
+    return together([
+      ofOrder(session, asked, inform),
+      ofRights(session, ["server.create", "server.details"], "type"),
+    ]);
   if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
     inform(message("rebuild-unmarked", {}));
   const level = changed.has("template") && (await levelChange(session.catalogue, olds, asked));
@@ -36,6 +36,9 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     ...(changed.has("options") ? await ofOptions(session, asked) : []),
   ];
 };
+
+const together = async (asked: readonly Promise<Faults>[]): Promise<Faults> =>
+  (await Promise.all(asked)).flat();
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
@@ -92,6 +95,8 @@ export async function ofOrder(session: Asking, asked: KnownInputs, inform: (told
   void catalogue.plans();
   if (asked.templateName !== undefined) void catalogue.templates();
   if (zoneId !== undefined || placement) void catalogue.zones();
+  if (type !== undefined && ofProduct.some((property) => asked[property] !== undefined))
+    void catalogue.product(type);
   const faults: Faults = [];
   const region = regionId === undefined ? undefined : await regionFault(catalogue, regionId);
   if (region) faults.push({ property: "regionId", reason: message("region-unknown", region) });
