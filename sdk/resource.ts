@@ -23,21 +23,21 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     provider: pulumi.dynamic.ResourceProvider,
     shape: Shape,
     { name, args, opts }: Declaration,
-    extra: pulumi.Inputs = {},
+    extra: () => pulumi.Inputs = () => ({}),
   ) {
     checkInstallation();
     refuseImport(shape.name, name, opts);
-    const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
     let whenMade: (isProtected: true | undefined) => void = () => {};
     const __isProtected = new Promise<true | undefined>((resolve) => {
       whenMade = resolve;
     });
-    const hidden = { __secretInputs: secretsOf(args), __isProtected };
-    const all = { ...properties(shape, args), ...extra, ...hidden };
     // Pulumi keeps a stack trace for each of the hundreds of promises of a resource: half of a program's time.
     const usual = Error.stackTraceLimit;
     Error.stackTraceLimit = Math.min(usual, 1);
     try {
+      const hidden = { __secretInputs: secretsOf(args), __isProtected };
+      const all = { ...properties(shape, args), ...extra(), ...hidden };
+      const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
       super(provider, name, all, options, "hosting", shape.name);
     } catch (error) {
       Error.stackTraceLimit = usual;
@@ -135,7 +135,8 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
  * they are secret; and a failure that names one makes the CLI print its value.
  */
 async function secretsOf(args: object): Promise<string[] | undefined> {
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  // Most values are plain, and for each of the others Pulumi makes promises.
+  const given = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
   const secret = await Promise.all(
     given.map(([, value]) => pulumi.isSecret(pulumi.output(value as unknown))),
   );

@@ -42,7 +42,9 @@ export class Server extends resourceWith<ServerOutputs>() {
   static readonly pluginType = "hosting:index:Server";
 
   constructor(name: string, args: ServerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(provider, serverShape, { name, args, opts }, { __urn: urnOf("Server", name, opts) });
+    super(provider, serverShape, { name, args, opts }, () => ({
+      __urn: urnOf("Server", name, opts),
+    }));
     // In the preview of an update Pulumi takes every output of a dynamic resource for unknown, except the id. With
     // an unknown uniqId it would announce the replacement of each credential and label of the server.
     Object.assign(this, { uniqId: this.id });

@@ -26,7 +26,7 @@ export class SshKey extends resourceWith<SshKeyOutputs>() {
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
     // What the key's name is derived from: another one in every stack.
-    const named = { __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) };
+    const named = () => ({ __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) });
     super(provider, sshKeyShape, { name, args, opts: withRoomForName(args, opts) }, named);
   }
 
