@@ -25,29 +25,44 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     { name, args, opts }: Declaration,
     extra: () => pulumi.Inputs = () => ({}),
   ) {
-    checkInstallation();
+    if (!isInstalled) checkInstallation();
+    isInstalled = true;
     refuseImport(shape.name, name, opts);
     let whenMade: (isProtected: true | undefined) => void = () => {};
     const __isProtected = new Promise<true | undefined>((resolve) => {
       whenMade = resolve;
     });
-    // Pulumi keeps a stack trace for each of the hundreds of promises of a resource: half of a program's time.
-    const usual = Error.stackTraceLimit;
-    Error.stackTraceLimit = Math.min(usual, 1);
+    const withUsualTraces = shortenTraces();
     try {
       const hidden = { __secretInputs: secretsOf(args), __isProtected };
       const all = { ...properties(shape, args), ...extra(), ...hidden };
       const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
       super(provider, name, all, options, "hosting", shape.name);
     } catch (error) {
-      Error.stackTraceLimit = usual;
+      withUsualTraces();
       throw withCallers(error);
-    } finally {
-      Error.stackTraceLimit = usual;
     }
+    withUsualTraces();
     whenMade(isProtected(this));
     warnOfOptions(shape.name, name, opts);
   }
+}
+
+/** Whether that was checked, which is once in a program. */
+let isInstalled = false;
+
+/**
+ * Pulumi keeps a stack trace for each of the hundreds of promises of a resource: half of a program's time. Until the
+ * answer is called, each has one line, and is not looked up in the source maps of TypeScript.
+ */
+function shortenTraces(): () => void {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = Math.min(stackTraceLimit, 1);
+  // Longer ones are those that Pulumi stores. One of an error is prepared when it is read, which is later.
+  if (prepareStackTrace)
+    Error.prepareStackTrace = (error, lines) =>
+      lines.length > 1 ? prepareStackTrace(error, lines) : [error, ...lines].join("\n    at ");
+  return () => Object.assign(Error, { stackTraceLimit, prepareStackTrace });
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Asset, Credential, Server, SshKey } from "../../sdk";
 import { assetShape } from "../../sdk/generated/asset";
 import { credentialShape } from "../../sdk/generated/credential";
@@ -211,11 +211,26 @@ describe("stack traces", () => {
     expect(stack).toMatch(/makeServer.*resources\.test\.ts/);
   });
 
-  it("are short while Pulumi makes the resource", async () => {
+  it("are short while Pulumi makes the resource, and need no source maps", async () => {
     await mockEngine();
-    const seen: number[] = [];
-    const looks = (): undefined => void seen.push(Error.stackTraceLimit);
+    const usual = Error.prepareStackTrace;
+    onTestFinished(() => {
+      Error.prepareStackTrace = usual;
+    });
+    const prepared: number[] = [];
+    const prepare: typeof usual = (error, lines) => {
+      prepared.push(lines.length);
+      return [error, ...lines].join("\n");
+    };
+    Error.prepareStackTrace = prepare;
+    const seen: [limit: number, stack: string | undefined][] = [];
+    const looks = (): undefined => void seen.push([Error.stackTraceLimit, new Error("here").stack]);
     await known(new Server("web", { ...sampleServer }, { transformations: [looks] }).urn);
-    expect(seen).toEqual([1]);
+    expect(seen).toEqual([
+      [1, expect.stringMatching(/^Error: here\n {4}at looks.*resources\.test\.ts[^\n]*$/)],
+    ]);
+    // Pulumi's own of where the resource is made is long, and prepared as usual.
+    expect(Math.max(...prepared)).toBeGreaterThan(1);
+    expect(Error.prepareStackTrace).toBe(prepare);
   });
 });
