@@ -224,13 +224,19 @@ describe("stack traces", () => {
     };
     Error.prepareStackTrace = prepare;
     const seen: [limit: number, stack: string | undefined][] = [];
-    const looks = (): undefined => void seen.push([Error.stackTraceLimit, new Error("here").stack]);
+    const looks = (): undefined => {
+      seen.push([Error.stackTraceLimit, new Error("here").stack]);
+      expect(prepared).toEqual([]);
+      // As Pulumi does for the trace of where the resource is made, which it stores.
+      Error.stackTraceLimit = 10;
+      expect(new Error("long").stack).toMatch(/^Error: long\n.*looks/);
+      Error.stackTraceLimit = 1;
+    };
     await known(new Server("web", { ...sampleServer }, { transformations: [looks] }).urn);
     expect(seen).toEqual([
       [1, expect.stringMatching(/^Error: here\n {4}at looks.*resources\.test\.ts[^\n]*$/)],
     ]);
-    // Pulumi's own of where the resource is made is long, and prepared as usual.
-    expect(Math.max(...prepared)).toBeGreaterThan(1);
+    expect(prepared[0]).toBeGreaterThan(1);
     expect(Error.prepareStackTrace).toBe(prepare);
   });
 });
