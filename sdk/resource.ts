@@ -58,10 +58,11 @@ let isInstalled = false;
 function shortenTraces(): () => void {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = Math.min(stackTraceLimit, 1);
-  // Longer ones are those that Pulumi stores. One of an error is prepared when it is read, which is later.
-  if (prepareStackTrace)
+  // Pulumi raises the limit for the trace that it stores. One of an error is prepared when it is read, which is later. Node's own
+  // source maps have no function that could be called for them.
+  if (prepareStackTrace && !process.sourceMapsEnabled)
     Error.prepareStackTrace = (error, lines) =>
-      lines.length > 1 ? prepareStackTrace(error, lines) : [error, ...lines].join("\n    at ");
+      Error.stackTraceLimit > 1 ? prepareStackTrace(error, lines) : [error, ...lines].join("\n    at ");
   return () => Object.assign(Error, { stackTraceLimit, prepareStackTrace });
 }
 

@@ -55,7 +55,7 @@ describe("the plugin's configuration", { timeout: 120_000 }, () => {
 
   it("each request is shown with --debug only, and no secret with it", async () => {
     const refreshed = await stack.ran(() => stack.stack.refresh({ color: "never", debug: true }));
-    expect(refreshed.output).toMatch(/debug: \S+Z POST \/v3\/account\/ssh\/key\/list 200 \d+ms try 1/);
+    expect(refreshed.output).toMatch(/ \S+Z POST \/v3\/account\/ssh\/key\/list 200 \d+ms try 1/);
     expect(refreshed.output).not.toContain(stack.sandbox.password);
     expect((await stack.refresh()).output).not.toContain("POST /v3");
   });
