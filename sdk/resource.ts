@@ -58,8 +58,8 @@ let isInstalled = false;
 function shortenTraces(): () => void {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = Math.min(stackTraceLimit, 1);
-  // Pulumi raises the limit for the trace that it stores. One of an error is prepared when it is read, which is later. Node's own
-  // source maps have no function that could be called for them.
+  // Pulumi raises the limit for the trace that it stores. One of an error is prepared when it is read, which is later.
+  // Node's own source maps have no function that could be called for them.
   if (prepareStackTrace && !process.sourceMapsEnabled)
     Error.prepareStackTrace = (error, lines) =>
       Error.stackTraceLimit > 1 ? prepareStackTrace(error, lines) : [error, ...lines].join("\n    at ");

@@ -52,28 +52,37 @@ type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged e
 const harmless = { destructive: false, interrupts: false, described: [] };
 
 /** Its parameters are built when they are first read, and then kept. */
-function declared<Declared extends { readonly params: () => z.ZodObject }>({ params, ...others }: Declared) {
-  let built: z.ZodObject | undefined;
-  return Object.defineProperty(others, "params", { enumerable: true, get: () => (built ??= params()) });
+function declared<P extends z.ZodObject, const Others>({
+  params,
+  ...others
+}: Others & { readonly params: () => P }) {
+  let built: P | undefined;
+  const get = () => {
+    built ??= params();
+    return built;
+  };
+  return Object.defineProperty(others, "params", { enumerable: true, get }) as Omit<Others, "params"> & {
+    readonly params: P;
+  };
 }
 
 /** A read. It changes nothing, so repeating it is always safe. */
 export function read<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
-  return declared({ ...harmless, paged: false, repeatable: true, writes: false, ...declaration }) as never;
+  return declared({ ...harmless, paged: false, repeatable: true, writes: false, ...declaration });
 }
 
 /** A read that answers page by page. */
 export function list<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, true>,
 ): Operation<P, A, true> {
-  return declared({ ...harmless, paged: true, repeatable: true, writes: false, ...declaration }) as never;
+  return declared({ ...harmless, paged: true, repeatable: true, writes: false, ...declaration });
 }
 
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
 export function write<P extends z.ZodObject, A extends z.ZodObject>(
   declaration: Declaration<P, A, false>,
 ): Operation<P, A, false> {
-  return declared({ ...harmless, paged: false, repeatable: false, writes: true, ...declaration }) as never;
+  return declared({ ...harmless, paged: false, repeatable: false, writes: true, ...declaration });
 }
