@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
@@ -26,16 +26,17 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
   const { uptime = () => systemUptime() * 1000 } = surroundings;
   const inMemory = notesInMemory(uptime);
+  // Once is enough: a process reads notes many times, and the folder has those of all runs.
+  const swept = new Set<string>();
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
 
-  /** Once is enough: a process reads notes many times, and the folder has those of all runs. */
-  const opened = new Set<string>();
-  function usable(folder: string): string {
-    if (!opened.has(folder) || !existsSync(folder)) removeOld(privateFolder(folder), now());
-    opened.add(folder);
-    return folder;
-  }
+  const usable = (folder: string) => {
+    const there = privateFolder(folder);
+    if (!swept.has(there)) removeOld(there, now());
+    swept.add(there);
+    return there;
+  };
 
   /** Writes to the first folder that takes it. @returns whether there is one. */
   function inFirst(write: (folder: string) => void): boolean {

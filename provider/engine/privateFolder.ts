@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, type Stats, unlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
@@ -27,14 +27,18 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
  * @throws when the folder is a link, another user's, open to others, or cannot be made.
  */
 export function privateFolder(folder: string): string {
-  make(folder);
-  // Of the link itself, not of its target.
-  const found = lstatSync(folder);
+  // Of the link itself, not of its target. A create looks eight times, so a folder that is there costs one call.
+  const found = lstatSync(folder, { throwIfNoEntry: false }) ?? made(folder);
   const own = process.getuid?.();
   // On systems without user numbers each user has folders of their own.
   const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
   if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
+}
+
+function made(folder: string): Stats {
+  make(folder);
+  return lstatSync(folder);
 }
 
 /**

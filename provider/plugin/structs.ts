@@ -3,7 +3,7 @@ import { BinaryReader, BinaryWriter, type Message } from "google-protobuf";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Properties, setMember } from "../values";
 
-/** A Struct of plain values. Without the library's message for each single value, a call takes a third less time and memory. */
+/** A Struct of plain values. Without the library's message for each single value, a call takes a third less time. */
 class PlainStruct extends Struct {
   constructor(readonly values: Properties) {
     super();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OperationName } from "../contract";
 import type { CallOptions, Send, WireObject } from "../pipeline/call";
 
@@ -39,7 +40,7 @@ export async function* everyItem(
     const answer = await send(name, { ...params, page_size: size, page_num }, options);
     const items = answer.items as WireObject[];
     // A host that does not know `page_num` answers the first page each time.
-    if (items.length === 0 || (before && JSON.stringify(items) === JSON.stringify(before))) return;
+    if (items.length === 0 || isDeepStrictEqual(items, before)) return;
     before = items;
     seen += items.length;
     yield* items;

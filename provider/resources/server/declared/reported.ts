@@ -24,16 +24,11 @@ const properties: ReadonlyMap<string, string> = new Map([
 /** Inputs among them. */
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
-/** The numbers among these, which a host may write as text. Not asked at the start: that takes long. */
-const numbersOf = readOnce(
-  (types: Readonly<Record<string, z.ZodType>>): ReadonlySet<string> =>
-    new Set(
-      Object.entries(types)
-        .filter(([, type]) => type.safeParse(1).data === 1 && !type.safeParse(true).success)
-        .map(([name]) => name),
-    ),
+const types: Readonly<Record<string, z.ZodType>> = { ...serverOutputs.shape, ...serverInputs.shape };
+/** Whether it is a number, which a host may write as text. */
+const isNumber = readOnce(
+  (type: z.ZodType): boolean => type.safeParse(1).data === 1 && !type.safeParse(true).success,
 );
-const types = { ...serverOutputs.shape, ...serverInputs.shape };
 const digits = /^\d+(?:\.\d+)?$/;
 
 /**
@@ -55,8 +50,10 @@ export function mergeReported(before: ServerReported, record: ServerRecord): Ser
   return merged;
 }
 
-const asProperty = (name: string | undefined, value: unknown) =>
-  name !== undefined && numbersOf(types).has(name) && digits.test(String(value)) ? Number(value) : value;
+function asProperty(name: string | undefined, value: unknown): unknown {
+  const type = name === undefined ? undefined : types[name];
+  return type && digits.test(String(value)) && isNumber(type) ? Number(value) : value;
+}
 
 /**
  * The record as drift is read from it: without empty members, features as the inputs would write them, the template

@@ -21,10 +21,12 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order"))
-    return together([
-      ofOrder(session, asked, inform),
-      ofRights(session, ["server.create", "server.details"], "type"),
-    ]);
+    return (
+      await Promise.all([
+        ofOrder(session, asked, inform),
+        ofRights(session, ["server.create", "server.details"], "type"),
+      ])
+    ).flat();
   if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
     inform(message("rebuild-unmarked", {}));
   const level = changed.has("template") && (await levelChange(session.catalogue, olds, asked));
@@ -36,9 +38,6 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     ...(changed.has("options") ? await ofOptions(session, asked) : []),
   ];
 };
-
-const together = async (asked: readonly Promise<Faults>[]): Promise<Faults> =>
-  (await Promise.all(asked)).flat();
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
