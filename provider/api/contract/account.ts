@@ -12,14 +12,13 @@ export const accountOperations = {
     section: "Account users › Permission check",
     path: "account/user/permitted",
     certainty: "field",
-    params: () =>
-      z.object({
-        actions: z.array(line(), { error: "must be a list of paths or permission actions" }).optional(),
-        action_type: z.enum(["api", "permissions"], { error: "must be api or permissions" }).optional(),
-        as_endpoints: boolean().optional(),
-        all: boolean().optional(),
-        version: apiVersion().optional(),
-      }),
+    params: () => ({
+      actions: z.array(line(), { error: "must be a list of paths or permission actions" }).optional(),
+      action_type: z.enum(["api", "permissions"], { error: "must be api or permissions" }).optional(),
+      as_endpoints: boolean().optional(),
+      all: boolean().optional(),
+      version: apiVersion().optional(),
+    }),
     answer: record({
       permissions: hash().describe("What the user may call, or which permissions are held."),
     }),
@@ -31,11 +30,10 @@ export const accountOperations = {
     certainty: "specification",
     // A second token does no harm. A passcode is still never sent twice; the pipeline sees to that.
     repeatable: true,
-    params: () =>
-      z.object({
-        timeout: positiveInt().optional(),
-        passcode: line().optional().meta({ secret: true }),
-      }),
+    params: () => ({
+      timeout: positiveInt().optional(),
+      passcode: line().optional().meta({ secret: true }),
+    }),
     answer: record({ token: string().meta({ secret: true }), expires: integer() }),
   }),
   expireToken: write({
@@ -47,7 +45,7 @@ export const accountOperations = {
     repeatable: true,
     // Where none is named, a host may end every token of the user.
     interrupts: true,
-    params: () => z.object({ token: line().optional().meta({ secret: true }) }),
+    params: () => ({ token: line().optional().meta({ secret: true }) }),
     answer: record({ expired: flag() }),
   }),
 };
@@ -60,13 +58,12 @@ export const api = {
     section: "API self-description › Path description",
     path: "api/describe",
     certainty: "assumed",
-    params: () =>
-      z.object({
-        path: line(),
-        version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),
-        skip_permissions: boolean().optional(),
-        show_no_access: boolean().optional(),
-      }),
+    params: () => ({
+      path: line(),
+      version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),
+      skip_permissions: boolean().optional(),
+      show_no_access: boolean().optional(),
+    }),
     answer: record({
       api_name: string().describe("Name of the API."),
       path: string().describe("Path that is described."),
@@ -90,7 +87,7 @@ export const utilities = {
     section: "Not in the specification",
     path: "utilities/info/ping",
     certainty: "field",
-    params: () => z.object({}),
+    params: () => ({}),
     answer: record({ ping: string() }),
   }),
 };

@@ -65,7 +65,7 @@ export const asset = {
     section: "Assets › Asset details",
     path: "asset/details",
     certainty: "field",
-    params: () => z.object({ ...oneAsset(), alsowith: alsowith() }),
+    params: () => ({ ...oneAsset(), alsowith: alsowith() }),
     answer: assetRecord,
   }),
   list: list({
@@ -73,25 +73,24 @@ export const asset = {
     section: "Assets › Asset list",
     path: "asset/list",
     certainty: "specification",
-    params: () =>
-      z.object({
-        ...account(),
-        alsowith: alsowith(),
-        altGroup: laxWords().optional(),
-        capability: word().optional(),
-        category: categories(),
-        exclude_category: categories(),
-        custom_name: oneOrMany(eitherOf(lineNonBlank(), hash())).optional(),
-        domain: eitherOf(domainFull(), domainFragment()).optional(),
-        domain_match: boolean().optional(),
-        order_by: orderBy(),
-        ...paging(),
-        project_name: textGeneral().optional(),
-        public_category: word().optional(),
-        status: oneOf(assetStatuses).optional(),
-        type: oneOrMany(line()).optional(),
-        uniq_id: z.array(uniqId(), { error: "must be a list of uniq_ids" }).optional(),
-      }),
+    params: () => ({
+      ...account(),
+      alsowith: alsowith(),
+      altGroup: laxWords().optional(),
+      capability: word().optional(),
+      category: categories(),
+      exclude_category: categories(),
+      custom_name: oneOrMany(eitherOf(lineNonBlank(), hash())).optional(),
+      domain: eitherOf(domainFull(), domainFragment()).optional(),
+      domain_match: boolean().optional(),
+      order_by: orderBy(),
+      ...paging(),
+      project_name: textGeneral().optional(),
+      public_category: word().optional(),
+      status: oneOf(assetStatuses).optional(),
+      type: oneOrMany(line()).optional(),
+      uniq_id: z.array(uniqId(), { error: "must be a list of uniq_ids" }).optional(),
+    }),
     answer: assetRecord,
   }),
   login: read({
@@ -99,7 +98,7 @@ export const asset = {
     section: "Assets › Asset login details",
     path: "asset/login",
     certainty: "assumed",
-    params: () => z.object(oneAsset()),
+    params: oneAsset,
     answer: record({
       username: string().describe("User name to log in with."),
       password: string().meta({ secret: true }).describe("Password to log in with."),
@@ -113,16 +112,15 @@ export const asset = {
     // Asking twice ends the asset once: a uniq_id is never given again.
     repeatable: true,
     destructive: true,
-    params: () =>
-      z.object({
-        ...oneAsset(),
-        cancellation_reason: textGeneral().optional(),
-        cancellation_comment: textGeneral().optional(),
-        rating: z
-          .union([z.literal(0), z.literal(5), z.literal(10)], { error: "must be 0, 5 or 10" })
-          .optional(),
-        cleanup_assets: boolean().optional(),
-      }),
+    params: () => ({
+      ...oneAsset(),
+      cancellation_reason: textGeneral().optional(),
+      cancellation_comment: textGeneral().optional(),
+      rating: z
+        .union([z.literal(0), z.literal(5), z.literal(10)], { error: "must be 0, 5 or 10" })
+        .optional(),
+      cleanup_assets: boolean().optional(),
+    }),
     answer: record({ removal_requested: string() }),
   }),
   update: write({
@@ -132,14 +130,13 @@ export const asset = {
     certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
-    params: () =>
-      z.object({
-        ...oneAsset(),
-        custom_name: line().optional(),
-        custom_description: textGeneral().optional(),
-        domain: domainFull().optional(),
-        features: hash().optional(),
-      }),
+    params: () => ({
+      ...oneAsset(),
+      custom_name: line().optional(),
+      custom_description: textGeneral().optional(),
+      domain: domainFull().optional(),
+      features: hash().optional(),
+    }),
     answer: assetUpdateRecord,
   }),
 };

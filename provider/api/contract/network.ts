@@ -29,7 +29,7 @@ export const network = {
       section: "Regions › Region details",
       path: "network/region/details",
       certainty: "assumed",
-      params: () => z.object({ id: positiveInt() }),
+      params: () => ({ id: positiveInt() }),
       answer: regionRecord,
     }),
     list: list({
@@ -37,15 +37,14 @@ export const network = {
       section: "Regions › Region list",
       path: "network/region/list",
       certainty: "assumed",
-      params: () =>
-        z.object({
-          ...paging(),
-          order_by: orderBy(),
-          alsowith: eitherOf(
-            wordUnderscore(),
-            z.array(eitherOf(wordUnderscore(), eitherOf(hash(), z.array(z.unknown())))),
-          ).optional(),
-        }),
+      params: () => ({
+        ...paging(),
+        order_by: orderBy(),
+        alsowith: eitherOf(
+          wordUnderscore(),
+          z.array(eitherOf(wordUnderscore(), eitherOf(hash(), z.array(z.unknown())))),
+        ).optional(),
+      }),
       answer: regionRecord,
     }),
   },
@@ -55,7 +54,7 @@ export const network = {
       section: "Endpoints › Conventions 7",
       path: "network/zone/list",
       certainty: "specification",
-      params: () => z.object({ ...account(), ...paging(), order_by: orderBy() }),
+      params: () => ({ ...account(), ...paging(), order_by: orderBy() }),
       answer: zoneRecord,
     }),
   },

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 /**
  * How certain the path of an operation is. `none`: it has no default path and is called only if one is configured.
@@ -40,49 +40,49 @@ export interface Operation<
 
 type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "interrupts" | "described";
 
-type Declaration<Params extends z.ZodObject, Answer extends z.ZodObject, Paged extends boolean> = Omit<
-  Operation<Params, Answer, Paged>,
+type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Paged extends boolean> = Omit<
+  Operation<z.ZodObject<Members>, Answer, Paged>,
   Defaults | "params"
 > &
-  Partial<Pick<Operation<Params, Answer, Paged>, Exclude<Defaults, "paged">>> & {
-    /** Called when the operation is first used: a start that builds all parameters takes noticeably longer. */
-    readonly params: () => Params;
+  Partial<Pick<Operation, Exclude<Defaults, "paged">>> & {
+    /** The members of its parameters. Called when they are first read: a start that builds all takes noticeably longer. */
+    readonly params: () => Members;
   };
 
 const harmless = { destructive: false, interrupts: false, described: [] };
 
 /** Its parameters are built when they are first read, and then kept. */
-function declared<P extends z.ZodObject, const Others>({
+function declared<Members extends z.ZodRawShape, const Others>({
   params,
   ...others
-}: Others & { readonly params: () => P }) {
-  let built: P | undefined;
+}: Others & { readonly params: () => Members }) {
+  let built: z.ZodObject<Members> | undefined;
   const get = () => {
-    built ??= params();
+    built ??= z.object(params()) as z.ZodObject<Members>;
     return built;
   };
   return Object.defineProperty(others, "params", { enumerable: true, get }) as Omit<Others, "params"> & {
-    readonly params: P;
+    readonly params: z.ZodObject<Members>;
   };
 }
 
 /** A read. It changes nothing, so repeating it is always safe. */
-export function read<P extends z.ZodObject, A extends z.ZodObject>(
-  declaration: Declaration<P, A, false>,
-): Operation<P, A, false> {
+export function read<M extends z.ZodRawShape, A extends z.ZodObject>(
+  declaration: Declaration<M, A, false>,
+): Operation<z.ZodObject<M>, A, false> {
   return declared({ ...harmless, paged: false, repeatable: true, writes: false, ...declaration });
 }
 
 /** A read that answers page by page. */
-export function list<P extends z.ZodObject, A extends z.ZodObject>(
-  declaration: Declaration<P, A, true>,
-): Operation<P, A, true> {
+export function list<M extends z.ZodRawShape, A extends z.ZodObject>(
+  declaration: Declaration<M, A, true>,
+): Operation<z.ZodObject<M>, A, true> {
   return declared({ ...harmless, paged: true, repeatable: true, writes: false, ...declaration });
 }
 
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
-export function write<P extends z.ZodObject, A extends z.ZodObject>(
-  declaration: Declaration<P, A, false>,
-): Operation<P, A, false> {
+export function write<M extends z.ZodRawShape, A extends z.ZodObject>(
+  declaration: Declaration<M, A, false>,
+): Operation<z.ZodObject<M>, A, false> {
   return declared({ ...harmless, paged: false, repeatable: false, writes: true, ...declaration });
 }

@@ -37,26 +37,25 @@ export const server = {
     path: "server/create",
     certainty: "field",
     // Not repeatable: each call may order another server.
-    params: () =>
-      z.object({
-        ...account(),
-        domain: domainFull(),
-        plan_id: relationId().optional(),
-        region_id: relationId().optional(),
-        template_name: line().optional(),
-        type: serverType(),
-        zone_id: relationId().optional(),
-        features: hash().optional(),
-        image_id: relationId().optional(),
-        new_ips: wholeNumber().optional(),
-        new_ip6s: wholeNumber().optional(),
-        pool_ips: z.array(ipv4(), { error: "must be a list of IPv4 addresses" }).optional(),
-        pool6_ips: z.array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" }).optional(),
-        ...plans(),
-        public_ssh_key: openSshKey().optional(),
-        zone: relationId().optional(),
-        password: line().optional().meta({ secret: true }),
-      }),
+    params: () => ({
+      ...account(),
+      domain: domainFull(),
+      plan_id: relationId().optional(),
+      region_id: relationId().optional(),
+      template_name: line().optional(),
+      type: serverType(),
+      zone_id: relationId().optional(),
+      features: hash().optional(),
+      image_id: relationId().optional(),
+      new_ips: wholeNumber().optional(),
+      new_ip6s: wholeNumber().optional(),
+      pool_ips: z.array(ipv4(), { error: "must be a list of IPv4 addresses" }).optional(),
+      pool6_ips: z.array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" }).optional(),
+      ...plans(),
+      public_ssh_key: openSshKey().optional(),
+      zone: relationId().optional(),
+      password: line().optional().meta({ secret: true }),
+    }),
     described: [
       "features",
       "image_id",
@@ -79,7 +78,7 @@ export const server = {
     section: "Servers › Server details",
     path: "server/details",
     certainty: "specification",
-    params: () => z.object(oneAsset()),
+    params: oneAsset,
     answer: serverRecord,
   }),
   list: list({
@@ -88,19 +87,18 @@ export const server = {
     path: "server/list",
     certainty: "field",
     deprecated: "use asset.list instead",
-    params: () =>
-      z.object({
-        ...account(),
-        ip: publicIpv4().optional(),
-        order_by: orderBy(),
-        ...paging(),
-        plan_id: line().optional(),
-        region_id: relationId().optional(),
-        status: laxWord().optional(),
-        template_name: line().optional(),
-        type: serverType().optional(),
-        zone_id: relationId().optional(),
-      }),
+    params: () => ({
+      ...account(),
+      ip: publicIpv4().optional(),
+      order_by: orderBy(),
+      ...paging(),
+      plan_id: line().optional(),
+      region_id: relationId().optional(),
+      status: laxWord().optional(),
+      template_name: line().optional(),
+      type: serverType().optional(),
+      zone_id: relationId().optional(),
+    }),
     answer: serverRecord,
   }),
   password: read({
@@ -108,7 +106,7 @@ export const server = {
     section: "Servers › Server password lookup",
     path: "server/password",
     certainty: "assumed",
-    params: () => z.object(oneAsset()),
+    params: oneAsset,
     answer: record({
       password: string().meta({ secret: true }).describe("Password of the server's login."),
     }),
@@ -120,7 +118,7 @@ export const server = {
     certainty: "assumed",
     // Not repeatable: a second rebuild erases what was written after the first.
     destructive: true,
-    params: () => z.object({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
+    params: () => ({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
     answer: serverRecord,
   }),
   byIdentifier: write({
@@ -129,7 +127,7 @@ export const server = {
     path: null,
     certainty: "none",
     destructive: true,
-    params: () => z.object(oneAsset()),
+    params: oneAsset,
     answer: serverRecord,
   }),
   update: write({
@@ -140,14 +138,13 @@ export const server = {
     // Sets values, so doing it twice is the same as once. The "advanced authentication options" of the
     // specification's prose have no parameters there and are not covered.
     repeatable: true,
-    params: () =>
-      z.object({
-        ...oneAsset(),
-        username: laxWord().optional(),
-        password: line().optional().meta({ secret: true }),
-        domain: domainFull().optional(),
-        ...plans(),
-      }),
+    params: () => ({
+      ...oneAsset(),
+      username: laxWord().optional(),
+      password: line().optional().meta({ secret: true }),
+      domain: domainFull().optional(),
+      ...plans(),
+    }),
     described: ["domain", "backup_enabled", "backup_plan", "backup_quota", "bandwidth_quota"],
     answer: serverRecord,
   }),
@@ -156,8 +153,7 @@ export const server = {
     section: "Servers › Remote console connection",
     path: "server/console",
     certainty: "assumed",
-    params: () =>
-      z.object({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
+    params: () => ({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({
       hostname: string().describe("Host name to connect to."),
       ip: string().describe("IP address to connect to."),

@@ -60,7 +60,7 @@ export const plan = {
     section: "Plans › Plan details",
     path: "server/plan/details",
     certainty: "assumed",
-    params: () => z.object({ id: relationId(), ...place() }),
+    params: () => ({ id: relationId(), ...place() }),
     answer: planRecord,
   }),
   list: list({
@@ -68,7 +68,7 @@ export const plan = {
     section: "Plans › Plan list",
     path: "server/plan/list",
     certainty: "assumed",
-    params: () => z.object(filters()),
+    params: filters,
     answer: planRecord,
   }),
 };
@@ -79,7 +79,7 @@ export const template = {
     section: "Templates › Template details",
     path: "server/template/details",
     certainty: "assumed",
-    params: () => z.object({ name: line(), ...place() }),
+    params: () => ({ name: line(), ...place() }),
     answer: templateRecord,
   }),
   list: list({
@@ -87,7 +87,7 @@ export const template = {
     section: "Templates › Template list",
     path: "server/template/list",
     certainty: "assumed",
-    params: () => z.object({ name: line().optional(), ...filters() }),
+    params: () => ({ name: line().optional(), ...filters() }),
     answer: templateRecord,
   }),
 };
@@ -98,7 +98,7 @@ export const product = {
     section: "Endpoints › Conventions 7",
     path: "product/details",
     certainty: "specification",
-    params: () => z.object({ ...account(), code: lineNonBlank() }),
+    params: () => ({ ...account(), code: lineNonBlank() }),
     answer: record({
       code: string().describe("Product code, e.g. `Cloud.VPS`."),
       options: z.array(z.looseObject({})).describe("Options of the product, with their quotas and pricing."),
@@ -112,7 +112,7 @@ export const image = {
     section: "Not in the specification",
     path: null,
     certainty: "none",
-    params: () => z.object({ order_by: orderBy(), ...paging() }),
+    params: () => ({ order_by: orderBy(), ...paging() }),
     answer: imageRecord,
   }),
 };

@@ -48,15 +48,14 @@ export const serverCredential = {
     path: "server/credentials/create",
     certainty: "field",
     // Not repeatable: a second call makes a second record.
-    params: () =>
-      z.object({
-        ...oneAsset(),
-        type: app(),
-        name: laxWords().optional(),
-        description: line().optional(),
-        auth_type: wordUnderscore().optional(),
-        ...login(),
-      }),
+    params: () => ({
+      ...oneAsset(),
+      type: app(),
+      name: laxWords().optional(),
+      description: line().optional(),
+      auth_type: wordUnderscore().optional(),
+      ...login(),
+    }),
     answer: credentialRecord,
   }),
   details: read({
@@ -64,7 +63,7 @@ export const serverCredential = {
     section: "Server credentials › Get",
     path: "server/credentials/details",
     certainty: "assumed",
-    params: () => z.object({ ...oneCredential(), type: type().optional() }),
+    params: () => ({ ...oneCredential(), type: type().optional() }),
     answer: credentialRecord,
   }),
   list: list({
@@ -72,15 +71,14 @@ export const serverCredential = {
     section: "Server credentials › List",
     path: "server/credentials/list",
     certainty: "assumed",
-    params: () =>
-      z.object({
-        ...account(),
-        uniq_id: oneAsset().uniq_id.optional(),
-        server_type: serverType().optional(),
-        type: oneOrMany(type()).optional(),
-        order_by: orderBy(),
-        ...paging(),
-      }),
+    params: () => ({
+      ...account(),
+      uniq_id: oneAsset().uniq_id.optional(),
+      server_type: serverType().optional(),
+      type: oneOrMany(type()).optional(),
+      order_by: orderBy(),
+      ...paging(),
+    }),
     answer: credentialRecord,
   }),
   update: write({
@@ -90,7 +88,7 @@ export const serverCredential = {
     certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
-    params: () => z.object({ ...oneCredential(), type: type().optional(), ...login() }),
+    params: () => ({ ...oneCredential(), type: type().optional(), ...login() }),
     answer: credentialRecord,
   }),
   delete: write({
@@ -101,7 +99,7 @@ export const serverCredential = {
     // Deleting twice is the same as once: ids are not given again.
     repeatable: true,
     destructive: true,
-    params: () => z.object({ ...oneCredential(), type: app() }),
+    params: () => ({ ...oneCredential(), type: app() }),
     answer: record({ success: flag() }),
   }),
 };

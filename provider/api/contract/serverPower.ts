@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { integer, record, string } from "./answerTypes";
 import { oneAsset } from "./commonMembers";
 import { read, write } from "./operation";
@@ -20,7 +19,7 @@ const look = (title: string, purpose: string, path: string) =>
     section: `Server power › ${title}`,
     path,
     certainty: "assumed",
-    params: () => z.object(oneAsset()),
+    params: oneAsset,
     answer: powerRecord,
   });
 /**
@@ -39,7 +38,7 @@ const act = (
     path,
     certainty: "assumed",
     ...marks,
-    params: () => z.object(oneAsset()),
+    params: oneAsset,
     answer: powerRecord,
   });
 

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { flag, identity, integer, record, string } from "./answerTypes";
 import { paging } from "./commonMembers";
 import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
@@ -19,12 +18,11 @@ export const sshKey = {
     section: `${section} › Add key`,
     path: "account/ssh/key/add",
     certainty: "field",
-    params: () =>
-      z.object({
-        accnt: accountNumber().optional(),
-        public_key_name: wordUnderscore(),
-        public_key_value: publicSshKey(),
-      }),
+    params: () => ({
+      accnt: accountNumber().optional(),
+      public_key_name: wordUnderscore(),
+      public_key_value: publicSshKey(),
+    }),
     answer: record({ added: flag() }),
   }),
   list: list({
@@ -32,12 +30,11 @@ export const sshKey = {
     section: `${section} › List keys`,
     path: "account/ssh/key/list",
     certainty: "field",
-    params: () =>
-      z.object({
-        accnt: accountNumber().optional(),
-        public_key_name: wordUnderscore().optional(),
-        ...paging(),
-      }),
+    params: () => ({
+      accnt: accountNumber().optional(),
+      public_key_name: wordUnderscore().optional(),
+      ...paging(),
+    }),
     answer: sshKeyRecord,
   }),
   remove: write({
@@ -47,12 +44,11 @@ export const sshKey = {
     certainty: "field",
     // Not repeatable: keys are removed by name, and someone may add one of that name between two calls.
     destructive: true,
-    params: () =>
-      z.object({
-        accnt: accountNumber().optional(),
-        id: positiveInt().optional(),
-        public_key_name: wordUnderscore().optional(),
-      }),
+    params: () => ({
+      accnt: accountNumber().optional(),
+      id: positiveInt().optional(),
+      public_key_name: wordUnderscore().optional(),
+    }),
     answer: record({ removed: flag() }),
   }),
   update: write({
@@ -61,14 +57,13 @@ export const sshKey = {
     path: "account/ssh/key/update",
     certainty: "field",
     repeatable: true,
-    params: () =>
-      z.object({
-        accnt: accountNumber().optional(),
-        id: positiveInt().optional(),
-        // Without an id it says which key is meant.
-        public_key_name: wordUnderscore().optional(),
-        public_key_value: publicSshKey().optional(),
-      }),
+    params: () => ({
+      accnt: accountNumber().optional(),
+      id: positiveInt().optional(),
+      // Without an id it says which key is meant.
+      public_key_name: wordUnderscore().optional(),
+      public_key_value: publicSshKey().optional(),
+    }),
     answer: sshKeyRecord,
   }),
 };
