@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import { formatDuration } from "../../duration";
 import { type ClientOptions, isLoopback } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
+import { exchange } from "./exchange";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 
@@ -86,35 +87,20 @@ export function undiciHttp(
     return { direct: new Agent(settings), usual };
   };
   return {
-    async post({ url, headers, body, signal }) {
+    async post(request) {
       ways ??= load();
       const { direct, usual } = await ways;
+      const { signal } = request;
       signal?.throwIfAborted();
-      // One of its own for each call: what joins signals keeps something of each call at a signal that lives for long.
-      const ending = new AbortController();
-      const stop = () => ending.abort(signal?.reason);
-      signal?.addEventListener("abort", stop);
-      const deadline = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
+      // This machine is reached in the clear, so a proxy must not see it.
+      const way = isLoopback(new URL(request.url).hostname) ? direct : usual;
       try {
-        const address = new URL(url);
-        // This machine is reached in the clear, so a proxy must not see it.
-        const way = isLoopback(address.hostname) ? direct : usual;
-        const answer = await way.request({
-          origin: address.origin,
-          path: `${address.pathname}${address.search}`,
-          method: "POST",
-          headers,
-          body,
-          signal: ending.signal,
-        });
-        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+        return await exchange(way, request, { after: timeouts.total, reason: () => tooLate(timeouts.total) });
       } catch (error) {
-        if (ending.signal.aborted) throw ending.signal.reason;
+        if (signal?.aborted) throw signal.reason;
+        if (error instanceof AnswerUnbounded) throw error;
         const failed = firstOf(error);
         throw failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? tooLarge(largest) : toConnectionError(failed);
-      } finally {
-        clearTimeout(deadline);
-        signal?.removeEventListener("abort", stop);
       }
     },
     async close() {

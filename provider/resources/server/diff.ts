@@ -21,9 +21,9 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   const isKept = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may no longer have.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
-  if (isKept && managed.otherHolder("Server", id, olds) === "adopted")
-    context?.warn(message("server-held-twice", { server }));
   if (!isOfRefresh) {
+    if (isKept && managed.otherHolder("Server", id, olds) === "adopted")
+      context?.warn(message("server-held-twice", { server }));
     managed.meet("Server", id);
     if (isKept) managed.keep("Server", id, olds);
     for (const told of warnings(plan, {

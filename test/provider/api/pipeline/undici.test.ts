@@ -116,6 +116,40 @@ describe("HTTP", () => {
     const posted = http().post({ ...request(url), signal: controller.signal });
     await expect(posted).rejects.toThrow("stop");
   });
+
+  it("ends at once while it waits for a connection, and is never sent", async () => {
+    const held: ServerResponse[] = [];
+    let arrived = () => {};
+    const first = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let requests = 0;
+    const { url } = await listening((_request, response) => {
+      requests += 1;
+      held.push(response);
+      arrived();
+    });
+    const client = http(1);
+    const answered = client.post(request(url));
+    await first;
+    const controller = new AbortController();
+    const waiting = client.post({ ...request(url), signal: controller.signal });
+    setImmediate(() => controller.abort(new Error("stop")));
+    await expect(waiting).rejects.toThrow("stop");
+    held[0]?.end("{}");
+    await answered;
+    await client.close();
+    expect(requests).toBe(1);
+  });
+
+  it("reads an answer in parts, whatever its characters, and without a mark of byte order", async () => {
+    const { url } = await listening((_request, response) => {
+      const bytes = Buffer.from('\uFEFF{"city":"Zürich"}');
+      response.write(bytes.subarray(0, 14));
+      setImmediate(() => response.end(bytes.subarray(14)));
+    });
+    expect((await post(url)).text).toBe('{"city":"Zürich"}');
+  });
 });
 
 describe("a certificate that no one vouches for is not trusted, and is sent nothing", () => {
