@@ -34,7 +34,8 @@ export async function buildPackage(folder, { env, run, signal, log }) {
  */
 const main = "dist/plugin/main.js";
 
-/** The few lines that start it with Node's cache of compiled code. */
+/** The few lines that load it with Node's cache of compiled code, and those that start it so. */
+const compiled = "dist/plugin/compiled.js";
 const start = "dist/plugin/start.js";
 
 /** Modules that must need no dependency: each is a part of the bundle, with these names. */
@@ -77,13 +78,19 @@ async function bundle(folder) {
       writeFileSync(path, transformSync(readFileSync(path, "utf8")).code);
   const [{ metafile }] = await Promise.all([
     one("provider/plugin/main.ts", main),
+    one("provider/plugin/compiled.ts", compiled),
     one("provider/plugin/start.ts", start),
   ]);
   for (const [file, { part, names }] of Object.entries(parts)) {
-    const path = posix.relative(posix.dirname(file), main);
-    // In this form `import` finds the names.
-    const lines = names.map((name) => `exports.${name} = part.${name};\n`);
-    writeFileSync(join(folder, file), [`const part = require("${path}").${part}();\n`, ...lines].join(""));
+    const path = posix.relative(posix.dirname(file), compiled);
+    const lines = [
+      `const { main, saveCompiled } = require("${path}");`,
+      `const part = main.${part}();`,
+      "saveCompiled();",
+      // In this form `import` finds the names.
+      ...names.map((name) => `exports.${name} = part.${name};`),
+    ];
+    writeFileSync(join(folder, file), `${lines.join("\n")}\n`);
   }
   writeFileSync(join(folder, "dist", licencesFile), licencesOf(folder, [metafile]));
 }
