@@ -36,7 +36,7 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
 
   it("needs nothing next to it but the package's own papers", () => {
     const isBuiltIn = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
-    for (const file of ["plugin/main.js", "plugin/start.js"]) {
+    for (const file of ["plugin/main.js", "plugin/compiled.js", "plugin/start.js"]) {
       const code = readFileSync(join(root, "dist", file), "utf8");
       const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string);
       expect(required.filter((name) => !isBuiltIn(name))).toEqual([]);
