@@ -18,10 +18,10 @@ const utf8 = new TextDecoder();
  */
 export function exchange(
   way: Dispatcher,
-  { url, headers, body, signal }: HttpRequest,
+  { origin, pathname, search }: URL,
+  { headers, body, signal }: Omit<HttpRequest, "url">,
   deadline: Deadline,
 ): Promise<HttpAnswer> {
-  const { origin, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     let isEnded = false;
     let begun: Dispatcher.DispatchController | undefined;

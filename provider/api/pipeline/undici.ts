@@ -92,10 +92,12 @@ export function undiciHttp(
       const { direct, usual } = await ways;
       const { signal } = request;
       signal?.throwIfAborted();
+      const address = new URL(request.url);
       // This machine is reached in the clear, so a proxy must not see it.
-      const way = isLoopback(new URL(request.url).hostname) ? direct : usual;
+      const way = isLoopback(address.hostname) ? direct : usual;
       try {
-        return await exchange(way, request, { after: timeouts.total, reason: () => tooLate(timeouts.total) });
+        const deadline = { after: timeouts.total, reason: () => tooLate(timeouts.total) };
+        return await exchange(way, address, request, deadline);
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (error instanceof AnswerUnbounded) throw error;
