@@ -1,5 +1,5 @@
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { CheckRequest, CheckResponse, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { structOf, withPlainStructs } from "../../../provider/plugin/structs";
@@ -7,7 +7,7 @@ import { struct, type Values, values } from "./client";
 
 // Pulumi's own messages are on the other side of each exchange.
 
-const { check } = withPlainStructs(ResourceProviderService);
+const { check, read: readMethod } = withPlainStructs(ResourceProviderService);
 
 const read = (given: Values) => {
   const request = new CheckRequest();
@@ -54,10 +54,25 @@ describe("values of the engine", () => {
     expect(values(CheckResponse.deserializeBinary(bytes).getInputs())).toEqual(every);
   });
 
+  const json = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)));
+
   it("come back as they were, whatever they are", () => {
-    const json = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)));
     fc.assert(
       fc.property(json, (given) => {
+        const response = new ReadResponse();
+        response.setInputs(structOf(given));
+        // The inputs of this answer and those of that request are the same field.
+        const got = check.requestDeserialize(Buffer.from(readMethod.responseSerialize(response))).getNews();
+        expect(values(got)).toEqual(given);
+      }),
+      { examples: [[JSON.parse('{"__proto__":{"__proto__":[]}}')]] },
+    );
+  });
+
+  it("come back also through Pulumi's messages, which lose a member named __proto__", () => {
+    const kept = json.filter((value) => !JSON.stringify(value).includes("__proto__"));
+    fc.assert(
+      fc.property(kept, (given) => {
         const request = new CheckRequest();
         request.setNews(CheckResponse.deserializeBinary(check.responseSerialize(answer(given))).getInputs());
         const got = check.requestDeserialize(Buffer.from(request.serializeBinary())).getNews();
