@@ -12,7 +12,6 @@ import { scrub } from "./secrets";
 import { shownText } from "./shownText";
 import type { SshNetwork } from "./ssh/network";
 import { systemSsh } from "./ssh/system";
-import { createWaitForAsset } from "./waiting/waitForAsset";
 
 /** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {
@@ -74,10 +73,9 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     random,
     secrets,
     catalogue: new Catalogue(client, clock, configuration.paths),
-    waitForAsset: createWaitForAsset({ client, clock, startProgress }),
     startProgress,
     managed,
     notes,
-    lists: { readings: new Map(), batches: new Map() },
+    lists: { readings: new Map(), batches: new Map(), current: new Map() },
   };
 }

@@ -2,7 +2,8 @@ import type * as z from "zod";
 import { pageSize } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
-import { type RecordList, together } from "./sharedList";
+import type { CurrentList } from "./listedNow";
+import { collected } from "./sharedList";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -16,15 +17,17 @@ export const withDescription = { alsowith: ["custom_description"] } satisfies {
 const byId = (
   source: string,
   also: { readonly alsowith?: AlsowithWord[] } = {},
-): RecordList<AssetRecord> => ({
+): CurrentList<AssetRecord> => ({
   source,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
   all: (session, accnt) => session.client.asset.list.items({ accnt, ...also }),
   some: {
     most: pageSize,
-    read: (session, accnt, ids) => session.client.asset.list.items({ accnt, uniq_id: [...ids], ...also }),
+    read: (session, accnt, ids) =>
+      session.client.asset.list({ accnt, uniq_id: [...ids], page_size: pageSize, ...also }),
   },
+  page: (session, accnt, page_size) => session.client.asset.list({ accnt, page_size, ...also }),
 });
 
 /** All assets. */
@@ -37,15 +40,15 @@ export const poweredList = byId("assets with power", { alsowith: ["powerStatus"]
 export const assetLists = [plainList, describedList] as const;
 
 /** Assets by their domain, of which there may be several. */
-export const assetsByDomain: RecordList<AssetRecord> = {
+export const assetsByDomain: CurrentList<AssetRecord> = {
   ...plainList,
   by: "domain",
   keyOf: ({ domain }) => domain,
   inAnyCase: true,
   some: {
-    most: 3,
-    read: (session, accnt, domains) =>
-      together(domains, (domain) => session.client.asset.list.items({ accnt, domain })),
+    most: 1,
+    read: async (session, accnt, [domain]) => ({
+      items: await collected(session.client.asset.list.items({ accnt, domain })),
+    }),
   },
-  page: (session, accnt, page_size) => session.client.asset.list({ accnt, page_size }),
 };

@@ -4,7 +4,6 @@ import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
-import type { WaitForAsset } from "../waiting/waitForAsset";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
 
@@ -17,13 +16,20 @@ export interface Reading {
 
 /** The reads of one list and account. */
 export interface Batch {
-  load(key: string, isSure: boolean): Promise<readonly unknown[]>;
+  load(key: string): Promise<readonly unknown[]>;
+}
+
+/** The reads of one list and account that say what is there now. */
+export interface CurrentReads {
+  /** What a list has for a key; a reading that started after `since` will do. */
+  read(question: { readonly list: object; readonly key: string }, since?: number): Promise<unknown>;
 }
 
 /** What the lists of a session share. */
 interface Lists {
   readonly readings: Map<string, Reading>;
   readonly batches: Map<string, Batch>;
+  readonly current: Map<string, CurrentReads>;
 }
 
 /**
@@ -42,7 +48,6 @@ export interface Session {
   readonly secrets: Set<string>;
   /** What the host offers, asked once for all resources. */
   readonly catalogue: Catalogue;
-  readonly waitForAsset: WaitForAsset;
   /** Reports how far a wait is. */
   readonly startProgress: StartProgress;
   /** What this process knows of the resources of this run. */

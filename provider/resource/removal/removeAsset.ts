@@ -8,6 +8,7 @@ import { isGone } from "../record";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { listed, undefinedIfNoList } from "../sharedList";
+import { waitForAsset } from "../waitForAsset";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
@@ -66,9 +67,9 @@ async function recordOf(session: Session, { isServer }: Which, select: Selector,
   }
 }
 
-/** Whether it is there, by one list for all that are removed at this moment. Undefined: its own call must show it. */
+/** Whether a list of the last half minute had it, which all removals share. Undefined: its own call must show it. */
 async function isListed(session: Session, which: Removal, { signal }: CallOptions) {
-  const asked = { key: which.uniqId, account: which.accountNumber, signal, current: "sure" } as const;
+  const asked = { key: which.uniqId, account: which.accountNumber, signal };
   const item = await listed(session, plainList, asked).catch(undefinedIfNoList);
   return item && !isGone(item);
 }
@@ -195,7 +196,7 @@ async function untilGone(
 ) {
   const now = session.clock.now();
   let isSure = false;
-  await session.waitForAsset({
+  await waitForAsset(session, {
     uniqId: removal.uniqId,
     accountNumber: removal.accountNumber,
     name: named(removal),

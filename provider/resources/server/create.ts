@@ -21,12 +21,13 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   const { match, adopted, beside } = await session.managed.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
     findOrOrder(order),
   );
+  const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });
   session.managed[adopted ? "adopt" : "keep"]("Server", state.id, outputsOf(state));
-  const work: Work = { session, state, news, resumed: adopted, context };
+  const work: Work = { session, state, news, accnt: order.accnt, resumed: adopted, context };
   try {
     await runSteps(work);
-    await sayWhatCameAfter(order, beside);
+    await sayWhatCameAfter(order, { orderedAt, beside });
     await takePrice(session, state, context);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
@@ -57,14 +58,21 @@ async function findOrOrder(order: Order): Promise<Found> {
   return { match, adopted: false, beside };
 }
 
+/** The list that showed that it was built also says what came after the order, in milliseconds. */
+const recent = 1_000;
+
 /**
  * Names what has come while this server was created: an order of a run that was interrupted may arrive later than any
  * look before could see.
  */
-async function sayWhatCameAfter({ session, news, accnt, context }: Order, beside: readonly Candidate[]) {
+async function sayWhatCameAfter(
+  { session, news, accnt, context }: Order,
+  { orderedAt, beside }: Pick<Found, "beside"> & { readonly orderedAt: number },
+) {
   const named = new Set(beside.map(({ uniqId }) => uniqId));
+  const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so a failure of this look is no failure of the create.
-  const now = await findCandidates(session, news, accnt, { ...context, current: "roughly" }).catch(() => []);
+  const now = await findCandidates(session, news, accnt, { ...context, since }).catch(() => []);
   warnOfOthers(
     now.filter(({ uniqId }) => !named.has(uniqId)),
     news,

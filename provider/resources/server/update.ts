@@ -4,7 +4,7 @@ import { sameValue } from "../../values";
 import { changeNotes } from "./declared/changes";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
-import { outputsOf, serverOf, stateOf } from "./declared/state";
+import { outputsOf, selector, serverOf, stateOf } from "./declared/state";
 import { phaseOf } from "./life/phase";
 import { partialFailure } from "./work/partialFailure";
 import { mustBeAllowed, planServer } from "./work/plan";
@@ -28,7 +28,7 @@ export const updateServer: ServerResource["update"] = async (
     const note = changeNotes[property];
     if (note) context.warn(message(note, { server: serverOf(state) }));
   }
-  const work: Work = { session, state, news, resumed: true, context };
+  const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
   try {
     await runSteps(work);
     await takePrice(session, state, context);

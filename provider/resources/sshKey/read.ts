@@ -2,9 +2,10 @@ import type * as z from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
+import { type CurrentList, listedNow } from "../../resource/listedNow";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { forgetListed, listed, type RecordList, together } from "../../resource/sharedList";
+import { collected, forgetListed, listed, type RecordList } from "../../resource/sharedList";
 import { inputsNow, withSet } from "../../resource/stored";
 import { type SshKeyInputs, type SshKeyResource, type StoredSshKey, sshKeyChanges } from "./inputs";
 
@@ -66,7 +67,7 @@ const keyList: RecordList<ListedKey> = {
   all: (session, accnt) => session.client.sshKey.list.items({ accnt }),
 };
 
-const keysByName: RecordList<ListedKey> = {
+const keysByName: CurrentList<ListedKey> = {
   ...keyList,
   // A reading from before keys are added must not serve to look for them.
   source: "keys before adding",
@@ -74,8 +75,9 @@ const keysByName: RecordList<ListedKey> = {
   keyOf: ({ public_key_name }) => public_key_name,
   some: {
     most: 1,
-    read: (session, accnt, names) =>
-      together(names, (public_key_name) => session.client.sshKey.list.items({ public_key_name, accnt })),
+    read: async (session, accnt, [public_key_name]) => ({
+      items: await collected(session.client.sshKey.list.items({ public_key_name, accnt })),
+    }),
   },
   page: (session, accnt, page_size) => session.client.sshKey.list({ accnt, page_size }),
 };
@@ -94,13 +96,14 @@ export function forgetKeys(session: Session, account: number | undefined): void 
 }
 
 /** The account's key of exactly this name, as it is now. */
-export const findKeyByName = (
+export async function findKeyByName(
   session: Session,
   name: string,
   account: number | undefined,
   { signal }: CallOptions = {},
-): Promise<ListedKey | undefined> =>
-  listed(session, keysByName, { key: name, account, signal, current: "sure" });
+): Promise<ListedKey | undefined> {
+  return (await listedNow(session, keysByName, { key: name, account, signal })).items.at(-1);
+}
 
 /** Whether two texts are the same public key; white space at the ends does not count. */
 export const sameKeyText = (left: unknown, right: unknown): boolean =>

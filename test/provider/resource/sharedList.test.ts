@@ -1,64 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { RecordList } from "../../../provider/resource/sharedList";
-import { forgetListed, listed, listedIfAllowed } from "../../../provider/resource/sharedList";
+import {
+  forgetListed,
+  listed,
+  listedIfAllowed,
+  type RecordList,
+} from "../../../provider/resource/sharedList";
 import { hostError } from "../../support/hostError";
-import { scriptedHost } from "../../support/scriptedHost";
+import { type Thing, things, thingsList } from "../../support/thingsList";
 
-type Item = { readonly id: string; readonly value?: string };
-
-/** A list that notes how it was asked; `filters`: whether the API can filter it by id. */
-function world(
-  items: readonly Item[],
-  {
-    filters = false,
-    paged = false,
-    longestPage = Number.POSITIVE_INFINITY,
-    counts = true,
-    fail = () => {},
-  } = {},
-) {
-  const { session, clock } = scriptedHost({});
-  const calls: string[] = [];
-  let stored = items;
-  async function* answer(call: string, wanted: (item: Item) => boolean) {
-    calls.push(call);
-    fail();
-    const now = stored;
-    await clock.sleep(100);
-    yield* now.filter(wanted);
-  }
-  const some: RecordList<Item>["some"] = {
-    most: 100,
-    read: (_session, account, ids) => answer(`${ids.join(" ")} of ${account}`, ({ id }) => ids.includes(id)),
-  };
-  const list: RecordList<Item> = {
-    ...{ source: "things", by: "id", keyOf: ({ id }) => id },
-    all: (_session, account) => answer(`all of ${account}`, () => true),
-    ...(filters && { some }),
-    ...(paged && {
-      some: { ...some, most: 3 },
-      async page(_session, account, size) {
-        const all: Item[] = [];
-        for await (const item of answer(`page of ${size} of ${account}`, () => true)) all.push(item);
-        const shown = Math.min(size, longestPage);
-        const items = all.slice(0, shown);
-        // A host that has cut the page may still count pages of the size that was asked for.
-        if (!counts) return { items, page_total: Math.ceil(all.length / size) };
-        return { items, item_total: all.length, page_total: Math.ceil(all.length / shown) };
-      },
-    }),
-  };
+/** `filters`: whether the API can filter the list by id. */
+function world(items: readonly Thing[], { filters = false, fail = () => {} } = {}) {
+  const { list: filtered, ...host } = thingsList(items, { most: 100, fail });
+  const { some: _some, ...plain } = filtered;
+  const list: RecordList<Thing> = filters ? filtered : plain;
   const read = (
     id: string,
     { account = 7, ...how }: Partial<Omit<Parameters<typeof listed>[2], "key">> = {},
-  ) => listed(session, list, { key: id, account, signal: undefined, ...how });
-  const store = (next: readonly Item[]) => {
-    stored = next;
-  };
-  return { session, list, clock, calls, read, store };
+  ) => listed(host.session, list, { key: id, account, signal: undefined, ...how });
+  return { ...host, list, read };
 }
-const things = (count: number): Item[] =>
-  Array.from({ length: count }, (_, number) => ({ id: `t${number}` }));
 
 describe("reads of one list", () => {
   it("share one reading, also those that start while it is in progress or a little later", async () => {
@@ -129,7 +89,7 @@ describe("where the API filters by id", () => {
 
   it("many at once, or many in a row, ask for the whole list", async () => {
     const atOnce = world(things(1000), { filters: true });
-    await Promise.all(things(101).map(({ id }) => atOnce.read(id)));
+    await Promise.all(things(301).map(({ id }) => atOnce.read(id)));
     expect(atOnce.calls).toEqual(["all of 7"]);
     const inARow = world(things(1000), { filters: true });
     const ids = things(500).map(({ id }) => id);
@@ -143,84 +103,6 @@ describe("where the API filters by id", () => {
     await inARow.read("t499");
     expect(inARow.calls.at(-1)).toBe("t499 of 7");
   });
-});
-
-describe("reads that only the list of this moment answers", () => {
-  const sure = { current: "sure" } as const;
-
-  it("share a page that starts after each of them: at once for the first, then four in a second", async () => {
-    const { read, calls, clock, store } = world([], { paged: true });
-    const first = [read("t1", sure), read("t2", sure)];
-    await clock.sleep(50);
-    const later = [read("t3", sure), read("t1", { current: "roughly" })];
-    store(things(4));
-    expect(await Promise.all(first)).toEqual([undefined, undefined]);
-    expect(await Promise.all(later)).toEqual([{ id: "t3" }, { id: "t1" }]);
-    expect(clock.now()).toBe(5 + 250 + 100);
-    expect(calls).toEqual(["page of 100 of 7", "page of 100 of 7"]);
-  });
-
-  it("eight do not wait", async () => {
-    const { read, clock } = world(things(20), { paged: true });
-    await Promise.all([read("t1", sure), read("t2", sure)]);
-    await Promise.all(things(8).map(({ id }) => read(id, sure)));
-    expect(clock.now()).toBe(5 + 100 + 5 + 100);
-  });
-
-  it("of a longer list share one larger page, if they are enough for that", async () => {
-    const { read, calls } = world(things(200), { paged: true });
-    const found = (ids: readonly string[]) => Promise.all(ids.map((id) => read(id, sure)));
-    expect(await found(["t1", "t150"])).toEqual([{ id: "t1" }, { id: "t150" }]);
-    expect(await found(["t150", "t151"])).toEqual([{ id: "t150" }, { id: "t151" }]);
-    expect(await found(["t152"])).toEqual([{ id: "t152" }]);
-    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7", "page of 400 of 7", "t152 of 7"]);
-  });
-
-  it("of a long list share a page only if they are enough for it", async () => {
-    const { read, calls } = world(things(1_000), { paged: true });
-    const found = (count: number) => Promise.all(things(count).map(({ id }) => read(id, sure)));
-    await found(3);
-    expect(await found(4)).toEqual(things(4));
-    expect(calls).toEqual(["page of 100 of 7", "t0 t1 t2 of 7", "page of 2000 of 7"]);
-  });
-
-  it("fail if a larger page fails for a reason of its own", async () => {
-    const { read, calls } = world(things(200), {
-      paged: true,
-      fail: () => {
-        if (calls.at(-1) === "page of 400 of 7") throw hostError("unreachable");
-      },
-    });
-    await expect(Promise.all([read("t1", sure), read("t150", sure)])).rejects.toMatchObject({
-      kind: "unreachable",
-    });
-    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7"]);
-  });
-
-  it.each([
-    ["the host shows shorter pages", 200, { longestPage: 50 }],
-    ["the host shows shorter pages, and counts only the pages", 200, { longestPage: 100, counts: false }],
-    ["the host refuses such a page", 200, { refuses: true }],
-    ["the list is too long for a page", 2_001, {}],
-  ])(
-    "ask each for its own record, and wait for no one, if %s",
-    async (_what, count, {
-      refuses,
-      ...host
-    }: { refuses?: boolean; longestPage?: number; counts?: boolean }) => {
-      const fail = () => {
-        if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError("input");
-      };
-      const { read, calls, clock } = world(things(count), { paged: true, ...host, fail });
-      const both = () => Promise.all([read("t150", sure), read("t151", sure)]);
-      await both();
-      const began = clock.now();
-      calls.length = 0;
-      expect(await both()).toEqual([{ id: "t150" }, { id: "t151" }]);
-      expect(clock.now() - began).toBe(100);
-      expect(calls).toEqual(["t150 of 7", "t151 of 7"]);
-    },
-  );
 });
 
 describe("a failing list", () => {

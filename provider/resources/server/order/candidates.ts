@@ -1,8 +1,8 @@
 import { serverTypes } from "../../../api/contract/enumerations";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
+import { listedNow } from "../../../resource/listedNow";
 import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { allListed } from "../../../resource/sharedList";
 import { sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
@@ -31,18 +31,17 @@ const compared = orderedInputs.flatMap((property) => {
 /**
  * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are
  * no candidates.
+ *
+ * @param since see {@link listedNow}.
  */
 export async function findCandidates(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
-  {
-    signal,
-    current = "sure",
-  }: { readonly signal?: AbortSignal | undefined; readonly current?: "sure" | "roughly" },
+  { signal, since }: { readonly signal?: AbortSignal | undefined; readonly since?: number },
 ): Promise<Candidate[]> {
-  const asked = { key: news.domain, account: accnt, signal, current };
-  const listed = await allListed(session, assetsByDomain, asked);
+  const asked = { key: news.domain, account: accnt, signal, ...(since !== undefined && { since }) };
+  const { items: listed } = await listedNow(session, assetsByDomain, asked);
   const isListed = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isListed);

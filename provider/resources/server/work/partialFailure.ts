@@ -1,9 +1,9 @@
 import { DeadlineExceeded } from "../../../api/waiting/poll";
 import { CodedError, type Message, message } from "../../../message";
 import { assetsByDomain } from "../../../resource/assetLists";
+import { listedNow } from "../../../resource/listedNow";
 import { accountOf, isGone } from "../../../resource/record";
 import { PartialFailure } from "../../../resource/resource";
-import { allListed } from "../../../resource/sharedList";
 import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "../declared/state";
 import { otherServers } from "../order/candidates";
 import type { Work } from "./work";
@@ -27,9 +27,9 @@ const isFirstBuild = (content: Message): content is BuildFailed =>
 async function withOthers({ session, state }: Work, { data }: BuildFailed): Promise<Message> {
   session.managed.failed.set(nameOf(state).toLowerCase(), state.id);
   const account = accountOf(session, state.applied);
-  const asked = { key: nameOf(state), account, signal: undefined, current: "roughly" } as const;
-  const listed = await allListed(session, assetsByDomain, asked).catch(() => []);
-  const others = otherServers(listed, state.id);
+  const asked = { key: nameOf(state), account, signal: undefined };
+  const listed = await listedNow(session, assetsByDomain, asked).catch(() => undefined);
+  const others = otherServers(listed?.items ?? [], state.id);
   return message("build-failed", others.length > 0 ? { ...data, others } : data);
 }
 

@@ -1,7 +1,8 @@
 import type { CallOptions } from "../../../api/pipeline/call";
 import { failure, isFailure } from "../../../message";
+import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
-import { nameOf, selector, serverOf } from "../declared/state";
+import { nameOf, serverOf } from "../declared/state";
 import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
@@ -40,9 +41,9 @@ export async function waitForBuild(
     const odd = oddState(record) ?? pendingStatus(status);
     return odd === undefined ? undefined : { trouble: `the host reports ${odd}` };
   };
-  await session.waitForAsset({
+  await waitForAsset(session, {
     uniqId: state.id,
-    accountNumber: selector(session, state).accnt,
+    accountNumber: work.accnt,
     name: nameOf(state),
     doing: doingOf(underWay),
     startedAt: underWay?.since ?? session.clock.now(),

@@ -11,6 +11,8 @@ export interface Work {
   /** True at every moment, so that it can be stored after a failure. */
   readonly state: ServerState;
   readonly news: ServerInputs;
+  /** The account whose list shows how far it is. A create asks the list that it has looked at before its order. */
+  readonly accnt: number | undefined;
   /** What is in progress was started by an earlier run: it may have ended long ago, so it is looked at at once. */
   readonly resumed: boolean;
   readonly context: CallContext;

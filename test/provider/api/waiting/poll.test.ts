@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pollUntil, type Until, untilNextPoll } from "../../../../provider/api/waiting/poll";
 import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
-import { lookInterval } from "../../../../provider/waiting/waitForAsset";
+import { lookInterval } from "../../../../provider/resource/waitForAsset";
 import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";
 

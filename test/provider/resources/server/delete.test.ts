@@ -145,7 +145,7 @@ describe("a removal that the host refuses for a while", () => {
     expect(world.calls()).toEqual(times(60));
     const said = "the host said: a backup is running)";
     const tries = [`0s of about 2m (at try 1 ${said}`, `1m of about 2m (at try 52 ${said}`];
-    expect(world.status.slice(0, -2)).toEqual(tries.map((line) => `${asking}, ${line}`));
+    expect(world.status.slice(0, -1)).toEqual(tries.map((line) => `${asking}, ${line}`));
   });
 
   it("is asked for again when the answers were lost and the server neither is gone nor goes", async () => {

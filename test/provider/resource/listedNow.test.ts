@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { type CurrentList, listedNow } from "../../../provider/resource/listedNow";
+import { hostError } from "../../support/hostError";
+import { type Thing, things, thingsList } from "../../support/thingsList";
+
+function world(...given: Parameters<typeof thingsList>) {
+  const { session, list, ...host } = thingsList(...given);
+  const ask = (key: string, since?: number, of: CurrentList<Thing> = list) =>
+    listedNow(session, of, { key, account: 7, signal: undefined, ...(since !== undefined && { since }) });
+  const read = async (id: string) => (await ask(id)).items.at(-1);
+  return { ...host, list, ask, read };
+}
+
+describe("reads of the list as it is now", () => {
+  it("share a page that starts after each of them: at once for the first, then eight in a second", async () => {
+    const { read, calls, clock, store } = world([]);
+    const first = [read("t1"), read("t2")];
+    await clock.sleep(50);
+    const later = [read("t3"), read("t1")];
+    store(things(4));
+    expect(await Promise.all(first)).toEqual([undefined, undefined]);
+    expect(await Promise.all(later)).toEqual([{ id: "t3" }, { id: "t1" }]);
+    expect(clock.now()).toBe(5 + 125 + 100);
+    expect(calls).toEqual(["page of 100 of 7", "page of 100 of 7"]);
+  });
+
+  it("eight do not wait", async () => {
+    const { read, clock } = world(things(20));
+    await Promise.all([read("t1"), read("t2")]);
+    await Promise.all(things(8).map(({ id }) => read(id)));
+    expect(clock.now()).toBe(5 + 100 + 5 + 100);
+  });
+
+  it("of a longer list share one larger page, if they are enough for that", async () => {
+    const { read, calls } = world(things(200));
+    const found = (ids: readonly string[]) => Promise.all(ids.map((id) => read(id)));
+    expect(await found(["t1", "t150"])).toEqual([{ id: "t1" }, { id: "t150" }]);
+    expect(await found(["t150", "t151"])).toEqual([{ id: "t150" }, { id: "t151" }]);
+    expect(await found(["t152"])).toEqual([{ id: "t152" }]);
+    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7", "page of 400 of 7", "t152 of 7"]);
+  });
+
+  it("of a long list share a page only if they are enough for it", async () => {
+    const { read, calls } = world(things(1_000));
+    const found = (count: number) => Promise.all(things(count).map(({ id }) => read(id)));
+    await found(3);
+    expect(await found(4)).toEqual(things(4));
+    expect(calls).toEqual(["page of 100 of 7", "t0 of 7", "t1 of 7", "t2 of 7", "page of 2000 of 7"]);
+  });
+
+  it("fail if a larger page fails for a reason of its own", async () => {
+    const { read, calls } = world(things(200), {
+      fail: () => {
+        if (calls.at(-1) === "page of 400 of 7") throw hostError("unreachable");
+      },
+    });
+    await expect(Promise.all([read("t1"), read("t150")])).rejects.toMatchObject({
+      kind: "unreachable",
+    });
+    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7"]);
+  });
+
+  it.each([
+    ["the host shows shorter pages", 200, { longestPage: 50 }],
+    ["the host shows shorter pages, and counts only the pages", 200, { longestPage: 100, counts: false }],
+    ["the host refuses such a page", 200, { refuses: true }],
+    ["the list is too long for a page", 2_001, {}],
+  ])(
+    "ask each for its own record, and wait for no one, if %s",
+    async (_what, count, {
+      refuses,
+      ...host
+    }: { refuses?: boolean; longestPage?: number; counts?: boolean }) => {
+      const fail = () => {
+        if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError("input");
+      };
+      const { read, calls, clock } = world(things(count), { ...host, fail });
+      const both = () => Promise.all([read("t150"), read("t151")]);
+      await both();
+      const began = clock.now();
+      calls.length = 0;
+      expect(await both()).toEqual([{ id: "t150" }, { id: "t151" }]);
+      expect(clock.now() - began).toBe(100);
+      expect(calls).toEqual(["t150 of 7", "t151 of 7"]);
+    },
+  );
+});
+
+describe("what a reading says", () => {
+  it("holds for every key of the list that is asked for at the moment", async () => {
+    const { ask, list, calls } = world([{ id: "t1", value: "Web" }]);
+    const byValue: CurrentList<Thing> = {
+      ...list,
+      by: "value",
+      keyOf: ({ value }) => value,
+      inAnyCase: true,
+    };
+    const answers = await Promise.all([ask("t1"), ask("web", undefined, byValue), ask("t2")]);
+    expect(answers.map(({ items }) => items.length)).toEqual([1, 1, 0]);
+    expect(calls).toEqual(["page of 100 of 7"]);
+  });
+
+  it("is whole of a page; of a call for one key only if its totals say so", async () => {
+    const { ask } = world(things(3));
+    expect(await Promise.all([ask("t1"), ask("t9")])).toEqual([
+      { items: [{ id: "t1" }], isWhole: true },
+      { items: [], isWhole: true },
+    ]);
+    expect(await ask("t1")).toEqual({ items: [{ id: "t1" }], isWhole: false });
+  });
+
+  it("serves again who takes one that began after a moment, but not for what it did not ask", async () => {
+    const { ask, calls } = world(things(3));
+    await Promise.all([ask("t1"), ask("t2")]);
+    expect((await ask("t0", 4)).items).toEqual([{ id: "t0" }]);
+    expect(calls).toHaveLength(1);
+    await ask("t0", 5);
+    expect(calls).toEqual(["page of 100 of 7", "t0 of 7"]);
+    expect((await ask("t0", 5)).items).toEqual([{ id: "t0" }]);
+    await ask("t1", 5);
+    expect(calls).toEqual(["page of 100 of 7", "t0 of 7", "t1 of 7"]);
+  });
+
+  it("of ids that take several calls is put together", async () => {
+    const { ask, calls } = world(things(2_001), { most: 2 });
+    const found = (...ids: string[]) => Promise.all(ids.map((id) => ask(id)));
+    await found("t1", "t2");
+    calls.length = 0;
+    const answers = await found("t1", "t2", "t1999");
+    expect(answers.map(({ items }) => items)).toEqual([[{ id: "t1" }], [{ id: "t2" }], [{ id: "t1999" }]]);
+    expect(calls).toEqual(["t1 t2 of 7", "t1999 of 7"]);
+  });
+});
