@@ -41,7 +41,7 @@ type Answers = (question: Question) => ListedNow<unknown> | undefined;
  * shares that one.
  */
 const between = 125;
-const many = 8;
+const many = 6;
 
 /**
  * The records of this key in the account's list, by a reading that starts after the question: what is looked for may
