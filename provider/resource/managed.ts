@@ -28,6 +28,10 @@ interface Surroundings {
   readonly run?: string | undefined;
 }
 
+/** The mark excludes the resource itself: diff saw that it stays, but `replaceOnChanges` may still delete it. */
+const isAnother = ({ mark }: Holder, { __holder }: Hidden): boolean =>
+  mark === undefined || mark !== __holder;
+
 /** Notes of a run with the same name are older, in milliseconds: another engine had the same address. */
 const longestRun = 24 * 60 * 60_000;
 
@@ -106,11 +110,16 @@ export class ManagedResources {
 
   /** How another resource of the state came to have the same id, if one has it. A delete must then send nothing. */
   otherHolder(kind: ResourceKind, id: string, outputs: Hidden): Holder["how"] | undefined {
-    // The mark excludes the resource itself: diff saw that it stays, but `replaceOnChanges` may still delete it.
-    const isAnother = (holder: Holder | undefined) =>
-      holder !== undefined && (holder.mark === undefined || holder.mark !== outputs.__holder);
-    const here = this.holders.get(this.nameOf(kind, id));
-    return [here, this.notedHolder(kind, id)].find(isAnother)?.how;
+    const noted = this.notedHolder(kind, id);
+    return (
+      this.otherHolderHere(kind, id, outputs) ?? (noted && isAnother(noted, outputs) ? noted.how : undefined)
+    );
+  }
+
+  /** The same, as far as this process knows, which reads no notes. */
+  otherHolderHere(kind: ResourceKind, id: string, outputs: Hidden): Holder["how"] | undefined {
+    const holder = this.holders.get(this.nameOf(kind, id));
+    return holder && isAnother(holder, outputs) ? holder.how : undefined;
   }
 
   private notedHolder(kind: ResourceKind, id: string): Holder | undefined {

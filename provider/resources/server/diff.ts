@@ -22,7 +22,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   // A refresh asks for nothing, and meets resources that the program may no longer have.
   const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
   if (!isOfRefresh) {
-    if (isKept && managed.otherHolder("Server", id, olds) === "adopted")
+    if (isKept && managed.otherHolderHere("Server", id, olds) === "adopted")
       context?.warn(message("server-held-twice", { server }));
     managed.meet("Server", id);
     if (isKept) managed.keep("Server", id, olds);
