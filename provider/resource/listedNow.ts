@@ -84,7 +84,8 @@ function createCurrentReads<Item>(
 
   async function read(questions: readonly Question[]): Promise<Answers> {
     const asked = keysOfEach(questions);
-    const items = await page.read([...asked.values()].reduce((sum, { size }) => sum + size, 0));
+    const calls = [...asked].map(([{ some }, keys]) => Math.ceil(keys.size / some.most));
+    const items = await page.read(calls.reduce((sum, count) => sum + count, 0));
     if (items) return answersOfPage(items);
     startedAt = clock.now();
     return filtered(session, account, asked);

@@ -100,34 +100,41 @@ describe("what a reading says", () => {
     expect(calls).toEqual(["page of 100 of 7"]);
   });
 
-  it("is whole of a page; of a call for one key only if its totals say so", async () => {
+  it("is whole of a page; of a call for some keys only if its totals say so", async () => {
     const { ask } = world(things(3));
+    expect(await ask("t1")).toEqual({ items: [{ id: "t1" }], isWhole: false });
     expect(await Promise.all([ask("t1"), ask("t9")])).toEqual([
       { items: [{ id: "t1" }], isWhole: true },
       { items: [], isWhole: true },
     ]);
-    expect(await ask("t1")).toEqual({ items: [{ id: "t1" }], isWhole: false });
   });
 
-  it("serves again who takes one that began after a moment, but not for what it did not ask", async () => {
-    const { ask, calls } = world(things(3));
-    await Promise.all([ask("t1"), ask("t2")]);
-    expect((await ask("t0", 4)).items).toEqual([{ id: "t0" }]);
-    expect(calls).toHaveLength(1);
-    await ask("t0", 5);
-    expect(calls).toEqual(["page of 100 of 7", "t0 of 7"]);
-    expect((await ask("t0", 5)).items).toEqual([{ id: "t0" }]);
+  it("serves again who takes one that started after a moment, but not for what it was not read for", async () => {
+    const { ask, calls, clock } = world(things(200));
+    await ask("t1");
+    expect((await ask("t1", 4)).items).toEqual([{ id: "t1" }]);
+    expect(calls.splice(0)).toEqual(["t1 of 7"]);
     await ask("t1", 5);
-    expect(calls).toEqual(["page of 100 of 7", "t0 of 7", "t1 of 7"]);
+    await ask("t2", 4);
+    expect(calls.splice(0)).toEqual(["t1 of 7", "t2 of 7"]);
+    const before = clock.now();
+    await Promise.all([ask("t1"), ask("t2")]);
+    calls.length = 0;
+    expect((await ask("t150", before)).items).toEqual([{ id: "t150" }]);
+    expect(calls).toEqual([]);
   });
 
   it("of ids that take several calls is put together", async () => {
     const { ask, calls } = world(things(2_001), { most: 2 });
-    const found = (...ids: string[]) => Promise.all(ids.map((id) => ask(id)));
-    await found("t1", "t2");
-    calls.length = 0;
-    const answers = await found("t1", "t2", "t1999");
+    const answers = await Promise.all(["t1", "t2", "t1999"].map((id) => ask(id)));
     expect(answers.map(({ items }) => items)).toEqual([[{ id: "t1" }], [{ id: "t2" }], [{ id: "t1999" }]]);
-    expect(calls).toEqual(["t1 t2 of 7", "t1999 of 7"]);
+    expect(calls).toEqual(["page of 100 of 7", "t1 t2 of 7", "t1999 of 7"]);
+  });
+
+  it("of a short list is of all its records, although one call would do", async () => {
+    const { ask, calls } = world(things(100));
+    await Promise.all([ask("t1"), ask("t2")]);
+    await ask("t3");
+    expect(calls).toEqual(["page of 100 of 7", "page of 100 of 7"]);
   });
 });

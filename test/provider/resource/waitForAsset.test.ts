@@ -69,7 +69,7 @@ describe("the shared list", () => {
     const accounts = [1, 2, 1, undefined, undefined];
     const waits = ids.map((id, index) => wait(id, { accountNumber: accounts[index] }));
     expect(await Promise.all(waits)).toEqual(ids);
-    expect(asked).toEqual(["0.005s 1 page", "0.005s 2 BBBBBB", "0.005s - page"]);
+    expect(asked).toEqual(["0.005s 1 AAAAAA,CCCCCC", "0.005s 2 BBBBBB", "0.005s - DDDDDD,EEEEEE"]);
   });
 
   it("is not asked for again while the servers of the last one are looked at", async () => {
