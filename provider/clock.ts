@@ -28,6 +28,25 @@ export const systemClock: Clock = {
   },
 };
 
+/** Waits for a result for some milliseconds at most; undefined: it takes longer, and is not ended by that. */
+export async function atMost<Result>(
+  clock: Clock,
+  milliseconds: number,
+  result: Promise<Result>,
+): Promise<Result | undefined> {
+  const ended = new AbortController();
+  const late = clock.sleep(milliseconds, ended.signal).then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    // Without a reason of ours, Node makes one with a stack trace.
+    ended.abort("the result has come");
+  }
+}
+
 /** Lets one caller give up without ending the work that others wait for. */
 export function abortable<Result>(shared: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return shared;

@@ -3,7 +3,7 @@ import { pageSize } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
 import type { CurrentList } from "./listedNow";
-import { collected } from "./sharedList";
+import { onePage } from "./sharedList";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -47,8 +47,6 @@ export const assetsByDomain: CurrentList<AssetRecord> = {
   inAnyCase: true,
   some: {
     most: 1,
-    read: async (session, accnt, [domain]) => ({
-      items: await collected(session.client.asset.list.items({ accnt, domain })),
-    }),
+    read: (session, accnt, [domain]) => onePage(session.client.asset.list.items({ accnt, domain })),
   },
 };

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import { isWholeList, type Page } from "../api/client/pages";
-import { abortable } from "../clock";
+import { clamp } from "../api/waiting/poll";
+import { abortable, atMost } from "../clock";
 import type { CurrentReads, Session } from "./session";
 import {
   byKey,
@@ -23,8 +24,10 @@ export interface CurrentList<Item> extends RecordList<Item> {
 /** What a list has for a key. */
 export interface ListedNow<Item> {
   readonly items: readonly Item[];
-  /** Whether it surely has no others of this key. */
+  /** Whether it surely has no others of this key, if the host's filter is right. */
   readonly isWhole: boolean;
+  /** Whether the host was asked for this key, and not for the whole list. */
+  readonly isFiltered: boolean;
 }
 
 /** A key, and the list that it is a key of. */
@@ -36,12 +39,12 @@ interface Question {
 /** What a reading says; undefined: it was not read for that. */
 type Answers = (question: Question) => ListedNow<unknown> | undefined;
 
-/**
- * From one reading to the next of the same list, in milliseconds, unless so many ask for it: who asks in the meantime
- * shares that one.
- */
+/** One reading of a list starts so many milliseconds after the last one, and serves all who asked until then. */
 const between = 125;
+/** If so many have asked, it starts at once. */
 const many = 6;
+/** After so many milliseconds without an answer the next reading starts. */
+export const slow = 15_000;
 
 /**
  * The records of this key in the account's list, by a reading that starts after the question: what is looked for may
@@ -94,7 +97,11 @@ function createCurrentReads<Item>(
   const shared = new DataLoader<Question, ListedNow<unknown> | undefined>(
     async (questions) => {
       const reading = read(questions);
-      open = reading.catch(() => {});
+      open = atMost(
+        clock,
+        slow,
+        reading.catch(() => {}),
+      );
       const answers = await reading;
       last = { startedAt, answers };
       return questions.map(answers);
@@ -107,7 +114,7 @@ function createCurrentReads<Item>(
         const joined = new Promise<void>((resolve) => {
           manyWait = resolve;
         }).then(() => clock.sleep(gathering));
-        const pause = clock.sleep(Math.max(gathering, startedAt + between - clock.now()));
+        const pause = clock.sleep(clamp(startedAt + between - clock.now(), gathering, between));
         void Promise.all([Promise.race([pause, joined]), open]).then(run);
       },
     },
@@ -143,7 +150,7 @@ function answersOfPage(items: readonly unknown[]): Answers {
   return ({ list, key }) => {
     const of = found.get(list) ?? byKey(list, items);
     found.set(list, of);
-    return { items: of(key), isWhole: true };
+    return { items: of(key), isWhole: true, isFiltered: false };
   };
 }
 
@@ -153,12 +160,7 @@ async function filtered(session: Session, account: number | undefined, asked: As
     [list, await filteredPages(list.some, session, account, [...keys])] as const;
   const found = new Map(await Promise.all([...asked].map(read)));
   return ({ list, key }) => {
-    const pages = asked.get(list)?.has(key) ? found.get(list) : undefined;
-    return (
-      pages && {
-        items: pages.flatMap((page) => byKey(list, page.items)(key)),
-        isWhole: pages.every(isWholeList),
-      }
-    );
+    const page = found.get(list)?.get(key);
+    return page && { items: byKey(list, page.items)(key), isWhole: isWholeList(page), isFiltered: true };
   };
 }

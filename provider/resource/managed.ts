@@ -110,10 +110,10 @@ export class ManagedResources {
 
   /** How another resource of the state came to have the same id, if one has it. A delete must then send nothing. */
   otherHolder(kind: ResourceKind, id: string, outputs: Hidden): Holder["how"] | undefined {
+    const here = this.otherHolderHere(kind, id, outputs);
+    if (here) return here;
     const noted = this.notedHolder(kind, id);
-    return (
-      this.otherHolderHere(kind, id, outputs) ?? (noted && isAnother(noted, outputs) ? noted.how : undefined)
-    );
+    return noted && isAnother(noted, outputs) ? noted.how : undefined;
   }
 
   /** The same, as far as this process knows, which reads no notes. */

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import type { Page } from "../api/client/pages";
+import { isWholeList, type Page } from "../api/client/pages";
 import { isHostError } from "../api/errors";
 import { abortable } from "../clock";
 import type { Batch, Reading, Session } from "./session";
@@ -127,7 +127,12 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
     if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
     filtered.calls += Math.ceil(keys.length / some.most);
     if (filtered.calls > mostFiltered) return whole(keys);
-    return (await filteredPages(some, session, account, keys)).flatMap(({ items }) => items);
+    const pages = new Set((await filteredPages(some, session, account, keys)).values());
+    const items = [...pages].flatMap((page) => page.items);
+    // A host may send small pages.
+    const found = byKey(list, items);
+    const isShown = [...pages].every(isWholeList) || keys.every((key) => found(key).length > 0);
+    return isShown ? items : whole(keys);
   }
 
   return new DataLoader<string, readonly Item[]>(
@@ -147,18 +152,24 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
   );
 }
 
-/** The records of these keys, by as many calls as they take. */
-export const filteredPages = <Item>(
+/** The page of each key, by as many calls as they take. */
+export async function filteredPages<Item>(
   { most, read }: Filter<Item>,
   session: Session,
   account: number | undefined,
   keys: readonly string[],
-): Promise<readonly Page<Item>[]> =>
-  Promise.all(
-    Array.from({ length: Math.ceil(keys.length / most) }, (_, call) =>
-      read(session, account, keys.slice(call * most, (call + 1) * most)),
-    ),
+): Promise<ReadonlyMap<string, Page<Item>>> {
+  const chunks = Array.from({ length: Math.ceil(keys.length / most) }, (_, call) =>
+    keys.slice(call * most, (call + 1) * most),
   );
+  const pages = await Promise.all(
+    chunks.map(async (chunk) => {
+      const page = await read(session, account, chunk);
+      return chunk.map((key) => [key, page] as const);
+    }),
+  );
+  return new Map(pages.flat());
+}
 
 /** The items by their key. */
 export function byKey<Item>(
@@ -174,7 +185,13 @@ export function byKey<Item>(
   return (key) => found.get(plain(key)) ?? [];
 }
 
-export async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+/** All of a list as one page. */
+export async function onePage<Item>(items: AsyncIterable<Item>): Promise<Page<Item>> {
+  const all = await collected(items);
+  return { items: all, item_total: all.length };
+}
+
+async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;

@@ -1,7 +1,9 @@
+import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
+import { atMost } from "../clock";
 import { type AssetRecord, plainList } from "./assetLists";
-import { listedNow } from "./listedNow";
+import { type ListedNow, listedNow, slow } from "./listedNow";
 import type { Session } from "./session";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
@@ -10,14 +12,11 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly accountNumber: number | undefined;
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
-  /** Takes what the list says of the asset (undefined: it may be there anyway); whether to look at it now. */
-  onListed(item: AssetRecord | "missing" | undefined): boolean;
+  /** Takes what the list says of the asset; whether to look at it now. */
+  onListed(listed: ListedNow<AssetRecord>): boolean;
   /** Looks at the asset itself. Returns the result when it has ended; throws when it failed. */
   look(call: CallOptions): Promise<Result | Trouble | undefined>;
 }
-
-/** How long one listing may take, in milliseconds. Without it the assets themselves are still looked at. */
-const listTime = 15_000;
 
 /**
  * Waits for an asset. All waits that are due at one moment share one list call, and an asset is looked at only if the
@@ -25,12 +24,13 @@ const listTime = 15_000;
  */
 export async function waitForAsset<Result>(session: Session, wait: AssetWait<Result>): Promise<Result> {
   const { clock } = session;
-  let [isDue, lookedAt] = [wait.atOnce === true, clock.now()];
+  let [isDue, isAsked, lookedAt] = [wait.atOnce === true, wait.atOnce !== true, clock.now()];
   let trouble: string | undefined;
   return pollUntil(session, {
     ...wait,
     look: async (elapsed, call) => {
-      if (!(isDue && elapsed === 0) && (await isPointedAt(session, wait))) isDue = true;
+      if (isAsked && (await isPointedAt(session, wait))) isDue = true;
+      isAsked = true;
       if (clock.now() - lookedAt >= lookInterval(elapsed)) isDue = true;
       if (!isDue) return { trouble };
       lookedAt = clock.now();
@@ -46,24 +46,15 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
 /** Whether the list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
 async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<boolean> {
   const { uniqId, accountNumber, signal } = wait;
-  const answered = new AbortController();
+  const listed = listedNow(session, plainList, { key: uniqId, account: accountNumber, signal });
   try {
-    const listed = listedNow(session, plainList, { key: uniqId, account: accountNumber, signal });
-    const late = session.clock.sleep(listTime, answered.signal).catch(() => {});
-    const found = await Promise.race([listed, late]);
-    return (
-      found !== undefined && wait.onListed(found.items.at(-1) ?? (found.isWhole ? "missing" : undefined))
-    );
+    const found = await atMost(session.clock, slow, listed);
+    return found !== undefined && wait.onListed(found);
   } catch (error) {
-    signal?.throwIfAborted();
+    if (!(error instanceof HostError)) throw error;
     return !isTransient(error);
-  } finally {
-    answered.abort(ended);
   }
 }
-
-/** Without a reason of ours, Node makes one with a stack trace. */
-const ended = "the list has answered";
 
 /**
  * Milliseconds between two looks at one asset while the list shows nothing new. Short at first, because a wrong

@@ -19,10 +19,8 @@ export function wholePage<Item>(read: (size: number) => Promise<Page<Item>>) {
     const size = total !== undefined && total > pageSize ? 2 * total : pageSize;
     try {
       const page = await read(size);
-      total = page.item_total ?? (isWholeList(page) ? page.items.length : Number.POSITIVE_INFINITY);
-      // Without a total of the items a host may have cut the page, and count pages of the size that was asked for.
-      const isCounted = page.item_total !== undefined || size === pageSize;
-      if (isCounted && isWholeList(page)) return page.items;
+      total = page.item_total ?? Number.POSITIVE_INFINITY;
+      if (isWholeList(page)) return page.items;
       isLong = total <= size || total > longest;
     } catch (error) {
       // The host may not take so large a page.

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Resource } from "../../provider/resource/resource";
 import type { Properties } from "../../provider/values";
-import { credential, server, sshKey } from "../support/resources";
+import { asset, credential, server, sshKey } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
 
@@ -58,7 +58,8 @@ async function stackOf(size: number) {
         const ids = first.filter((one) => one.resource === server).map(({ id }) => id);
         const login = { type: "app", name: "app", username: "app", authType: "password", authData: "secret" };
         const logins = of(tenth, credential, (index) => ({ uniqId: ids[index], ...login }));
-        made = [...first, ...(await together(logins, create))];
+        const labels = of(tenth, asset, (index) => ({ uniqId: ids[index], customName: `Web ${index}` }));
+        made = [...first, ...(await together([...logins, ...labels], create))];
       }),
     refresh: () =>
       calls(async () => {
@@ -84,9 +85,9 @@ const of = (calls: Record<string, number>, name: string) => calls[name] ?? 0;
 const all = (calls: Record<string, number>) => Object.values(calls).reduce((sum, count) => sum + count, 0);
 
 describe.each([
-  [100, { up: 200, refresh: 80, destroy: 110 }],
+  [100, { up: 220, refresh: 85, destroy: 115 }],
   // The account has more than a page by then.
-  [300, { up: 600, refresh: 230, destroy: 310 }],
+  [300, { up: 670, refresh: 230, destroy: 330 }],
 ])("a stack of %i resources at 50 ms a call, sixteen at a time", (size, most) => {
   it("creates, and looks together", async () => {
     const stack = await stackOf(size);

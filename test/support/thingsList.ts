@@ -1,5 +1,5 @@
 import type { CurrentList } from "../../provider/resource/listedNow";
-import { collected } from "../../provider/resource/sharedList";
+import { onePage } from "../../provider/resource/sharedList";
 import { scriptedHost } from "./scriptedHost";
 
 export interface Thing {
@@ -44,12 +44,13 @@ export function thingsList(
     all: (_session, account) => answer(`all of ${account}`),
     some: {
       most,
-      read: async (_session, account, ids) => ({
-        items: await collected(answer(`${ids.join(" ")} of ${account}`, ({ id }) => ids.includes(id))),
-      }),
+      async read(_session, account, ids) {
+        const page = await onePage(answer(`${ids.join(" ")} of ${account}`, ({ id }) => ids.includes(id)));
+        return counts ? page : { items: page.items };
+      },
     },
     async page(_session, account, size) {
-      const all = await collected(answer(`page of ${size} of ${account}`));
+      const { items: all } = await onePage(answer(`page of ${size} of ${account}`));
       const shown = Math.min(size, longestPage);
       const items = all.slice(0, shown);
       // A host that has cut the page may still count pages of the size that was asked for.

@@ -52,10 +52,11 @@ export async function* everyItem(
 }
 
 /**
- * Whether the first page is surely the whole list: its totals say so. Few items do not, because a host may send small
- * pages.
+ * Whether the first page is surely the whole list: its count of all items says so. Neither few items do nor a count of
+ * pages, because a host may send smaller pages than it counts.
  */
 export const isWholeList = ({ items, page_total, item_total }: Page<unknown>): boolean =>
+  item_total !== undefined &&
   isLast({ page_total, item_total }, { page: 1, seen: items.length, full: items.length > 0 });
 
 function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: number; full: boolean }) {

@@ -3,11 +3,12 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
-import { plainList } from "../assetLists";
+import { type AssetRecord, plainList } from "../assetLists";
+import { type ListedNow, listedNow } from "../listedNow";
 import { isGone } from "../record";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { listed, undefinedIfNoList } from "../sharedList";
+import { undefinedIfNoList } from "../sharedList";
 import { waitForAsset } from "../waitForAsset";
 import type { RemovalInput } from "./input";
 
@@ -67,11 +68,12 @@ async function recordOf(session: Session, { isServer }: Which, select: Selector,
   }
 }
 
-/** Whether a list of the last half minute had it, which all removals share. Undefined: its own call must show it. */
-async function isListed(session: Session, which: Removal, { signal }: CallOptions) {
+/** The list that shows that it is there, which all share. Undefined: its own call must show it. */
+async function showing(session: Session, which: Removal, { signal }: CallOptions) {
   const asked = { key: which.uniqId, account: which.accountNumber, signal };
-  const item = await listed(session, plainList, asked).catch(undefinedIfNoList);
-  return item && !isGone(item);
+  const listed = await listedNow(session, plainList, asked).catch(undefinedIfNoList);
+  const item = listed?.items.at(-1);
+  return item && !isGone(item) ? listed : undefined;
 }
 
 /** Whether the asset is gone, or on its way out. */
@@ -125,8 +127,8 @@ export async function removeAsset(
 ): Promise<void> {
   let accepted: Accepted | undefined;
   try {
-    const wasListed = await isListed(session, removal, context);
-    if (!wasListed && (await isAssetGone(session, removal, context))) return;
+    const shownBy = await showing(session, removal, context);
+    if (!shownBy && (await isAssetGone(session, removal, context))) return;
     await before();
     const startedAt = session.clock.now();
     const answer = await request(session, removal, context);
@@ -136,7 +138,7 @@ export async function removeAsset(
       return context.warn(message("removal-not-awaited", asked(removal, accepted)));
     context.status(message("removal-accepted", asked(removal, accepted)));
     const shown = { ...removal, notShownUntil: undefined };
-    await untilGone(session, shown, { startedAt, wasListed: wasListed === true }, context);
+    await untilGone(session, shown, { startedAt, shownBy }, context);
   } catch (error) {
     const { signal } = context;
     if (signal?.aborted && error === signal.reason)
@@ -183,15 +185,15 @@ async function request(session: Session, removal: Removal, context: CallContext)
 
 interface Accepting {
   readonly startedAt: number;
-  /** Whether a list had it before: then a list that surely does not have it is proof. */
-  readonly wasListed: boolean;
+  /** The list that had it before: a list of the same kind that surely does not have it is proof. */
+  readonly shownBy: ListedNow<AssetRecord> | undefined;
 }
 
 /** Waits for the rest of the deadline. */
 async function untilGone(
   session: Session,
   removal: Removal,
-  { startedAt, wasListed }: Accepting,
+  { startedAt, shownBy }: Accepting,
   context: CallContext,
 ) {
   const now = session.clock.now();
@@ -206,9 +208,11 @@ async function untilGone(
     deadline: Math.max(0, startedAt + removal.deadline - now),
     signal: context.signal,
     status: context.status,
-    onListed: (item) => {
-      isSure = item === "missing" ? wasListed : item !== undefined && isGone(item);
-      return item === undefined || item === "missing" || isGone(item);
+    onListed: ({ items, isWhole, isFiltered }) => {
+      const item = items.at(-1);
+      // A filter that never showed it may not work. The whole list shows it if the host does.
+      isSure = item ? isGone(item) : isWhole && shownBy !== undefined && (!isFiltered || shownBy.isFiltered);
+      return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isAssetGone(session, removal, call)) || undefined,
   });

@@ -5,7 +5,7 @@ import { failure } from "../../message";
 import { type CurrentList, listedNow } from "../../resource/listedNow";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { collected, forgetListed, listed, type RecordList } from "../../resource/sharedList";
+import { forgetListed, listed, onePage, type RecordList } from "../../resource/sharedList";
 import { inputsNow, withSet } from "../../resource/stored";
 import { type SshKeyInputs, type SshKeyResource, type StoredSshKey, sshKeyChanges } from "./inputs";
 
@@ -75,9 +75,8 @@ const keysByName: CurrentList<ListedKey> = {
   keyOf: ({ public_key_name }) => public_key_name,
   some: {
     most: 1,
-    read: async (session, accnt, [public_key_name]) => ({
-      items: await collected(session.client.sshKey.list.items({ public_key_name, accnt })),
-    }),
+    read: (session, accnt, [public_key_name]) =>
+      onePage(session.client.sshKey.list.items({ public_key_name, accnt })),
   },
   page: (session, accnt, page_size) => session.client.sshKey.list({ accnt, page_size }),
 };

@@ -62,7 +62,7 @@ describe("reads of the list as it is now", () => {
 
   it.each([
     ["the host shows shorter pages", 200, { longestPage: 50 }],
-    ["the host shows shorter pages, and counts only the pages", 200, { longestPage: 100, counts: false }],
+    ["the host shows shorter pages, and counts only the pages", 80, { longestPage: 50, counts: false }],
     ["the host refuses such a page", 200, { refuses: true }],
     ["the list is too long for a page", 2_001, {}],
   ])(
@@ -75,13 +75,13 @@ describe("reads of the list as it is now", () => {
         if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError("input");
       };
       const { read, calls, clock } = world(things(count), { ...host, fail });
-      const both = () => Promise.all([read("t150"), read("t151")]);
+      const both = () => Promise.all([read("t70"), read("t71")]);
       await both();
       const began = clock.now();
       calls.length = 0;
-      expect(await both()).toEqual([{ id: "t150" }, { id: "t151" }]);
+      expect(await both()).toEqual([{ id: "t70" }, { id: "t71" }]);
       expect(clock.now() - began).toBe(100);
-      expect(calls).toEqual(["t150 of 7", "t151 of 7"]);
+      expect(calls).toEqual(["t70 of 7", "t71 of 7"]);
     },
   );
 });
@@ -100,13 +100,23 @@ describe("what a reading says", () => {
     expect(calls).toEqual(["page of 100 of 7"]);
   });
 
-  it("is whole of a page; of a call for some keys only if its totals say so", async () => {
+  it("is whole if the host counts its records; and says whether it was filtered", async () => {
+    const t1 = { items: [{ id: "t1" }] };
     const { ask } = world(things(3));
-    expect(await ask("t1")).toEqual({ items: [{ id: "t1" }], isWhole: false });
-    expect(await Promise.all([ask("t1"), ask("t9")])).toEqual([
-      { items: [{ id: "t1" }], isWhole: true },
-      { items: [], isWhole: true },
-    ]);
+    expect(await ask("t1")).toEqual({ ...t1, isWhole: true, isFiltered: true });
+    const lacks = { items: [], isWhole: true, isFiltered: false };
+    expect(await Promise.all([ask("t1"), ask("t9")])).toEqual([{ ...lacks, ...t1 }, lacks]);
+    const uncounted = world(things(3), { counts: false });
+    expect(await uncounted.ask("t9")).toEqual({ items: [], isWhole: false, isFiltered: true });
+  });
+
+  it("that does not come holds up the next one for fifteen seconds only", async () => {
+    const { ask, list, clock } = world(things(3));
+    const hangs = { ...list, some: { ...list.some, read: () => new Promise<never>(() => {}) } };
+    void ask("t1", undefined, hangs);
+    await clock.sleep(1_000);
+    expect((await ask("t2")).items).toEqual([{ id: "t2" }]);
+    expect(clock.now()).toBe(5 + 15_000 + 100);
   });
 
   it("serves again who takes one that started after a moment, but not for what it was not read for", async () => {

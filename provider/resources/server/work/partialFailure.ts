@@ -24,10 +24,10 @@ const isFirstBuild = (content: Message): content is BuildFailed =>
   content.code === "build-failed" && content.data.work === "build";
 
 /** Names the other live servers of its domain: one may be what it was to replace, so it is not removed in this run. */
-async function withOthers({ session, state }: Work, { data }: BuildFailed): Promise<Message> {
+async function withOthers({ session, state, context }: Work, { data }: BuildFailed): Promise<Message> {
   session.managed.failed.set(nameOf(state).toLowerCase(), state.id);
   const account = accountOf(session, state.applied);
-  const asked = { key: nameOf(state), account, signal: undefined };
+  const asked = { key: nameOf(state), account, signal: context.signal };
   const listed = await listedNow(session, assetsByDomain, asked).catch(() => undefined);
   const others = otherServers(listed?.items ?? [], state.id);
   return message("build-failed", others.length > 0 ? { ...data, others } : data);

@@ -52,8 +52,8 @@ export async function waitForBuild(
     signal: context.signal,
     status: context.status,
     atOnce,
-    onListed: (item) => {
-      const shown = item === "missing" ? undefined : item;
+    onListed: ({ items }) => {
+      const shown = items.at(-1);
       if (shown && !isListed) forgetOrder(session, state);
       isListed ||= shown !== undefined;
       listed = shown?.active ?? undefined;

@@ -105,6 +105,20 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
+  const there = { uniq_id: id, status: "Active" };
+  it.each<[string, Script[string]]>([
+    [
+      "answers without a count that it has none",
+      (_params, seconds) => (seconds < 1 ? [there] : { items: [] }),
+    ],
+    ["finds nothing by ids", ({ uniq_id }) => (uniq_id ? [] : [there])],
+  ])("is not done because a list %s", async (_what, list) => {
+    const world = host({ takes: 1e9, more: { "asset.list": list } });
+    await expect(world.delete(stored({ timeouts: { removal: "1m" } }))).rejects.toMatchObject({
+      content: { code: "removal-late" },
+    });
+  });
+
   it("has a deadline, and says then what the host had said, and the ways out", async () => {
     const world = host({ takes: 1e9 });
     const late = told("removal-late", { ...accepted, deadline: 600_000, trouble: undefined });
