@@ -72,7 +72,7 @@ function createCurrentReads<Item>(
   account: number | undefined,
 ): CurrentReads {
   const { clock } = session;
-  /** When the host was last asked, and the reading that is in progress. */
+  /** When the last reading started, whether it is in progress, and what the last one that ended says. */
   let startedAt = Number.NEGATIVE_INFINITY;
   let open: Promise<unknown> = Promise.resolve();
   let last = { startedAt, answers: (() => undefined) as Answers };
@@ -80,22 +80,19 @@ function createCurrentReads<Item>(
   let waiting = 0;
   let manyWait = () => {};
 
-  const page = wholePage((size) => {
-    startedAt = clock.now();
-    return pageOf(session, account, size);
-  });
+  const page = wholePage((size) => pageOf(session, account, size));
 
   async function read(questions: readonly Question[]): Promise<Answers> {
     const asked = keysOfEach(questions);
     const calls = [...asked].map(([{ some }, keys]) => Math.ceil(keys.size / some.most));
     const items = await page.read(calls.reduce((sum, count) => sum + count, 0));
-    if (items) return answersOfPage(items);
-    startedAt = clock.now();
-    return filtered(session, account, asked);
+    return items ? answersOfPage(items) : filtered(session, account, asked);
   }
 
   const shared = new DataLoader<Question, ListedNow<unknown> | undefined>(
     async (questions) => {
+      const now = clock.now();
+      startedAt = now;
       const reading = read(questions);
       open = atMost(
         clock,
@@ -103,7 +100,7 @@ function createCurrentReads<Item>(
         reading.catch(() => {}),
       );
       const answers = await reading;
-      last = { startedAt, answers };
+      last = { startedAt: now, answers };
       return questions.map(answers);
     },
     // One reading follows the other, so that all who ask in the meantime share the next one.
