@@ -40,7 +40,7 @@ interface Question {
 type Answers = (question: Question) => ListedNow<unknown> | undefined;
 
 /** One reading of a list starts so many milliseconds after the last one, and serves all who asked until then. */
-const between = 125;
+const between = 250;
 /** If so many have asked, it starts at once. */
 const many = 6;
 /** After so many milliseconds without an answer the next reading starts. */

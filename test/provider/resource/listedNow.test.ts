@@ -12,7 +12,7 @@ function world(...given: Parameters<typeof thingsList>) {
 }
 
 describe("reads of the list as it is now", () => {
-  it("share a page that starts after each of them: at once for the first, then eight in a second", async () => {
+  it("share a page that starts after each of them: at once for the first, then four in a second", async () => {
     const { read, calls, clock, store } = world([]);
     const first = [read("t1"), read("t2")];
     await clock.sleep(50);
@@ -20,7 +20,7 @@ describe("reads of the list as it is now", () => {
     store(things(4));
     expect(await Promise.all(first)).toEqual([undefined, undefined]);
     expect(await Promise.all(later)).toEqual([{ id: "t3" }, { id: "t1" }]);
-    expect(clock.now()).toBe(5 + 125 + 100);
+    expect(clock.now()).toBe(5 + 250 + 100);
     expect(calls).toEqual(["page of 100 of 7", "page of 100 of 7"]);
   });
 
