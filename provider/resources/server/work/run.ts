@@ -2,11 +2,11 @@ import { message } from "../../../message";
 import { fromOutputs } from "../../../resource/compare";
 import { namesIn } from "../../../values";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../declared/state";
-import { advance } from "../life/advance";
+import { advance, beginGeneration } from "../life/advance";
 import { workOf } from "../life/phase";
 import { mustBeAllowed, planServer } from "./plan";
 import { bringToPowerState, reboot } from "./power";
-import { reach } from "./reach";
+import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
 import type { Step, WaitStep } from "./steps";
 import { apply, restored, sendRecords } from "./updateRecords";
@@ -86,6 +86,8 @@ async function finish(step: WaitStep, work: Work): Promise<boolean> {
     await waitForBuild(work);
   } catch (error) {
     if (!step.mayFail || !hasEndedBadly(error)) throw error;
+    // A run that was killed may have brought back the template of before, on new disks.
+    if (await hasOtherDisks(work)) beginGeneration(work.state);
     // What has failed would be waited for again.
     return workOf(work.state.phase) === undefined;
   }

@@ -118,6 +118,12 @@ const killedThenBack = [
   up("ALMA9", 1, "killed", 60),
   up("DEBIAN12", 2, "by itself"),
 ];
+/** Back to the first template by a run that was killed, so that the state knows only the rebuild before. */
+const stoppedThenBack = [
+  up("UBUNTU24", 1, "by Ctrl-C"),
+  up("ALMA9", 1, "killed", 60),
+  up("ALMA9", 1, "by itself"),
+];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are interrupted, on whichever machine", () => {
@@ -144,6 +150,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           examples: [
             [refusedThenKilled, [{ fate: "maintenance", lag: 0, takes: 20 }], plain, false],
             [killedThenBack, [], plain, true],
+            [stoppedThenBack, [], plain, true],
           ],
         },
       ),
