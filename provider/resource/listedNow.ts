@@ -42,7 +42,7 @@ type Answers = (question: Question) => ListedNow<unknown> | undefined;
 /** One reading of a list starts so many milliseconds after the last one, and serves all who asked until then. */
 const between = 250;
 /** If so many have asked, it starts at once. */
-const many = 6;
+const many = 8;
 /** After so many milliseconds without an answer the next reading starts. */
 export const slow = 15_000;
 
