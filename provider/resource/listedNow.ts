@@ -1,31 +1,27 @@
 import DataLoader from "dataloader";
-import { isWholeList, type Page } from "../api/client/pages";
+import type { Page } from "../api/client/pages";
 import { clamp } from "../api/waiting/poll";
 import { abortable, atMost } from "../clock";
 import type { CurrentReads, Session } from "./session";
 import {
   byKey,
-  type Filter,
-  filteredPages,
+  callsFor,
+  type FilteredList,
+  type Found,
   gathering,
   type ListQuestion,
   listName,
-  type RecordList,
+  readFiltered,
 } from "./sharedList";
 import { wholePage } from "./wholePage";
 
 /** A list that says what is there at this moment. */
-export interface CurrentList<Item> extends RecordList<Item> {
-  readonly some: Filter<Item>;
+export interface CurrentList<Item> extends FilteredList<Item> {
   /** The first page, of this size. */
   page(session: Session, account: number | undefined, size: number): Promise<Page<Item>>;
 }
 
-/** What a list has for a key. */
-export interface ListedNow<Item> {
-  readonly items: readonly Item[];
-  /** Whether it surely has no others of this key, if the host's filter is right. */
-  readonly isWhole: boolean;
+export interface ListedNow<Item> extends Found<Item> {
   /** Whether the host was asked for this key, and not for the whole list. */
   readonly isFiltered: boolean;
 }
@@ -57,7 +53,7 @@ export const slow = 15_000;
 export async function listedNow<Item>(
   session: Session,
   list: CurrentList<Item>,
-  { key, account, signal, since }: ListQuestion & { readonly since?: number },
+  { key, account, signal, since }: ListQuestion & { readonly since?: number | undefined },
 ): Promise<ListedNow<Item>> {
   const { current } = session.lists;
   const name = listName(list, account);
@@ -84,8 +80,8 @@ function createCurrentReads<Item>(
 
   async function read(questions: readonly Question[]): Promise<Answers> {
     const asked = keysOfEach(questions);
-    const calls = [...asked].map(([{ some }, keys]) => Math.ceil(keys.size / some.most));
-    const items = await page.read(calls.reduce((sum, count) => sum + count, 0));
+    const calls = [...asked].reduce((sum, [one, keys]) => sum + callsFor(one, keys.size), 0);
+    const items = await page.read(calls);
     return items ? answersOfPage(items) : filtered(session, account, asked);
   }
 
@@ -154,10 +150,10 @@ function answersOfPage(items: readonly unknown[]): Answers {
 /** Of the records of these keys only. */
 async function filtered(session: Session, account: number | undefined, asked: Asked): Promise<Answers> {
   const read = async ([list, keys]: [CurrentList<unknown>, ReadonlySet<string>]) =>
-    [list, await filteredPages(list.some, session, account, [...keys])] as const;
+    [list, await readFiltered(session, account, list, [...keys])] as const;
   const found = new Map(await Promise.all([...asked].map(read)));
   return ({ list, key }) => {
-    const page = found.get(list)?.get(key);
-    return page && { items: byKey(list, page.items)(key), isWhole: isWholeList(page), isFiltered: true };
+    const ofKey = found.get(list)?.get(key);
+    return ofKey && { ...ofKey, isFiltered: true };
   };
 }

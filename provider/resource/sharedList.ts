@@ -15,15 +15,16 @@ export interface RecordList<Item> {
   readonly inAnyCase?: true;
   /** Every record of the account, page by page. */
   all(session: Session, account: number | undefined): AsyncIterable<Item>;
-  readonly some?: Filter<Item>;
+  /** The records of some keys only, if the API can filter by them. */
+  readonly some?: {
+    /** Of so many keys at most in one call. */
+    readonly most: number;
+    read(session: Session, account: number | undefined, keys: readonly string[]): Promise<Page<Item>>;
+  };
 }
 
-/** The records of some keys only, if the API can filter by them. */
-export interface Filter<Item> {
-  /** Of so many keys at most in one call. */
-  readonly most: number;
-  read(session: Session, account: number | undefined, keys: readonly string[]): Promise<Page<Item>>;
-}
+/** A list that the API can filter by the keys. */
+export type FilteredList<Item> = RecordList<Item> & Required<Pick<RecordList<Item>, "some">>;
 
 /** How long a read waits for others to join it, in milliseconds. */
 export const gathering = 5;
@@ -122,17 +123,14 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
   }
 
   async function find(keys: readonly string[]): Promise<readonly Item[]> {
-    const { some } = list;
-    if (!some) return whole(keys);
+    if (!canFilter(list)) return whole(keys);
     if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
-    filtered.calls += Math.ceil(keys.length / some.most);
+    filtered.calls += callsFor(list, keys.length);
     if (filtered.calls > mostFiltered) return whole(keys);
-    const pages = new Set((await filteredPages(some, session, account, keys)).values());
-    const items = [...pages].flatMap((page) => page.items);
+    const found = [...(await readFiltered(session, account, list, keys)).values()];
     // A host may send small pages.
-    const found = byKey(list, items);
-    const isShown = [...pages].every(isWholeList) || keys.every((key) => found(key).length > 0);
-    return isShown ? items : whole(keys);
+    const isShown = found.every(({ items, isWhole }) => isWhole || items.length > 0);
+    return isShown ? found.flatMap(({ items }) => items) : whole(keys);
   }
 
   return new DataLoader<string, readonly Item[]>(
@@ -152,23 +150,38 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
   );
 }
 
-/** The page of each key, by as many calls as they take. */
-export async function filteredPages<Item>(
-  { most, read }: Filter<Item>,
+const canFilter = <Item>(list: RecordList<Item>): list is FilteredList<Item> => list.some !== undefined;
+
+/** How many calls read the records of so many keys. */
+export const callsFor = ({ some }: FilteredList<unknown>, keys: number): number =>
+  Math.ceil(keys / some.most);
+
+/** What a list has for a key. */
+export interface Found<Item> {
+  readonly items: readonly Item[];
+  /** Whether it surely has no others of this key, if the host's filter is right. */
+  readonly isWhole: boolean;
+}
+
+/** What the host finds for each of these keys. */
+export async function readFiltered<Item>(
   session: Session,
   account: number | undefined,
+  list: FilteredList<Item>,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Page<Item>>> {
-  const chunks = Array.from({ length: Math.ceil(keys.length / most) }, (_, call) =>
+): Promise<ReadonlyMap<string, Found<Item>>> {
+  const { most, read } = list.some;
+  const chunks = Array.from({ length: callsFor(list, keys.length) }, (_, call) =>
     keys.slice(call * most, (call + 1) * most),
   );
-  const pages = await Promise.all(
+  const found = await Promise.all(
     chunks.map(async (chunk) => {
       const page = await read(session, account, chunk);
-      return chunk.map((key) => [key, page] as const);
+      const [of, isWhole] = [byKey(list, page.items), isWholeList(page)];
+      return chunk.map((key) => [key, { items: of(key), isWhole }] as const);
     }),
   );
-  return new Map(pages.flat());
+  return new Map(found.flat());
 }
 
 /** The items by their key. */

@@ -6,7 +6,7 @@ import { type Thing, things, thingsList } from "../../support/thingsList";
 function world(...given: Parameters<typeof thingsList>) {
   const { session, list, ...host } = thingsList(...given);
   const ask = (key: string, since?: number, of: CurrentList<Thing> = list) =>
-    listedNow(session, of, { key, account: 7, signal: undefined, ...(since !== undefined && { since }) });
+    listedNow(session, of, { key, account: 7, signal: undefined, since });
   const read = async (id: string) => (await ask(id)).items.at(-1);
   return { ...host, list, ask, read };
 }

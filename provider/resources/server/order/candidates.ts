@@ -38,9 +38,9 @@ export async function findCandidates(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
-  { signal, since }: { readonly signal?: AbortSignal | undefined; readonly since?: number },
+  { signal, since }: { readonly signal?: AbortSignal | undefined; readonly since?: number | undefined },
 ): Promise<Candidate[]> {
-  const asked = { key: news.domain, account: accnt, signal, ...(since !== undefined && { since }) };
+  const asked = { key: news.domain, account: accnt, signal, since };
   const { items: listed } = await listedNow(session, assetsByDomain, asked);
   const isListed = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.

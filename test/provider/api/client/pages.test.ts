@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { InvalidCallError } from "../../../../provider/api";
+import { isWholeList } from "../../../../provider/api/client/pages";
 import { errorOf, failure, scriptedClient } from "../support";
 
 type Envelope = Record<string, unknown>;
@@ -99,4 +100,14 @@ it("ends between pages when its signal is aborted", async () => {
   })();
   await expect(walk).rejects.toThrow("stop");
   expect(sent).toHaveLength(1);
+});
+
+it.each([
+  ["without totals, so that another page may have more", {}, false],
+  ["of more items than it shows", { item_total: 2 }, false],
+  ["of all items", { item_total: 1 }, true],
+  ["of all items on more pages", { item_total: 1, page_total: 2 }, false],
+  ["that is the only one, but may be smaller than the host counts", { page_total: 1 }, false],
+])("whether a page is the whole list: one %s", (_what, totals, isWhole) => {
+  expect(isWholeList({ items: [{ uniq_id: "AAAAAA" }], ...totals })).toBe(isWhole);
 });
