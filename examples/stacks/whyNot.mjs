@@ -9,8 +9,9 @@ import { ConcurrentUpdateError } from "@pulumi/pulumi/automation/index.js";
  */
 export function whyNot(error, name) {
   if (error instanceof ConcurrentUpdateError) return whoseLock(error.message, name);
-  const [reason] = error.message.split("\n").filter((line) => /^\s*error: /.test(line));
-  return `failed: ${reason?.trim() ?? "Pulumi ended without an error, as a run does that was killed."}`;
+  // The Automation API puts "stderr: " before the first line.
+  const [, reason] = /^(?: stderr:)?\s*(error: .*)$/m.exec(error.message) ?? [];
+  return `failed: ${reason?.trimEnd() ?? "Pulumi ended without an error, as a run does that was killed."}`;
 }
 
 /**

@@ -40,6 +40,7 @@ describe("examples/stacks says why a stack is not done", () => {
   it.each([
     [conflict, ConcurrentUpdateError, "locked: another update is in progress. Wait until it has ended."],
     [errors, CommandError, "failed: error: refused"],
+    ["error: no plugin\nerror: update failed", CommandError, "failed: error: no plugin"],
     ["", CommandError, silent],
   ])("%j", (text, Kind, told) => {
     expect(whyNot(said(text, Kind), "group1")).toBe(told);
