@@ -32,14 +32,19 @@ interface Question {
   readonly key: string;
 }
 
-/** What a reading says; undefined: it was not read for that. */
-type Answers = (question: Question) => ListedNow<unknown> | undefined;
+/** A reading that has begun. */
+interface Reading {
+  /** What it says; undefined: it was not read for that. */
+  answer(question: Question): Promise<ListedNow<unknown> | undefined>;
+  /** It has answered all. Never rejects. */
+  readonly ended: Promise<unknown>;
+}
 
 /** One reading of a list starts so many milliseconds after the last one, and serves all who asked until then. */
 const between = 250;
 /** If so many have asked, it starts at once. */
 const many = 8;
-/** After so many milliseconds without an answer the next reading starts. */
+/** After so many milliseconds without an answer the next reading starts, and one more when one of the two has ended. */
 export const slow = 15_000;
 
 /**
@@ -68,36 +73,35 @@ function createCurrentReads<Item>(
   account: number | undefined,
 ): CurrentReads {
   const { clock } = session;
-  /** When the last reading started, whether it is in progress, and what the last one that ended says. */
+  /** When the last reading started, when it has ended, and what the next one waits for. */
   let startedAt = Number.NEGATIVE_INFINITY;
-  let open: Promise<unknown> = Promise.resolve();
-  let last = { startedAt, answers: (() => undefined) as Answers };
+  let ended: Promise<unknown> = Promise.resolve();
+  let open = ended;
+  /** The last one that has begun to answer. */
+  let last = { startedAt, answer: (async () => undefined) as Reading["answer"] };
   /** How many wait for the next reading, and what starts it when they are many. */
   let waiting = 0;
   let manyWait = () => {};
 
   const page = wholePage((size) => pageOf(session, account, size));
 
-  async function read(questions: readonly Question[]): Promise<Answers> {
+  async function begin(questions: readonly Question[]): Promise<Reading> {
     const asked = keysOfEach(questions);
     const calls = [...asked].reduce((sum, [one, keys]) => sum + callsFor(one, keys.size), 0);
     const items = await page.read(calls);
-    return items ? answersOfPage(items) : filtered(session, account, asked);
+    return items ? ofPage(items) : filtered(session, account, asked);
   }
 
-  const shared = new DataLoader<Question, ListedNow<unknown> | undefined>(
+  const shared = new DataLoader<Question, Reading>(
     async (questions) => {
       const now = clock.now();
       startedAt = now;
-      const reading = read(questions);
-      open = atMost(
-        clock,
-        slow,
-        reading.catch(() => {}),
-      );
-      const answers = await reading;
-      last = { startedAt: now, answers };
-      return questions.map(answers);
+      const [begun, before] = [begin(questions), ended];
+      ended = begun.then((reading) => reading.ended).catch(() => {});
+      open = Promise.all([before, atMost(clock, slow, ended)]);
+      const reading = await begun;
+      last = { startedAt: now, answer: reading.answer };
+      return questions.map(() => reading);
     },
     // One reading follows the other, so that all who ask in the meantime share the next one.
     {
@@ -116,15 +120,15 @@ function createCurrentReads<Item>(
   return {
     async read(asked, since = Number.POSITIVE_INFINITY) {
       const question = asked as Question;
-      const known = last.startedAt > since ? last.answers(question) : undefined;
+      const known = last.startedAt > since ? await last.answer(question) : undefined;
       if (known) return known;
       // If each key takes a call of its own, nothing is gained by waiting for others.
       if (page.isLong() && question.list.some.most === 1)
-        return (await filtered(session, account, keysOfEach([question])))(question);
-      const found = shared.load(question);
+        return filtered(session, account, keysOfEach([question])).answer(question);
+      const reading = shared.load(question);
       waiting += 1;
       if (waiting === many) manyWait();
-      return found;
+      return (await reading).answer(question);
     },
   };
 }
@@ -138,22 +142,28 @@ function keysOfEach(questions: readonly Question[]): Asked {
 }
 
 /** Of all records, by any key. */
-function answersOfPage(items: readonly unknown[]): Answers {
+function ofPage(items: readonly unknown[]): Reading {
   const found = new Map<CurrentList<unknown>, ReturnType<typeof byKey>>();
-  return ({ list, key }) => {
-    const of = found.get(list) ?? byKey(list, items);
-    found.set(list, of);
-    return { items: of(key), isWhole: true, isFiltered: false };
+  return {
+    async answer({ list, key }) {
+      const of = found.get(list) ?? byKey(list, items);
+      found.set(list, of);
+      return { items: of(key), isWhole: true, isFiltered: false };
+    },
+    ended: Promise.resolve(),
   };
 }
 
-/** Of the records of these keys only. */
-async function filtered(session: Session, account: number | undefined, asked: Asked): Promise<Answers> {
-  const read = async ([list, keys]: [CurrentList<unknown>, ReadonlySet<string>]) =>
-    [list, await readFiltered(session, account, list, [...keys])] as const;
-  const found = new Map(await Promise.all([...asked].map(read)));
-  return ({ list, key }) => {
-    const ofKey = found.get(list)?.get(key);
-    return ofKey && { ...ofKey, isFiltered: true };
+/** Of the records of these keys only. Each is answered as soon as its own call is. */
+function filtered(session: Session, account: number | undefined, asked: Asked): Reading {
+  const found = new Map(
+    [...asked].map(([list, keys]) => [list, readFiltered(session, account, list, [...keys])] as const),
+  );
+  return {
+    async answer({ list, key }) {
+      const ofKey = await found.get(list)?.get(key);
+      return ofKey && { ...ofKey, isFiltered: true };
+    },
+    ended: Promise.allSettled([...found.values()].flatMap((ofKeys) => [...ofKeys.values()])),
   };
 }

@@ -127,7 +127,7 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
     if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
     filtered.calls += callsFor(list, keys.length);
     if (filtered.calls > mostFiltered) return whole(keys);
-    const found = [...(await readFiltered(session, account, list, keys)).values()];
+    const found = await Promise.all(readFiltered(session, account, list, keys).values());
     // A host may send small pages.
     const isShown = found.every(({ items, isWhole }) => isWhole || items.length > 0);
     return isShown ? found.flatMap(({ items }) => items) : whole(keys);
@@ -163,25 +163,28 @@ export interface Found<Item> {
   readonly isWhole: boolean;
 }
 
-/** What the host finds for each of these keys. */
-export async function readFiltered<Item>(
+/** What the host finds for each of these keys. A call that fails is one of its own keys only. */
+export function readFiltered<Item>(
   session: Session,
   account: number | undefined,
   list: FilteredList<Item>,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Found<Item>>> {
+): ReadonlyMap<string, Promise<Found<Item>>> {
   const { most, read } = list.some;
-  const chunks = Array.from({ length: callsFor(list, keys.length) }, (_, call) =>
-    keys.slice(call * most, (call + 1) * most),
-  );
-  const found = await Promise.all(
-    chunks.map(async (chunk) => {
-      const page = await read(session, account, chunk);
+  const found = new Map<string, Promise<Found<Item>>>();
+  for (let from = 0; from < keys.length; from += most) {
+    const chunk = keys.slice(from, from + most);
+    const reading = read(session, account, chunk).then((page) => {
       const [of, isWhole] = [byKey(list, page.items), isWholeList(page)];
-      return chunk.map((key) => [key, { items: of(key), isWhole }] as const);
-    }),
-  );
-  return new Map(found.flat());
+      return (key: string) => ({ items: of(key), isWhole });
+    });
+    for (const key of chunk)
+      found.set(
+        key,
+        reading.then((of) => of(key)),
+      );
+  }
+  return found;
 }
 
 /** The items by their key. */

@@ -34,7 +34,6 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
       if (clock.now() - lookedAt >= lookInterval(elapsed)) isDue = true;
       if (!isDue) return { trouble };
       lookedAt = clock.now();
-      isDue = true;
       const found = await wait.look(call);
       isDue = false;
       trouble = isTrouble(found) ? found.trouble : undefined;

@@ -1,5 +1,4 @@
 import { isWholeList, type Page, pageSize } from "../api/client/pages";
-import { isHostError } from "../api/errors";
 
 /** So many records of a page cost about as much as a call for one of them. */
 const worth = 250;
@@ -23,8 +22,8 @@ export function wholePage<Item>(read: (size: number) => Promise<Page<Item>>) {
       if (isWholeList(page)) return page.items;
       isLong = total <= size || total > longest;
     } catch (error) {
-      // The host may not take so large a page.
-      if (size === pageSize || !isHostError(error, "input", "unbounded", "hostFault")) throw error;
+      if (size === pageSize) throw error;
+      // The host may not take so large a page, or not in its time.
       isLong = true;
     }
     return undefined;

@@ -20,6 +20,8 @@ export const refuse = (errorClass: string, message = errorClass) => ({
 export const answerLost: unique symbol = Symbol("answer lost");
 /** Not even the request arrives. */
 export const neverArrives: unique symbol = Symbol("never arrives");
+/** The request arrives, and the host works on it for ever. */
+export const hangs: unique symbol = Symbol("hangs");
 
 /** A host whose every answer the test writes: by operation, from its params and the seconds passed. */
 export type Script = Readonly<
@@ -82,6 +84,7 @@ export function scriptedHttp(script: Script, clock: VirtualClock, headers: Recor
       if (found.operation.writes) writes.push([found.name, params]);
       else if (found.name in script || !(found.name in ungiven)) reads.push(found.name);
       const answer = (script[found.name] ?? ungiven[found.name])?.(params, clock.now() / 1000);
+      if (answer === hangs) return new Promise(() => {});
       if (answer === answerLost || answer === neverArrives)
         throw new ConnectionError(String(answer.description), answer === neverArrives);
       if (answer === undefined || typeof answer === "symbol")

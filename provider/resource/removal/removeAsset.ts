@@ -1,14 +1,14 @@
 import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
+import { atMost } from "../../clock";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetRecord, plainList } from "../assetLists";
-import { type ListedNow, listedNow } from "../listedNow";
+import { type ListedNow, listedNow, slow } from "../listedNow";
 import { isGone } from "../record";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { undefinedIfNoList } from "../sharedList";
 import { waitForAsset } from "../waitForAsset";
 import type { RemovalInput } from "./input";
 
@@ -68,10 +68,15 @@ async function recordOf(session: Session, { isServer }: Which, select: Selector,
   }
 }
 
+const undefinedIfHostError = (error: unknown): undefined => {
+  if (!(error instanceof HostError)) throw error;
+};
+
 /** The list that shows that it is there, which all share. Undefined: its own call must show it. */
 async function showing(session: Session, which: Removal, { signal }: CallOptions) {
   const asked = { key: which.uniqId, account: which.accountNumber, signal };
-  const listed = await listedNow(session, plainList, asked).catch(undefinedIfNoList);
+  const listing = listedNow(session, plainList, asked);
+  const listed = await atMost(session.clock, slow, listing).catch(undefinedIfHostError);
   const item = listed?.items.at(-1);
   return item && !isGone(item) ? listed : undefined;
 }
@@ -210,8 +215,8 @@ async function untilGone(
     status: context.status,
     onListed: ({ items, isWhole, isFiltered }) => {
       const item = items.at(-1);
-      // A filter that never showed it may not work. The whole list shows it if the host does.
-      isSure = item ? isGone(item) : isWhole && shownBy !== undefined && (!isFiltered || shownBy.isFiltered);
+      // A filter that never showed it may not work, and a host may leave out of the whole list what a filter shows.
+      isSure = item ? isGone(item) : isWhole && isFiltered === shownBy?.isFiltered;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isAssetGone(session, removal, call)) || undefined,

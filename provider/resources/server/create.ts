@@ -1,3 +1,5 @@
+import { atMost } from "../../clock";
+import { slow } from "../../resource/listedNow";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
@@ -71,10 +73,11 @@ async function sayWhatCameAfter(
 ) {
   const named = new Set(beside.map(({ uniqId }) => uniqId));
   const since = Math.max(orderedAt, session.clock.now() - recent);
-  // The server is there, so a failure of this look is no failure of the create.
-  const now = await findCandidates(session, news, accnt, { ...context, since }).catch(() => []);
+  // The server is there, so the create waits for this look for a while only, and does not fail with it.
+  const looking = findCandidates(session, news, accnt, { ...context, since }).catch(() => []);
+  const now = await atMost(session.clock, slow, looking);
   warnOfOthers(
-    now.filter(({ uniqId }) => !named.has(uniqId)),
+    (now ?? []).filter(({ uniqId }) => !named.has(uniqId)),
     news,
     context,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FailureKind } from "../../../provider/api/errors";
 import { type CurrentList, listedNow } from "../../../provider/resource/listedNow";
 import { hostError } from "../../support/hostError";
 import { type Thing, things, thingsList } from "../../support/thingsList";
@@ -48,31 +49,17 @@ describe("reads of the list as it is now", () => {
     expect(calls).toEqual(["page of 100 of 7", "t0 of 7", "t1 of 7", "t2 of 7", "page of 2000 of 7"]);
   });
 
-  it("fail if a larger page fails for a reason of its own", async () => {
-    const { read, calls } = world(things(200), {
-      fail: () => {
-        if (calls.at(-1) === "page of 400 of 7") throw hostError("unreachable");
-      },
-    });
-    await expect(Promise.all([read("t1"), read("t150")])).rejects.toMatchObject({
-      kind: "unreachable",
-    });
-    expect(calls).toEqual(["page of 100 of 7", "page of 400 of 7"]);
-  });
-
-  it.each([
+  it.each<[string, number, { refuses?: FailureKind; longestPage?: number; counts?: boolean }]>([
     ["the host shows shorter pages", 200, { longestPage: 50 }],
     ["the host shows shorter pages, and counts only the pages", 80, { longestPage: 50, counts: false }],
-    ["the host refuses such a page", 200, { refuses: true }],
+    ["the host refuses such a page", 200, { refuses: "input" }],
+    ["the host does not answer such a page", 200, { refuses: "unreachable" }],
     ["the list is too long for a page", 2_001, {}],
   ])(
     "ask each for its own record, and wait for no one, if %s",
-    async (_what, count, {
-      refuses,
-      ...host
-    }: { refuses?: boolean; longestPage?: number; counts?: boolean }) => {
+    async (_what, count, { refuses, ...host }) => {
       const fail = () => {
-        if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError("input");
+        if (refuses && calls.at(-1) === "page of 400 of 7") throw hostError(refuses);
       };
       const { read, calls, clock } = world(things(count), { ...host, fail });
       const both = () => Promise.all([read("t70"), read("t71")]);
@@ -110,13 +97,33 @@ describe("what a reading says", () => {
     expect(await uncounted.ask("t9")).toEqual({ items: [], isWhole: false, isFiltered: true });
   });
 
-  it("that does not come holds up the next one for fifteen seconds only", async () => {
+  it("that does not come holds up the next one for fifteen seconds only, and one more until the first has ended", async () => {
     const { ask, list, clock } = world(things(3));
-    const hangs = { ...list, some: { ...list.some, read: () => new Promise<never>(() => {}) } };
-    void ask("t1", undefined, hangs);
+    const hangs = (milliseconds: number): CurrentList<Thing> => {
+      const read = () => clock.sleep(milliseconds).then(() => ({ items: [] }));
+      return { ...list, some: { ...list.some, read } };
+    };
+    void ask("t1", undefined, hangs(60_000));
+    await clock.sleep(1_000);
+    await ask("t1", undefined, hangs(1));
+    expect(clock.now()).toBe(5 + 15_000 + 1);
+    void ask("t1", undefined, hangs(60_000));
     await clock.sleep(1_000);
     expect((await ask("t2")).items).toEqual([{ id: "t2" }]);
-    expect(clock.now()).toBe(5 + 15_000 + 100);
+    expect(clock.now()).toBe(5 + 60_000 + 100);
+  });
+
+  it.each([
+    ["refuses", () => Promise.reject(hostError("input")), "input"],
+    ["does not answer", () => new Promise<never>(() => {}), "nothing"],
+  ])("has an answer for each key but the one that the host %s", async (_what, refuse, says) => {
+    const { ask, list, clock } = world(things(2_001));
+    const read: typeof list.some.read = (session, account, keys) =>
+      keys.includes("t1") ? refuse() : list.some.read(session, account, keys);
+    const of = { ...list, some: { most: 1, read } };
+    const one = ask("t1", undefined, of).catch(({ kind }) => kind);
+    expect((await ask("t2", undefined, of)).items).toEqual([{ id: "t2" }]);
+    expect(await Promise.race([one, clock.sleep(100).then(() => "nothing")])).toBe(says);
   });
 
   it("serves again who takes one that started after a moment, but not for what it was not read for", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
-import { partialOf, refuse, type Script } from "../../../support/scriptedHost";
+import { hangs, partialOf, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { record as building, built, host, news } from "./creatingHost";
 import { id, inputs, record, stored } from "./rebuildingHost";
@@ -113,6 +113,20 @@ describe("a create that fails after the id is known", () => {
     expect(message).toBe(told("server-late", { server: web, ...late }));
     // The first look comes after five seconds.
     expect(status.find((line) => line.includes(trouble))).toContain(`building, 5s of about 8m (${trouble})`);
+  });
+
+  it.each([
+    ["has ended", built("AAAAAA")],
+    ["has failed", failing()],
+  ])("is told soon that the build %s, although the list no longer answers", async (_what, record) => {
+    const { create, clock } = run({
+      ...host,
+      "asset.list": (_params, seconds) => (seconds < 1 ? [] : hangs),
+      "server.details": () => record,
+    });
+    const ended = await create(news).catch(({ outputs }) => ({ outputs }));
+    expect(ended.outputs).toMatchObject({ uniqId: "AAAAAA", active: record.active });
+    expect(clock.now()).toBeLessThan(60_000);
   });
 
   it("stores it when cancelled", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { assetsByDomain } from "../../../../provider/resource/assetLists";
+import { listedNow } from "../../../../provider/resource/listedNow";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -98,6 +100,16 @@ describe("delete", () => {
     expect(world.writes).toEqual(requested);
   });
 
+  it.each(["API::RateLimit", "API::Internal", "Input::Validation"])(
+    "goes by the asset's own record where the list answers %s",
+    async (refusal) => {
+      const world = host({ more: { "asset.list": () => refuse(refusal) } });
+      await world.delete(stored());
+      expect(world.writes).toEqual(requested);
+      expect(world.reads).toContain("asset.details");
+    },
+  );
+
   it("does not count a wrong address as gone", async () => {
     const nowhere = () => refuse("API::InvalidMethod");
     const world = host({ more: { "asset.details": nowhere, "asset.list": nowhere } });
@@ -117,6 +129,19 @@ describe("delete", () => {
     await expect(world.delete(stored({ timeouts: { removal: "1m" } }))).rejects.toMatchObject({
       content: { code: "removal-late" },
     });
+  });
+
+  it("is not done because the whole list, which others ask for, leaves it out", async () => {
+    const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : []);
+    const world = host({ takes: 1e9, more: { "asset.list": list } });
+    const removed = world.delete(stored({ timeouts: { removal: "1m" } }));
+    const ended = expect(removed).rejects.toMatchObject({ content: { code: "removal-late" } });
+    await world.clock.sleep(50);
+    const others = ["a.example.com", "b.example.com"].map((key) =>
+      listedNow(world.session, assetsByDomain, { key, account: 7, signal: undefined }),
+    );
+    expect((await Promise.all(others)).map(({ isFiltered }) => isFiltered)).toEqual([false, false]);
+    await ended;
   });
 
   it("has a deadline, and says then what the host had said, and the ways out", async () => {
@@ -205,7 +230,7 @@ describe("a removal that is interrupted", () => {
     what                                 | seconds | more                                                              | over                              | facts
     ${"once the host has accepted it"}   | ${90}   | ${{}}                                                             | ${{}}                             | ${accepted}
     ${"while the host refuses"}          | ${20}   | ${{ "asset.requestRemoval": () => refuse("Workflow::Conflict") }} | ${{}}                             | ${unconfirmed}
-    ${"while the host turns calls away"} | ${20}   | ${{ "asset.list": () => refuse("API::RateLimit") }}               | ${{}}                             | ${unconfirmed}
+    ${"while the host turns calls away"} | ${20}   | ${{ "asset.requestRemoval": () => refuse("API::RateLimit") }}     | ${{}}                             | ${unconfirmed}
     ${"while the server is shut down"}   | ${20}   | ${on}                                                             | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
   `("$what says that it is there, and whether that is confirmed", async ({ seconds, more, over, facts }) => {
     const abort = new AbortController();
