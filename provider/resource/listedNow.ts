@@ -1,4 +1,3 @@
-import DataLoader from "dataloader";
 import type { Page } from "../api/client/pages";
 import { clamp } from "../api/waiting/poll";
 import { abortable, atMost } from "../clock";
@@ -79,9 +78,9 @@ function createCurrentReads<Item>(
   let open = ended;
   /** The last one that has begun to answer. */
   let last = { startedAt, answer: (async () => undefined) as Reading["answer"] };
-  /** How many wait for the next reading, and what starts it when they are many. */
-  let waiting = 0;
-  let manyWait = () => {};
+  /** The next one, and who shares it. */
+  let next: { readonly questions: Question[]; readonly reading: Promise<Reading> } | undefined;
+  let manyHaveAsked = () => {};
 
   const page = wholePage((size) => pageOf(session, account, size));
 
@@ -92,30 +91,31 @@ function createCurrentReads<Item>(
     return items ? ofPage(items) : filtered(session, account, asked);
   }
 
-  const shared = new DataLoader<Question, Reading>(
-    async (questions) => {
-      const now = clock.now();
-      startedAt = now;
-      const [begun, before] = [begin(questions), ended];
-      ended = begun.then((reading) => reading.ended).catch(() => {});
-      open = Promise.all([before, atMost(clock, slow, ended)]);
-      const reading = await begun;
-      last = { startedAt: now, answer: reading.answer };
-      return questions.map(() => reading);
-    },
-    // One reading follows the other, so that all who ask in the meantime share the next one.
-    {
-      cache: false,
-      batchScheduleFn: (run) => {
-        waiting = 0;
-        const joined = new Promise<void>((resolve) => {
-          manyWait = resolve;
-        }).then(() => clock.sleep(gathering));
-        const pause = clock.sleep(clamp(startedAt + between - clock.now(), gathering, between));
-        void Promise.all([Promise.race([pause, joined]), open]).then(run);
-      },
-    },
-  );
+  /** One reading follows the other, so that all who ask in the meantime share the next one. */
+  async function follow(questions: readonly Question[]): Promise<Reading> {
+    const joined = new Promise<void>((resolve) => {
+      manyHaveAsked = resolve;
+    }).then(() => clock.sleep(gathering));
+    const pause = clock.sleep(clamp(startedAt + between - clock.now(), gathering, between));
+    await Promise.all([Promise.race([pause, joined]), open]);
+    next = undefined;
+    const now = clock.now();
+    startedAt = now;
+    const [begun, before] = [begin(questions), ended];
+    ended = begun.then((reading) => reading.ended).catch(() => {});
+    open = Promise.all([before, atMost(clock, slow, ended)]);
+    const reading = await begun;
+    last = { startedAt: now, answer: reading.answer };
+    return reading;
+  }
+
+  function join(question: Question): Promise<Reading> {
+    const questions = next?.questions ?? [];
+    questions.push(question);
+    next ??= { questions, reading: follow(questions) };
+    if (questions.length === many) manyHaveAsked();
+    return next.reading;
+  }
 
   return {
     async read(asked, since = Number.POSITIVE_INFINITY) {
@@ -123,12 +123,9 @@ function createCurrentReads<Item>(
       const known = last.startedAt > since ? await last.answer(question) : undefined;
       if (known) return known;
       // If each key takes a call of its own, nothing is gained by waiting for others.
-      if (page.isLong() && question.list.some.most === 1)
-        return filtered(session, account, keysOfEach([question])).answer(question);
-      const reading = shared.load(question);
-      waiting += 1;
-      if (waiting === many) manyWait();
-      return (await reading).answer(question);
+      const isAlone = page.isLong() && question.list.some.most === 1;
+      const reading = isAlone ? filtered(session, account, keysOfEach([question])) : await join(question);
+      return reading.answer(question);
     },
   };
 }
