@@ -15,14 +15,13 @@ const parallel = 16;
 /**
  * One life of a stack with the real provider and one with its floor, step by step in turn.
  *
- * @param before the life at another host: the floor calls none, so it is not run again.
  * @returns for each step what each of the two took, and the calls of the real one.
  */
-export async function compare({ front, size, latency, before, log }) {
+export async function compare({ front, size, latency, log }) {
   const host = await startHost(latency);
   const real = makeStack({ front, size, host, parallel });
   const floor = makeStack({ front, size, host, parallel, floor: true });
-  const stacks = before ? [real] : [real, floor];
+  const stacks = [real, floor];
   const results = {};
   try {
     for (const stack of stacks) {
@@ -36,18 +35,17 @@ export async function compare({ front, size, latency, before, log }) {
         host.takeCalls();
         const measured = await real.commands[step]();
         runs.ours.push({ ...measured, calls: host.takeCalls() });
-        if (!before && (step === "up" || step === "update")) {
+        if (step === "up" || step === "update") {
           const outputs = await real.outputs();
           floor.record(outputs);
           if (front === "classes") floor.declare(namesIn(outputs));
         }
-        if (!before) runs.theirs.push(await floor.commands[step]());
+        runs.theirs.push(await floor.commands[step]());
       }
       const { calls, ...ours } = middleOf(runs.ours);
-      const theirs = before ? before[step].theirs : middleOf(runs.theirs);
+      const theirs = middleOf(runs.theirs);
       results[step] = { ours, theirs, calls };
-      if (step === "up")
-        results[step].bytes = before?.up.bytes ?? { ours: real.bytes(), theirs: floor.bytes() };
+      if (step === "up") results[step].bytes = { ours: real.bytes(), theirs: floor.bytes() };
       log(
         `${front} ${size} at ${latency} ms: ${step} ${ours.seconds.toFixed(1)} s, floor ${theirs.seconds.toFixed(1)} s, ${calls} calls`,
       );

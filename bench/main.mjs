@@ -34,10 +34,8 @@ const starts = await measureStarts(log);
 const lives = [];
 for (const stack of values.stacks.split(",").filter(Boolean)) {
   const [size, latency] = stack.split(":").map(Number);
-  for (const front of values.fronts.split(",")) {
-    const before = lives.find((life) => life.front === front && life.size === size)?.results;
-    lives.push({ front, size, latency, results: await compare({ front, size, latency, before, log }) });
-  }
+  for (const front of values.fronts.split(","))
+    lives.push({ front, size, latency, results: await compare({ front, size, latency, log }) });
 }
 const { output } = await run("pulumi", ["version"]);
 const date = new Date().toISOString().slice(0, 10);

@@ -106,10 +106,15 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
 
   const isFresh = (at: number) => clock.now() - at < readingServes;
 
-  function whole(keys: readonly string[]): Promise<readonly Item[]> {
-    const asked = keys.map((key) => `${list.by} ${key}`);
+  /** The last reading of the whole list, if it is fresh and has given none of these keys yet. */
+  function lastFor(asked: readonly string[]): Reading | undefined {
     const last = readings.get(source);
-    if (last && isFresh(last.at) && !asked.some((key) => last.given.has(key))) {
+    return last && isFresh(last.at) && !asked.some((key) => last.given.has(key)) ? last : undefined;
+  }
+
+  function whole(asked: readonly string[]): Promise<readonly Item[]> {
+    const last = lastFor(asked);
+    if (last) {
       for (const key of asked) last.given.add(key);
       return last.items as Promise<readonly Item[]>;
     }
@@ -123,14 +128,15 @@ function createBatch<Item>(session: Session, list: RecordList<Item>, account: nu
   }
 
   async function find(keys: readonly string[]): Promise<readonly Item[]> {
-    if (!canFilter(list)) return whole(keys);
+    const asked = keys.map((key) => `${list.by} ${key}`);
+    if (!canFilter(list) || lastFor(asked)) return whole(asked);
     if (!isFresh(filtered.at)) filtered = { at: clock.now(), calls: 0 };
     filtered.calls += callsFor(list, keys.length);
-    if (filtered.calls > mostFiltered) return whole(keys);
+    if (filtered.calls > mostFiltered) return whole(asked);
     const found = await Promise.all(readFiltered(session, account, list, keys).values());
     // A host may send small pages.
     const isShown = found.every(({ items, isWhole }) => isWhole || items.length > 0);
-    return isShown ? found.flatMap(({ items }) => items) : whole(keys);
+    return isShown ? found.flatMap(({ items }) => items) : whole(asked);
   }
 
   return new DataLoader<string, readonly Item[]>(

@@ -85,9 +85,9 @@ const of = (calls: Record<string, number>, name: string) => calls[name] ?? 0;
 const all = (calls: Record<string, number>) => Object.values(calls).reduce((sum, count) => sum + count, 0);
 
 describe.each([
-  [100, { up: 220, refresh: 80, destroy: 110 }],
+  [100, { up: 220, refresh: 76, destroy: 110 }],
   // The account has more than a page by then.
-  [300, { up: 660, refresh: 230, destroy: 310 }],
+  [300, { up: 660, refresh: 220, destroy: 310 }],
 ])("a stack of %i resources at 50 ms a call, sixteen at a time", (size, most) => {
   it("creates, and looks together", async () => {
     const stack = await stackOf(size);

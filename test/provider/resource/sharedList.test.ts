@@ -103,6 +103,14 @@ describe("where the API filters by id", () => {
     await inARow.read("t499");
     expect(inARow.calls.at(-1)).toBe("t499 of 7");
   });
+
+  it("and the whole list has just been read by another key, nothing is asked", async () => {
+    const { session, list, read, calls } = world(things(1000), { filters: true });
+    const byValue: RecordList<Thing> = { ...list, by: "value", keyOf: ({ value }) => value, some: undefined };
+    await listed(session, byValue, { key: "web", account: 7, signal: undefined });
+    expect(await read("t3")).toEqual({ id: "t3" });
+    expect(calls).toEqual(["all of 7"]);
+  });
 });
 
 describe("a failing list", () => {
