@@ -1,5 +1,6 @@
 import { onceAMinute } from "../api/waiting/progress";
 import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
+import { keepNewSpace } from "../engine/newSpace";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { allInOneLine } from "../waiting/sharedProgress";
@@ -25,7 +26,10 @@ export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env"
         progress: (clock) => allInOneLine(clock, onceAMinute),
       }),
     // Only once the engine has called: a process that merely loads this module is no provider process.
-    watchEngine: () => endWithEngine(own),
+    watchEngine: () => {
+      keepNewSpace();
+      return endWithEngine(own);
+    },
     environment: own.env,
   });
 

@@ -31,7 +31,7 @@ interface Question {
   readonly key: string;
 }
 
-/** A reading that has begun. */
+/** A reading that has started. */
 interface Reading {
   /** What it says; undefined: it was not read for that. */
   answer(question: Question): Promise<ListedNow<unknown> | undefined>;
@@ -76,7 +76,7 @@ function createCurrentReads<Item>(
   let startedAt = Number.NEGATIVE_INFINITY;
   let ended: Promise<unknown> = Promise.resolve();
   let open = ended;
-  /** The last one that has begun to answer. */
+  /** The last one that has started to answer. */
   let last = { startedAt, answer: (async () => undefined) as Reading["answer"] };
   /** The next one, and who shares it. */
   let next: { readonly questions: Question[]; readonly reading: Promise<Reading> } | undefined;
