@@ -1,6 +1,5 @@
 import { onceAMinute } from "../api/waiting/progress";
 import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
-import { keepNewSpace } from "../engine/newSpace";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { allInOneLine } from "../waiting/sharedProgress";
@@ -26,10 +25,7 @@ export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env"
         progress: (clock) => allInOneLine(clock, onceAMinute),
       }),
     // Only once the engine has called: a process that merely loads this module is no provider process.
-    watchEngine: () => {
-      keepNewSpace();
-      return endWithEngine(own);
-    },
+    watchEngine: () => endWithEngine(own),
     environment: own.env,
   });
 
