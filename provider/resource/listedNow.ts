@@ -43,8 +43,10 @@ interface Reading {
 const between = 250;
 /** If so many have asked, it starts at once. */
 const many = 8;
-/** After so many milliseconds without an answer the next reading starts, and one more when one of the two has ended. */
+/** After so many milliseconds without an answer the next reading starts. */
 export const slow = 15_000;
+/** So many readings at most are without an answer: a list that hangs must leave calls for others. */
+const mostUnanswered = 2;
 
 /**
  * The records of this key in the account's list, by a reading that starts after the question: what is looked for may
@@ -72,10 +74,10 @@ function createCurrentReads<Item>(
   account: number | undefined,
 ): CurrentReads {
   const { clock } = session;
-  /** When the last reading started, when it has ended, and what the next one waits for. */
+  /** When the last reading started, and what the next one waits for. */
   let startedAt = Number.NEGATIVE_INFINITY;
-  let ended: Promise<unknown> = Promise.resolve();
-  let open = ended;
+  let open: Promise<unknown> = Promise.resolve();
+  const unanswered = new Set<Promise<unknown>>();
   /** The last one that has started to answer. */
   let last = { startedAt, answer: (async () => undefined) as Reading["answer"] };
   /** The next one, and who shares it. */
@@ -98,12 +100,15 @@ function createCurrentReads<Item>(
     }).then(() => clock.sleep(gathering));
     const pause = clock.sleep(clamp(startedAt + between - clock.now(), gathering, between));
     await Promise.all([Promise.race([pause, joined]), open]);
+    if (unanswered.size >= mostUnanswered) await Promise.race(unanswered);
     next = undefined;
     const now = clock.now();
     startedAt = now;
-    const [begun, before] = [begin(questions), ended];
-    ended = begun.then((reading) => reading.ended).catch(() => {});
-    open = Promise.all([before, atMost(clock, slow, ended)]);
+    const begun = begin(questions);
+    const ended = begun.then((reading) => reading.ended).catch(() => {});
+    unanswered.add(ended);
+    void ended.then(() => unanswered.delete(ended));
+    open = atMost(clock, slow, ended);
     const reading = await begun;
     last = { startedAt: now, answer: reading.answer };
     return reading;
