@@ -68,6 +68,12 @@ export async function listedNow<Item>(
   return abortable(reads.read({ list, key }, since) as Promise<ListedNow<Item>>, signal);
 }
 
+/** Like {@link listedNow}, if it can be done without: undefined if the list does not answer in time. */
+export const listedSoon = <Item>(
+  session: Session,
+  ...asked: [list: CurrentList<Item>, question: ListQuestion]
+): Promise<ListedNow<Item> | undefined> => atMost(session.clock, slow, listedNow(session, ...asked));
+
 function createCurrentReads<Item>(
   session: Session,
   { page: pageOf }: CurrentList<Item>,

@@ -169,7 +169,7 @@ export interface Found<Item> {
   readonly isWhole: boolean;
 }
 
-/** What the host finds for each of these keys. A call that fails is one of its own keys only. */
+/** What the host finds for each of these keys. If a call fails, only its own keys have no answer. */
 export function readFiltered<Item>(
   session: Session,
   account: number | undefined,

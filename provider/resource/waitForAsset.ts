@@ -1,9 +1,8 @@
 import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
-import { atMost } from "../clock";
 import { type AssetRecord, plainList } from "./assetLists";
-import { type ListedNow, listedNow, slow } from "./listedNow";
+import { type ListedNow, listedSoon } from "./listedNow";
 import type { Session } from "./session";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
@@ -45,9 +44,8 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
 /** Whether the list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
 async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<boolean> {
   const { uniqId, accountNumber, signal } = wait;
-  const listed = listedNow(session, plainList, { key: uniqId, account: accountNumber, signal });
   try {
-    const found = await atMost(session.clock, slow, listed);
+    const found = await listedSoon(session, plainList, { key: uniqId, account: accountNumber, signal });
     return found !== undefined && wait.onListed(found);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

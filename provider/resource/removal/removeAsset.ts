@@ -1,11 +1,10 @@
 import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
-import { atMost } from "../../clock";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetRecord, plainList } from "../assetLists";
-import { type ListedNow, listedNow, slow } from "../listedNow";
+import { type ListedNow, listedSoon } from "../listedNow";
 import { isGone } from "../record";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -75,8 +74,7 @@ const undefinedIfHostError = (error: unknown): undefined => {
 /** The list that shows that it is there, which all share. Undefined: its own call must show it. */
 async function showing(session: Session, which: Removal, { signal }: CallOptions) {
   const asked = { key: which.uniqId, account: which.accountNumber, signal };
-  const listing = listedNow(session, plainList, asked);
-  const listed = await atMost(session.clock, slow, listing).catch(undefinedIfHostError);
+  const listed = await listedSoon(session, plainList, asked).catch(undefinedIfHostError);
   const item = listed?.items.at(-1);
   return item && !isGone(item) ? listed : undefined;
 }

@@ -1,8 +1,7 @@
 import { DeadlineExceeded } from "../../../api/waiting/poll";
-import { atMost } from "../../../clock";
 import { CodedError, type Message, message } from "../../../message";
 import { assetsByDomain } from "../../../resource/assetLists";
-import { listedNow, slow } from "../../../resource/listedNow";
+import { listedSoon } from "../../../resource/listedNow";
 import { accountOf, isGone } from "../../../resource/record";
 import { PartialFailure } from "../../../resource/resource";
 import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "../declared/state";
@@ -29,8 +28,7 @@ async function withOthers({ session, state, context }: Work, { data }: BuildFail
   session.managed.failed.set(nameOf(state).toLowerCase(), state.id);
   const account = accountOf(session, state.applied);
   const asked = { key: nameOf(state), account, signal: context.signal };
-  const listing = listedNow(session, assetsByDomain, asked).catch(() => undefined);
-  const listed = await atMost(session.clock, slow, listing);
+  const listed = await listedSoon(session, assetsByDomain, asked).catch(() => undefined);
   const others = otherServers(listed?.items ?? [], state.id);
   return message("build-failed", others.length > 0 ? { ...data, others } : data);
 }
