@@ -30,5 +30,8 @@ export const failure = <Code extends MessageCode>(
 ): CodedError => new CodedError(message(code, data), cause === undefined ? undefined : { cause });
 
 /** Whether the error has one of these codes. */
-export const isFailure = (error: unknown, ...codes: readonly MessageCode[]): error is CodedError =>
-  error instanceof CodedError && codes.includes(error.content.code);
+export const isFailure = <Code extends MessageCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is CodedError & { readonly content: Message<Code> } =>
+  error instanceof CodedError && codes.some((code) => code === error.content.code);

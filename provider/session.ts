@@ -5,9 +5,10 @@ import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
 import { parseDuration } from "./duration";
-import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
+import { RunRecord } from "./resource/runRecord";
 import type { Session } from "./resource/session";
+import { createTurns } from "./resource/turns";
 import { scrub } from "./secrets";
 import { shownText } from "./shownText";
 import type { SshNetwork } from "./ssh/network";
@@ -46,7 +47,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { progress = (clock) => eachInItsLine(clock, onceAMinute), run, beforeWrite } = dependencies;
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
-  const managed = new ManagedResources({ host: addressOf(configuration.baseUrl), random, notes, run });
+  const host = addressOf(configuration.baseUrl);
   const tokenLife = parseDuration(configuration.tokenLifetime);
   const secrets = new Set([...secretsOf(configuration), ...(dependencies.secrets ?? [])]);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
@@ -74,7 +75,8 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     secrets,
     catalogue: new Catalogue(client, clock, configuration.paths),
     startProgress,
-    managed,
+    run: new RunRecord({ host, now: () => clock.now(), notes, run }),
+    inTurn: createTurns(),
     notes,
     lists: { readings: new Map(), batches: new Map(), current: new Map() },
   };

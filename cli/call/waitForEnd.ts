@@ -2,7 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import type { CallOptions } from "../../provider/api/pipeline/call";
 import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
-import { isGone } from "../../provider/resource/record";
+import { absenceOf, hasEnded, isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { next } from "../../provider/resources/server/life/next";
 import type { Phase } from "../../provider/resources/server/life/phase";
@@ -63,7 +63,7 @@ export async function waitForEnd(
   const uniqId = String(told.uniq_id ?? told.resource ?? "");
   const type = typeof told.type === "string" ? told.type : undefined;
   const usual = usualTime(kind, type);
-  const account = params.accnt === undefined ? {} : { accnt: Number(params.accnt) };
+  const account = { ...(params.accnt !== undefined && { accnt: Number(params.accnt) }) };
   const server = { uniq_id: uniqId, ...account };
   const bar = progressBar(session.clock, usual, surroundings);
   let phase: Phase =
@@ -108,10 +108,11 @@ export async function waitForEnd(
 
   async function isRemoved(call: CallOptions): Promise<boolean> {
     try {
-      return isGone(await session.client.asset.details(server, call));
+      return hasEnded(await session.client.asset.details(server, call));
     } catch (error) {
-      if (isGone(error)) return true;
-      throw error;
+      if (!isNotFound(error)) throw error;
+      const asset = { uniqId, account: account.accnt, isServer: false };
+      return (await absenceOf(session, asset, { error }, call)) === "gone";
     }
   }
 

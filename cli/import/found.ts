@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { secretNames } from "../../provider/api/contract/marks";
-import { isGone } from "../../provider/resource/record";
+import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
@@ -76,7 +76,7 @@ export async function findAll(
   for await (const { uniq_id, domain, type, region_id, ...rest } of session.client.asset.list.items(params, {
     signal,
   })) {
-    if (uniq_id === undefined || isGone({ ...rest, type })) continue;
+    if (uniq_id === undefined || hasEnded({ ...rest, type })) continue;
     if (part.region !== undefined && region_id !== part.region) continue;
     want(isServer({ type }) ? "Server" : "Asset", uniq_id, domain, type);
   }

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Client } from "../api/client";
 import { operationOf } from "../api/contract";
+import type { assetRecord } from "../api/contract/asset";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { isHostError } from "../api/errors";
@@ -12,6 +13,7 @@ import { type NotTold, Questions } from "./questions";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
+type AssetRecord = Readonly<z.output<typeof assetRecord>>;
 export type Zone = Readonly<z.output<typeof zoneRecord>>;
 export type Region = Readonly<z.output<typeof regionRecord>>;
 
@@ -65,6 +67,17 @@ export class Catalogue {
     this.paths["server.image.list"] === undefined
       ? undefined
       : this.list("images", this.client.server.image.list, {});
+  /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
+  readonly assets = (accnt: number | undefined) =>
+    this.questions.ask(`assets of ${accnt ?? "the account"}`, async (signal) => {
+      const all: AssetRecord[] = [];
+      try {
+        for await (const one of this.client.asset.list.items({ accnt }, { signal })) all.push(one);
+      } catch (error) {
+        if (!isHostError(error, "permission", "wrongAddress")) throw error;
+      }
+      return all;
+    });
   readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
   readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
 

@@ -109,6 +109,7 @@ function dynamicProvider(
         olds,
         protect: isProtected === true,
         session,
+        ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
         autoname:
           typeof resourceName === "string" && typeof nameSeed === "string"
             ? () => autoname(resourceName, nameSeed)

@@ -37,13 +37,21 @@ export const namedSecrets = (names: Iterable<string>): Properties => {
  * contain. So the names are stored: a value that the program no longer gives, but the host still reports, stays
  * secret. So is an output that repeats a secret input.
  */
-export function encode(resource: Resource, outputs: Properties, news: Decoded, olds?: Decoded): Properties {
+export function encode(
+  resource: Resource,
+  outputs: Properties,
+  news: DynamicProperties,
+  olds?: DynamicProperties,
+): Properties {
   const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
   const dropped = droppedSecrets(resource, [news], olds);
   const repeated = repeatsOf(resource, new Set([...news.secrets, ...dropped]));
   const unmarked = [...dropped, ...repeated].filter((name) => (stored[name] ?? undefined) !== undefined);
+  // A delete, which gets the outputs alone, must know what else has its URN.
+  const urn = news.hidden.urn ?? olds?.hidden.urn;
   return {
     ...withSecretValues(stored, (name) => unmarked.includes(name)),
+    ...(typeof urn === "string" && { [dynamicMembers.urn]: urn }),
     ...namedSecrets(new Set([...news.secrets, ...unmarked])),
   };
 }

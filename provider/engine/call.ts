@@ -67,6 +67,7 @@ export async function runCall<Answer>(
     ofRun = opened.secrets;
     return await method(opened, {
       ...context,
+      ...about,
       status: (line) => context.status(clean(worded(line, about))),
       warn: (told) => context.warn(clean(worded(told, about))),
     });

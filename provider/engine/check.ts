@@ -1,6 +1,6 @@
-import { type Message, message } from "../message";
+import { message } from "../message";
 import { worded } from "../messages";
-import type { CheckFailure, Resource } from "../resource/resource";
+import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
 import type { Properties } from "../values";
@@ -15,6 +15,7 @@ interface CheckGiven {
   readonly protect?: boolean;
   /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
+  readonly urn?: string | undefined;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
 }
@@ -36,7 +37,7 @@ export async function checkCall(
   given: CheckGiven,
   { warn, inform }: LinesOfCheck,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
-  const { news, olds, autoname, protect = false, reword, session } = given;
+  const { news, olds, autoname, protect = false, reword, session, urn } = given;
   const own = secretTexts(resource, [news, olds]);
   // Of the moment: to ask the host, the session gets a token.
   const clean = (text: string) => scrub(text, [...own, ...(session?.secrets ?? [])]);
@@ -56,15 +57,33 @@ export async function checkCall(
   const faults: readonly CheckFailure[] =
     failures.length > 0 || !session
       ? failures
-      : await atHost(resource, session, { news: inputs, ...(before && { olds: before }) }, (line) =>
-          inform(clean(worded(line))),
-        );
+      : [
+          ...claimed(resource, session, { urn, news: inputs }),
+          ...(await atHost(
+            resource,
+            session,
+            { news: inputs, ...(before && { olds: before }) },
+            { inform: (line) => inform(clean(worded(line))), warn: (line) => warn(clean(worded(line))) },
+          )),
+        ];
   return {
     inputs,
     failures: faults
       .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
+}
+
+/** Notes that the program has this resource. @returns what another resource of the program has already. */
+function claimed(
+  resource: Resource,
+  session: Session,
+  { urn, news }: { readonly urn: string | undefined; readonly news: Properties },
+): CheckFailure[] {
+  if (urn === undefined) return [];
+  const claim = resource.claimOf?.(session, news);
+  const other = session.run.declare(urn, claim?.value);
+  return claim && other !== undefined ? [{ property: claim.property, reason: claim.refusal(other) }] : [];
 }
 
 /**
@@ -74,16 +93,16 @@ async function atHost(
   resource: Resource,
   session: Session,
   inputs: { readonly news: Properties; readonly olds?: Properties },
-  inform: (line: Message) => void,
+  lines: PreviewLines,
 ): Promise<readonly CheckFailure[]> {
   const { catalogue, configuration } = session;
   const { previewChecks, loginMissing, passcode, totpSecret } = configuration;
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
   // `pulumi up` asks in one process, and orders in another one, which needs a passcode too. Each works once.
   if (passcode !== undefined || totpSecret !== undefined) catalogue.keepPasscode();
-  const failures = await resource.checkAtHost(session, inputs, inform);
+  const failures = await resource.checkAtHost(session, inputs, lines);
   const notTold = catalogue.takeNote();
-  if (notTold) inform(message("catalogue-not-told", notTold));
+  if (notTold) lines.inform(message("catalogue-not-told", notTold));
   return failures;
 }
 

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
@@ -15,6 +24,8 @@ interface NoteSurroundings {
   readonly now?: () => number;
   /** Milliseconds since the machine started: a time that no setting of the clock changes. */
   readonly uptime?: () => number;
+  /** Called once if a note cannot be kept for other processes. */
+  readonly whenAlone?: () => void;
 }
 
 /**
@@ -24,12 +35,14 @@ interface NoteSurroundings {
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
-  const { uptime = () => systemUptime() * 1000 } = surroundings;
+  const { uptime = () => systemUptime() * 1000, whenAlone = () => {} } = surroundings;
   const inMemory = notesInMemory(uptime);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
   const swept = new Set<string>();
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
+  const sharedFile = (name: string) => `${prefixOf(name)}lines`;
+  let isAlone = false;
 
   const usable = (folder: string) => {
     const there = privateFolder(folder);
@@ -85,7 +98,35 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     return Math.max(0, Math.min(byClock, byUptime));
   }
 
+  /** Reads a file from where the last call has ended. A line that is still being written is left for the next one. */
+  function linesAfter(file: string, known: Map<string, number>): string[] {
+    try {
+      const text = readFileSync(file, "utf8").slice(known.get(file) ?? 0);
+      const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+      known.set(file, (known.get(file) ?? 0) + whole.length);
+      return whole.split("\n").slice(0, -1);
+    } catch {
+      return [];
+    }
+  }
+
   return {
+    append(name, line) {
+      if (inFirst((there) => appendFileSync(join(there, sharedFile(name)), `${line}\n`, { mode: 0o600 })))
+        return;
+      inMemory.append(name, line);
+      if (!isAlone) whenAlone();
+      isAlone = true;
+    },
+    reader(name) {
+      const known = new Map<string, number>();
+      const inThisProcess = inMemory.reader(name);
+      return () => [
+        ...inThisProcess(),
+        ...inEach(() => [sharedFile(name)]).flatMap((file) => linesAfter(file, known)),
+      ];
+    },
+    isShared: () => inFirst((there) => accessSync(there, constants.W_OK)),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
       if (!inFirst((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);

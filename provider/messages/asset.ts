@@ -52,11 +52,11 @@ export const assetMessages = {
       ways: [`Remove ${inputs.join(" and ")} from the Asset.`],
     }),
   }),
-  "asset-kept": text<{ readonly asset: string; readonly because: "adopted" | "held" }>({
+  "asset-kept": text<{ readonly asset: string }>({
     when: "A warning: the resource leaves the state, and another resource manages the same asset.",
-    example: { ...example, because: "held" },
-    says: ({ asset, because }) => ({
-      happened: `The ${asset} was not deleted, because ${because === "adopted" ? "the resource that replaces this one has adopted it" : "another Asset of this stack manages it"}.`,
+    example,
+    says: ({ asset }) => ({
+      happened: `The ${asset} was not deleted, because another resource of this run manages it.`,
       changed: "Nothing was changed.",
     }),
   }),

@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { refreshCommand, text, upCommand } from "./text";
+import { refreshCommand, stateDeleteCommand, text } from "./text";
 
 /** A removal request, and how the host answered it. */
 export interface Asked {
@@ -35,10 +35,10 @@ export const removalMessages = {
     }),
   }),
   "removal-not-awaited": text<Omit<Asked, "isAccepted">>({
-    when: "A warning: with `removal: { wait: false }` the run does not wait until the host has removed the asset.",
+    when: "A warning: the run does not wait until the host has removed the asset, because of `removal: { wait: false }`, or because an earlier run had the removal accepted.",
     example,
     says: (asked) => ({
-      happened: `The run does not wait for the removal of ${asked.asset} (removal.wait is false).`,
+      happened: `The run does not wait until ${asked.asset} is removed.`,
       changed: `${accepted(asked, "it")} It may be billed until it is gone.`,
     }),
   }),
@@ -61,24 +61,53 @@ export const removalMessages = {
   >({
     when: "The asset still exists at the deadline of the removal.",
     example: { ...example, deadline: 1_800_000, trouble: undefined },
-    says: (asked, circumstances) => ({
+    says: (asked) => ({
       happened: `The host has not removed ${asked.asset} after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
       changed: `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
-      ways: [
-        again,
-        asked.isAccepted
-          ? `To skip the wait: set removal: { wait: false }, run ${upCommand(circumstances)}, and delete it again.`
-          : `To wait longer: set timeouts.removal, run ${upCommand(circumstances)}, and delete it again.`,
-      ],
+      ways: asked.isAccepted
+        ? ["Run the same command again. It asks the host once more, and does not wait."]
+        : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
+    }),
+  }),
+  "removal-refused": text<{ readonly asset: string; readonly hostSaid: string }>({
+    when: "The host answered a removal request with success, and with a value that means no.",
+    example: { asset: example.asset, hostSaid: "false" },
+    says: ({ asset, hostSaid }) => ({
+      happened: `The host did not accept the removal of ${asset}: it answered ${JSON.stringify(hostSaid)}.`,
+      changed: "It stays in the state and may be billed.",
+      ways: ["Ask the host why, and run the same command again."],
+    }),
+  }),
+  "cleanup-not-sent": text<{ readonly asset: string }>({
+    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it. The DNS zones of the account are then still needed.",
+    example: { asset: example.asset },
+    says: ({ asset }) => ({
+      happened: `${asset} is replaced, so its removal does not ask the host to clean up the account.`,
+      changed: "DNS zones and renewals stay as they are.",
+    }),
+  }),
+  "cleanup-announced": text<{
+    readonly asset: string;
+    readonly zones: readonly string[];
+    readonly renewals: readonly string[];
+  }>({
+    when: "A warning: `removal.cleanupAssets` is set, and the asset is the last one of its account besides DNS zones, domains and certificates.",
+    example: { asset: example.asset, zones: ["example.com"], renewals: ["example.com"] },
+    says: ({ asset, zones, renewals }) => ({
+      happened: `The removal of ${asset} cleans up the account (removal.cleanupAssets).`,
+      changed: `DNS zones that go: ${zones.join(", ") || "none"}. Renewals that end: ${renewals.join(", ") || "none"}.`,
     }),
   }),
   "removal-failed": text<Asked>({
     when: "The host refused to remove an asset, or could not be reached.",
     example: { ...example, isAccepted: false, hostSaid: undefined },
-    says: (asked, { because }) => ({
+    says: (asked, circumstances) => ({
       happened: `The removal of ${asked.asset} failed.`,
-      changed: `${whatIs(asked)} ${because}.`,
-      ways: [again],
+      changed: `${whatIs(asked)} ${circumstances.because}.`,
+      ways: [
+        again,
+        `If the host says that it is leaving already: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
+      ],
     }),
   }),
   "removal-in-other-account": text<{ readonly uniqId: string; readonly accountNumber: number }>({

@@ -6,9 +6,11 @@ import { text } from "./text";
 /** Live servers of the domain. */
 export interface Exists {
   readonly domain: string;
-  readonly there: readonly { readonly uniqId: string; readonly differsIn: readonly string[] }[];
+  readonly there: readonly { readonly uniqId: string; readonly differsIn?: readonly string[] }[];
+  /** A preview says what `up` will refuse. */
+  readonly isPreview?: true;
   /** Why `adopt` would not adopt it; undefined: it would. */
-  readonly notAdopted?: "image" | "several" | "failed" | { readonly fixed: readonly string[] };
+  readonly notAdopted?: "image" | "several" | "failed" | "leaving" | { readonly fixed: readonly string[] };
 }
 
 const domain = "web1.example.com";
@@ -19,6 +21,8 @@ const whyNot = ({ there, notAdopted }: Exists): string => {
     image: "the host does not report which image it was built from",
     several: "there is more than one",
     failed: "its build has failed",
+    leaving:
+      "the host has accepted its removal. If that was taken back, remove the line about it from the description of its asset",
   };
   const because =
     typeof notAdopted === "string"
@@ -33,6 +37,7 @@ const toKeep = ({ notAdopted }: Exists): string => {
   const ways = {
     image: "",
     failed: "",
+    leaving: "",
     several: "; otherwise delete at the host those that no other resource or stack manages",
   };
   const other =
@@ -55,13 +60,14 @@ export const serverCreateMessages = {
     },
     says: (data) => {
       const [only, ...others] = data.there;
-      const differs = only?.differsIn.join(", ");
+      const differs = only?.differsIn?.join(", ");
+      const same = only?.differsIn === undefined ? "" : " and matches this declaration";
       return {
         happened:
           others.length > 0
             ? `Several live servers have the domain ${data.domain}: ${data.there.map(({ uniqId }) => uniqId).join(", ")}.`
-            : `Server ${data.domain} (${only?.uniqId}) already exists and ${differs ? `differs in ${differs}` : "matches this declaration"}.`,
-        changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. Nothing was changed.${whyNot(data)}`,
+            : `Server ${data.domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`,
+        changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
         ways: [
           toKeep(data),
           'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
@@ -85,6 +91,14 @@ export const serverCreateMessages = {
       ],
     }),
   }),
+  "server-leaving-beside": text<{ readonly domain: string; readonly uniqId: string }>({
+    when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
+    example: { domain, uniqId: "ABC123" },
+    says: (data) => ({
+      happened: `Server ${data.domain} (${data.uniqId}) is leaving (Pending-Termination), so another one is ordered.`,
+      changed: "The first one may run and be billed until it is gone.",
+    }),
+  }),
   "server-adopted": text<
     OfServer & {
       /** Inputs that count only when a server is ordered. */
@@ -98,8 +112,7 @@ export const serverCreateMessages = {
       changed:
         unsent.length === 0 ? "" : `Not applied, because they count at creation only: ${unsent.join(", ")}.`,
       ways: [
-        "If another resource of this stack manages it: remove that resource from the program and run `pulumi up` without --target. That sends nothing to the host.",
-        "If another stack manages it: run `pulumi state delete` with its URN there before you remove it from that program. Otherwise that stack deletes the server.",
+        "If another resource manages it, of this stack or of another one: run `pulumi state delete` with its URN there, which sends nothing to the host. Then remove it from that program.",
       ],
     }),
   }),

@@ -165,7 +165,7 @@ export const serverRefusalMessages = {
     when: "An update found that the server must be replaced, which the preview could not know.",
     example: { server, property: "planId" },
     says: (data) => ({
-      happened: `The change of ${data.property} requires replacing server ${data.server}.`,
+      happened: `The change of ${data.property} requires replacing ${data.server}.`,
       changed: "Nothing was changed.",
       ways: ["Run `pulumi up` again to replace it."],
     }),

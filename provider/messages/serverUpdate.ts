@@ -1,5 +1,5 @@
 import { ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
-import { replaceCommand, text, timeText } from "./text";
+import { nameInUrn, replaceCommand, text, timeText } from "./text";
 
 const server = "web1.example.com (ABC123)";
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
@@ -39,6 +39,19 @@ export const serverUpdateMessages = {
     says: ({ given }) => ({
       happened: `placement cannot be set together with ${given.join(" and ")}.`,
       ways: ["Set either placement, or zoneId and planId."],
+    }),
+  }),
+  /** `other`: the URN of the other resource. */
+  "domain-twice": text<{ readonly domain: string; readonly other: string }>({
+    when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
+    example: { domain: "web1.example.com", other: "web" },
+    says: ({ domain, other }) => ({
+      happened: `Another server of this program, ${nameInUrn(other)}, has the domain ${domain} as well.`,
+      changed: "Nothing was changed.",
+      ways: [
+        "Give each server a domain of its own, or remove one.",
+        'For two servers with one domain: set onExisting: "create" on the second one.',
+      ],
     }),
   }),
   "plan-left-out": text<{ readonly domain: string | undefined }>({
@@ -140,13 +153,13 @@ export const serverUpdateMessages = {
     }),
   }),
   "server-held-twice": text<OfServer>({
-    when: "A warning: another resource of the same program has adopted the server of this resource.",
+    when: "A warning: another resource of the same run manages the server of this resource, by an import or an adoption.",
     example: { server },
     says: (data) => ({
-      happened: `Two resources of this program manage server ${data.server}, because another one has just adopted it.`,
+      happened: `Two resources of this stack manage server ${data.server}.`,
       ways: [
-        "Remove that resource from the program and run `pulumi up`, which sends nothing to the host.",
-        'For a second server, declare it again with onExisting: "create".',
+        "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
+        'For a second server, declare it with onExisting: "create" after that.',
       ],
     }),
   }),

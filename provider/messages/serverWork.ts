@@ -1,6 +1,15 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
-import { destroyCommand, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
+import {
+  destroyCommand,
+  nameInUrn,
+  refreshCommand,
+  replaceCommand,
+  stateDeleteCommand,
+  text,
+  timeText,
+  upCommand,
+} from "./text";
 
 export interface Unfinished extends OfServer {
   /** It is there to be used: what is left to do is not its build. */
@@ -80,11 +89,14 @@ export const serverWorkMessages = {
       ways: [again(data)],
     }),
   }),
-  "server-gone": text<OfServer>({
-    when: "The server was deleted at the host during the run.",
+  /** `status`: the host's word for it, such as Pending-Termination. */
+  "server-gone": text<OfServer & { readonly status?: string }>({
+    when: "The server was deleted at the host, or its removal was requested there.",
     example: { server },
     says: (data, circumstances) => ({
-      happened: `Server ${data.server} was deleted at the host.`,
+      happened: data.status
+        ? `The host reports ${data.status} for server ${data.server}.`
+        : `Server ${data.server} was deleted at the host.`,
       ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
     }),
   }),
@@ -107,42 +119,18 @@ export const serverWorkMessages = {
       ways: ["If you do not expect this, check the server at the host."],
     }),
   }),
-  /** `others`: other live servers of its domain. */
-  "build-failed": text<
-    OfServer & {
-      readonly work: "build" | "rebuild";
-      readonly status: string;
-      readonly others?: readonly string[];
-    }
-  >({
-    when: "The host reports that a build or a rebuild failed.",
+  "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
+    when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
     example: { server, work: "build", status: "Failed" },
-    says: (data, circumstances) =>
-      data.others?.length
-        ? {
-            happened: `The host reports that the build of server ${data.server} failed (status ${data.status}).`,
-            changed: `It stays in the state and may be billed. The account has another server with its domain: ${data.others.join(", ")}. If this one replaces that one, do not run \`pulumi destroy --target\`: they share one URN, and both would be deleted.`,
-            ways: [`To try again: ${replaceCommand(circumstances)}.`],
-          }
-        : {
-            happened: `The host reports that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
-            changed: `${data.work === "build" ? "It stays in the state and may be billed." : keptInState} To finish the rest of the stack: \`pulumi up --continue-on-error\`.`,
-            ways: [
-              data.work === "build"
-                ? `To delete it: ${destroyCommand(circumstances)}.`
-                : 'To rebuild it again: change rebuildTriggers and set rebuildPolicy: "rebuild".',
-              `To replace it: ${replaceCommand(circumstances)}.`,
-            ],
-          },
-  }),
-  /** `failed`: the id of the other one. */
-  "replacement-failed": text<OfServer & { readonly failed: string }>({
-    when: "The run would delete a server, and the build of another one with its domain, which may be its replacement, failed in the same run.",
-    example: { server, failed: "DEF456" },
     says: (data, circumstances) => ({
-      happened: `Server ${data.server} was not deleted.`,
-      changed: `The build of ${data.failed}, which has the same domain and may replace it, failed. Nothing was changed.`,
-      ways: [`To replace it again: ${replaceCommand(circumstances)}.`],
+      happened: `The host reports that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
+      changed: `${data.work === "build" ? "It stays in the state and may be billed." : keptInState} To finish the rest of the stack: \`pulumi up --continue-on-error\`.`,
+      ways: [
+        data.work === "build"
+          ? `To delete it: ${destroyCommand(circumstances)}.`
+          : 'To rebuild it again: change rebuildTriggers and set rebuildPolicy: "rebuild".',
+        `To replace it: ${replaceCommand(circumstances)}.`,
+      ],
     }),
   }),
   /** Templates as the host reports them; undefined: it reports none. */
@@ -196,16 +184,60 @@ export const serverWorkMessages = {
       ways: ["To rebuild it again: change rebuildTriggers."],
     }),
   }),
-  "server-kept": text<OfServer & { readonly because: "adopted" | "held" }>({
-    when: "A warning: the resource leaves the state, and another resource manages the same server.",
-    example: { server, because: "adopted" },
+  "server-kept": text<OfServer>({
+    when: "A warning: the resource leaves the state, and another resource of the run manages the same server.",
+    example: { server },
     says: (data) => ({
-      happened: `Server ${data.server} was not deleted, because ${data.because === "adopted" ? "the resource that replaces this one has adopted it" : "another resource of this stack manages it"}.`,
+      happened: `Server ${data.server} was not deleted, because another resource of this run manages it.`,
       changed: "Nothing was changed.",
     }),
   }),
+  /** `now`: the domain of the server that has the id now. */
+  "server-id-reused": text<OfServer & { readonly now: string }>({
+    when: "The run would delete a server, and the host reports another domain and another creation date or plan under its id.",
+    example: { server, now: "payroll.example.com" },
+    says: (data, circumstances) => ({
+      happened: `Server ${data.server} was not deleted, because its id now belongs to ${data.now}.`,
+      changed: "That server was created at another time, or with another plan. Nothing was changed.",
+      ways: [
+        `If that is another server: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
+        `If it is the same one: run ${refreshCommand(circumstances)}, and then the same command again.`,
+      ],
+    }),
+  }),
+  /** `imported`: the id that the program has now. */
+  "server-import-corrected": text<OfServer & { readonly imported: string }>({
+    when: "A warning: the option `import` of a resource, or `get`, has another id than before. The first server leaves the state, and stays at the host.",
+    example: { server, imported: "DEF456" },
+    says: (data) => ({
+      happened: `Server ${data.server} was not deleted, because this run imported ${data.imported} in its place.`,
+      changed: "It is no longer in the state, and is billed.",
+      ways: ["To delete it: import it again, and then remove it from the program."],
+    }),
+  }),
+  /** `failed`: the URN of the resource that was not created, or what it is. */
+  "removal-held": text<{ readonly asset: string; readonly failed: string }>({
+    when: "The run would delete a server or an asset, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
+    example: { asset: server, failed: "www" },
+    says: (data) => ({
+      happened: `${data.asset} was not deleted, because creating ${nameInUrn(data.failed)} did not end well in this run.`,
+      changed: "It stays in the state and may be billed. Nothing was changed.",
+      ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
+    }),
+  }),
+  "notes-missing": text<OfServer>({
+    when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
+    example: { server },
+    says: (data) => ({
+      happened: `This machine has no folder for notes, which an adoption of server ${data.server} needs.`,
+      changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
+      ways: [
+        "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
+      ],
+    }),
+  }),
   "server-not-removed": text<OfServer & { readonly id: string }>({
-    when: "The run would delete a server whose `deletionProtection` is on.",
+    when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
     example: { server, id: "ABC123" },
     says: (data, circumstances) => ({
       happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,

@@ -1,4 +1,4 @@
-import { didYouMean, text } from "./text";
+import { didYouMean, stateDeleteCommand, text } from "./text";
 
 /** How resources are named to `pulumi import` and to `get`. */
 const ids = {
@@ -32,7 +32,38 @@ const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
   ] as const;
 };
 
+/** Why it is not known whether something exists. */
+const doubts = {
+  contradicted: "another answer of the host shows it",
+  alone: "no other answer of the host confirms that",
+  aboutOther: "that may be about something else",
+};
+
+/** What the host said of it, as far as it does not prove that it is gone. */
+export interface Unsure {
+  /** Such as `server web1.example.com (ABC123)`. */
+  readonly what: string;
+  readonly because: keyof typeof doubts;
+  readonly hostSaid: string;
+}
+
 export const sharedMessages = {
+  "existence-unsure": text<Unsure>({
+    when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
+    example: {
+      what: "server web1.example.com (ABC123)",
+      because: "contradicted",
+      hostSaid: "the server does not exist",
+    },
+    says: ({ what, because, hostSaid }, circumstances) => ({
+      happened: `It is not certain that ${what} is gone.`,
+      changed: `The host says ${JSON.stringify(hostSaid)}, but ${doubts[because]}. It stays in the state and may be billed.`,
+      ways: [
+        "Run the same command again.",
+        `If it does not exist at the host: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
+      ],
+    }),
+  }),
   "resource-elsewhere": text<Elsewhere>({
     when: "The resource was created at another host or in another account than the configuration names, or this user cannot see it.",
     example: {

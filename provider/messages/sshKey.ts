@@ -80,11 +80,11 @@ export const sshKeyMessages = {
       changed: "It stays in the account.",
     }),
   }),
-  "ssh-key-kept": text<{ readonly id: string; readonly because: "adopted" | "held" }>({
+  "ssh-key-kept": text<{ readonly id: string }>({
     when: "A warning: the resource leaves the state, and another resource manages the same key.",
-    example: { id: "5", because: "adopted" },
-    says: ({ id, because }) => ({
-      happened: `The SSH key ${id} was not deleted, because ${because === "adopted" ? "the resource that replaces this one has adopted it" : "another resource of this stack manages it"}.`,
+    example: { id: "5" },
+    says: ({ id }) => ({
+      happened: `The SSH key ${id} was not deleted, because another resource of this run manages it.`,
       changed: "Nothing was changed.",
     }),
   }),

@@ -58,13 +58,20 @@ const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN")
 const whichUrn = ({ urn }: Circumstances): string =>
   urn ? "" : " (`pulumi stack --show-urns` prints the URN)";
 
-/** The command that removes this resource and no other. */
+/** The command that deletes this resource. An old and a new server of one replacement have the same URN. */
 export const destroyCommand = (known: Circumstances): string =>
-  `\`pulumi destroy --target ${quotedUrn(known)}\`${whichUrn(known)}`;
+  `\`pulumi destroy --target ${quotedUrn(known)}\`${whichUrn(known)}, which also deletes the server that it was to replace, if that is still there`;
 
 /** The command that replaces a server with what hangs on it, and what lets its order pass while the old one is there. */
 export const replaceCommand = (known: Circumstances): string =>
-  `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace, which loses its disks and its ip`;
+  `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create", which loses its disks and its ip`;
+
+/** The command that takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
+export const stateDeleteCommand = (known: Circumstances): string =>
+  `\`pulumi state delete ${quotedUrn(known)}\`${whichUrn(known)}`;
+
+/** The resource's name in the program; all of it, if it is no URN. */
+export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 
 /** A moment, as people read it. */
 export const timeText = (moment: number): string =>

@@ -1,10 +1,11 @@
 import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
+import { failure } from "../message";
 import type { Properties } from "../values";
 import { type AssetRecord, assetLists, describedList, plainList, withDescription } from "./assetLists";
-import { descriptionOf, markIn, withMark, withoutMark } from "./hostMark";
-import { isGone } from "./record";
+import { type AssetInQuestion, absenceOf, hasEnded, isNotFound } from "./existence";
+import { descriptionOf, type Leaving, marksIn, withMarks, withoutMark } from "./hostMark";
 import type { Session } from "./session";
 import { forgetListed, listedIfAllowed } from "./sharedList";
 
@@ -19,8 +20,13 @@ interface AssetQuestion extends Which {
   readonly call: CallOptions;
 }
 
-/** The asset by its own call; undefined when it is gone. */
+/**
+ * The asset by its own call; undefined when it is gone.
+ *
+ * @throws if it is not clear whether it is.
+ */
 export async function assetDetails(session: Session, asked: AssetQuestion): Promise<AssetRecord | undefined> {
+  const since = session.clock.now();
   try {
     const record = await withDescriptionIfKnown(asked.described, (described) =>
       session.client.asset.details(
@@ -28,11 +34,28 @@ export async function assetDetails(session: Session, asked: AssetQuestion): Prom
         asked.call,
       ),
     );
-    return isGone(record) ? undefined : asWritten(record);
+    return hasEnded(record) ? undefined : asWritten(record);
   } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
+    if (!isNotFound(error)) throw error;
+    await mustBeGone(session, { ...asked, isServer: false }, { error, since }, asked.call);
+    return undefined;
   }
+}
+
+/** Of an asset that a call did not find. @throws if it is not clear whether it is gone. */
+export async function mustBeGone(
+  session: Session,
+  asset: AssetInQuestion,
+  failed: Parameters<typeof absenceOf>[2],
+  call: CallOptions,
+): Promise<void> {
+  const absence = await absenceOf(session, asset, failed, call);
+  if (absence === "gone") return;
+  throw failure("existence-unsure", {
+    what: `asset ${asset.uniqId}`,
+    because: absence === "notShown" ? "alone" : absence,
+    hostSaid: failed.error.hostMessage,
+  });
 }
 
 /** The asset from the shared list. If it is not listed, its own call decides whether it is gone. */
@@ -48,7 +71,7 @@ export async function readAssetRecord(
     }),
   );
   if (!found) return assetDetails(session, asked);
-  return isGone(found) ? undefined : asWritten(found);
+  return hasEnded(found) ? undefined : asWritten(found);
 }
 
 interface Updating extends Which {
@@ -63,11 +86,13 @@ export const updateAssetRecord = (
   members: Properties,
   call: CallOptions,
 ): Promise<AssetRecord> =>
-  session.managed.inTurn(descriptionOf(uniqId), async () => {
+  session.inTurn(descriptionOf(uniqId), async () => {
     const params = { uniq_id: uniqId, accnt: account, ...members };
     if (isServer && "custom_description" in members) {
-      const mark = await hostMarkOf(session, { uniqId, account }, call);
-      Object.assign(params, { custom_description: withMark(String(members.custom_description ?? ""), mark) });
+      const marks = marksIn((await descriptionAt(session, { uniqId, account }, call)) ?? "");
+      Object.assign(params, {
+        custom_description: withMarks(String(members.custom_description ?? ""), marks),
+      });
     }
     try {
       return asWritten(await session.client.asset.update(params, call));
@@ -82,16 +107,41 @@ const asWritten = (record: AssetRecord): AssetRecord =>
     ? { ...record, custom_description: withoutMark(record.custom_description) }
     : record;
 
-/** The mark in an asset's description; undefined if there is none, or the host does not show it. */
-async function hostMarkOf(session: Session, { uniqId, account }: Which, call: CallOptions) {
+/** An asset's description with the marks in it; undefined if the host does not show it. */
+export async function descriptionAt(
+  session: Session,
+  { uniqId, account }: Which,
+  call: CallOptions,
+): Promise<string | undefined> {
   try {
     const params = { uniq_id: uniqId, accnt: account, ...withDescription };
-    const { custom_description } = await session.client.asset.details(params, call);
-    return markIn(String(custom_description ?? ""));
+    const record = await session.client.asset.details(params, call);
+    const { custom_description: description } = record;
+    return "custom_description" in record ? String(description ?? "") : undefined;
   } catch (error) {
-    if (error instanceof HostError && !isTransient(error)) return undefined;
+    if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
     throw error;
   }
+}
+
+/** When the host has accepted the removal of an asset that is still there, as a run that has ended has marked it. */
+export const leavingOf = async (...which: Parameters<typeof descriptionAt>): Promise<Leaving | undefined> =>
+  marksIn((await descriptionAt(...which)) ?? "").removal;
+
+/** Marks an asset whose removal has not ended. A host that refuses it is not marked. */
+export async function markLeaving(
+  session: Session,
+  which: Which,
+  leaving: Leaving,
+  call: CallOptions,
+): Promise<void> {
+  const params = { uniq_id: which.uniqId, accnt: which.account };
+  const { asset } = session.client;
+  const record = await asset.details({ ...params, ...withDescription }, call).catch(() => undefined);
+  // Its status says the same.
+  if (!record || hasEnded(record) || !("custom_description" in record)) return;
+  const custom_description = withMarks(String(record.custom_description ?? ""), { removal: leaving });
+  await asset.update({ ...params, custom_description }, call).catch(() => {});
 }
 
 /** Asks again without the description if the host does not know that word. The description is unknown then. */

@@ -1,9 +1,9 @@
 import { readOnce } from "../api/contract/marks";
 import { addressOf, type Configuration } from "../config";
-import { type CodedError, failure } from "../message";
-import { type Found, PartialFailure, type Resource } from "./resource";
+import { type CodedError, failure, isFailure, message } from "../message";
+import { type DiffResult, type Found, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import type { Place, Stored } from "./stored";
+import { askedOf, inputsOf, type Place, type Stored, withAsked } from "./stored";
 
 type HostSettings = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
 
@@ -63,10 +63,16 @@ export function boundToHost(resource: Resource): Resource {
     __host: placeNow(session, outputs),
   });
 
-  async function withHostInFailure<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  /** @param isCreate while it fails, nothing that it may replace is removed in the run. */
+  async function withHostInFailure<Result>(
+    session: Session,
+    { urn = resource.name, isCreate }: { readonly urn?: string | undefined; readonly isCreate: boolean },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
+      if (isCreate) session.run.failed(urn);
       if (!(error instanceof PartialFailure)) throw error;
       throw new PartialFailure(error.id, bound(session, error.outputs), error.content, {
         cause: error.cause,
@@ -94,32 +100,52 @@ export function boundToHost(resource: Resource): Resource {
   return {
     ...resource,
     diff(session, request, context) {
+      const difference = differenceOf(session, request.olds);
       // A preview says it, although what has not changed is not sent anywhere.
-      if (differenceOf(session, request.olds) === "other")
+      if (difference === "other")
         context?.warn(elsewhere(resource, session, { id: request.id, outputs: request.olds }).content);
-      return resource.diff(session, { ...request, olds: without(request.olds) }, context);
+      const diff = resource.diff(session, { ...request, olds: without(request.olds) }, context);
+      // A replacement would be created at the new place first. The update asks whether the resource is there.
+      return difference === "none" ? diff : inPlace(diff);
     },
     create: (session, request, context) =>
-      withHostInFailure(session, async () => {
+      withHostInFailure(session, { urn: context.urn, isCreate: true }, async () => {
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
       const difference = differenceOf(session, outputs);
       if (difference === "other") throw elsewhere(resource, session, { id, outputs });
-      const found = await resource.read(session, { id, outputs: without(outputs) }, context);
+      const found = await resource
+        .read(session, { id, outputs: without(outputs) }, context)
+        .catch((error: unknown) => {
+          // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
+          if (!isFailure(error, "existence-unsure") || !("__set" in outputs)) throw error;
+          context.warn(error.content);
+          return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
+        });
       if (difference === "moved" && !isIt(outputs, found))
         throw elsewhere(resource, session, { id, outputs }, found);
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
-    update: (session, request, context) =>
-      withHostInFailure(session, async () => {
+    update(session, request, context) {
+      const { id, olds } = request;
+      const isCreate = resource.isUnfinished?.(without(olds)) ?? false;
+      return withHostInFailure(session, { urn: context.urn, isCreate }, async () => {
         await mustBeThere(session, request, context);
-        return bound(
-          session,
-          await resource.update(session, { ...request, olds: without(request.olds) }, context),
-        );
-      }),
+        const change = { ...request, olds: without(olds) };
+        const isMoved = differenceOf(session, olds) !== "none";
+        const [property] = isMoved ? resource.diff(session, change).replaces : [];
+        // It is here after all, and with its new place in the state the next diff answers that it is replaced.
+        if (property !== undefined)
+          throw new PartialFailure(
+            id,
+            olds,
+            message("replacement-needed", { server: `${resource.name} ${id}`, property }),
+          );
+        return bound(session, await resource.update(session, change, context));
+      });
+    },
     async delete(session, { id, olds }, context) {
       await mustBeThere(session, { id, olds }, context);
       await resource.delete(session, { id, olds: without(olds) }, context);
@@ -129,6 +155,13 @@ export function boundToHost(resource: Resource): Resource {
     }),
   };
 }
+
+const inPlace = (diff: DiffResult): DiffResult => ({
+  ...diff,
+  replaces: [],
+  deleteBeforeReplace: false,
+  detailed: Object.fromEntries(Object.keys(diff.detailed).map((name) => [name, "update"])),
+});
 
 const without = ({ __host, ...outputs }: Stored): Stored => outputs;
 

@@ -1,7 +1,7 @@
 import { CodedError, message } from "../message";
 import type { Properties } from "../values";
-import type { Made } from "./managed";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
+import type { Made } from "./runRecord";
 import type { Session } from "./session";
 
 /**
@@ -16,7 +16,7 @@ export async function createOnce(
   { name, news }: { readonly name: string; readonly news: Properties },
   context: CallContext,
 ): Promise<Made> {
-  const { partlyCreated } = session.managed;
+  const { partlyCreated } = session.run;
   const begun = partlyCreated.get(name);
   try {
     const made = begun

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 
-// A line of its own in the description of a server's asset: `[pulumi-hosting rebuild 2026-01-02T03:04:05.678Z 5kQ…]`. It
-// shows every machine that a rebuild was sent, and not what it brings.
+// Lines of their own in the description of an asset, which every machine sees:
+// `[pulumi-hosting rebuild 2026-01-02T03:04:05.678Z 5kQ…]` says that a rebuild was sent, and not what it brings;
+// `[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]` that the host has accepted a removal, and its words.
 
-/** What the line says. */
+/** What a line about a rebuild says. */
 export interface HostMark {
   /** When the rebuild was sent, in milliseconds since the epoch. */
   readonly at: number;
@@ -11,23 +12,51 @@ export interface HostMark {
   readonly digest: string;
 }
 
-const line = /(^|\r?\n)\[pulumi-hosting rebuild (\d{4}-\d\d-\d\dT[\d:.]+Z) ([\w-]+)\](?=\r?\n|$)/g;
+/** What a line about a removal says. */
+export interface Leaving {
+  /** When the host accepted the removal, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The host's words, perhaps a date or a sentence. */
+  readonly words: string;
+}
 
-/** The description without the mark: what people have written. */
+interface Marks {
+  readonly rebuild?: HostMark | undefined;
+  readonly removal?: Leaving | undefined;
+}
+
+const line =
+  /(^|\r?\n)\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\r?\n|$)/g;
+
+/** The description without the marks: what people have written. */
 export const withoutMark = (description: string): string =>
   description.replace(line, "").replace(/^\r?\n/, description.startsWith("[") ? "" : "$&");
 
-export function markIn(description: string): HostMark | undefined {
-  const [, , time, digest] = [...description.matchAll(line)].at(-1) ?? [];
-  return time && digest ? { at: Date.parse(time), digest } : undefined;
+/** The last mark of each kind. */
+export function marksIn(description: string): Marks {
+  const marks: { rebuild?: HostMark; removal?: Leaving } = {};
+  for (const [, , kind, time = "", text = ""] of description.matchAll(line))
+    if (kind === "rebuild") marks.rebuild = { at: Date.parse(time), digest: text };
+    else marks.removal = { at: Date.parse(time), words: text };
+  return marks;
 }
 
-/** The description with this mark in place of an earlier one. */
-export function withMark(description: string, mark: HostMark | undefined): string {
-  const text = withoutMark(description);
-  if (!mark) return text;
-  return `${text}${text === "" ? "" : "\n"}[pulumi-hosting rebuild ${new Date(mark.at).toISOString()} ${mark.digest}]`;
+/** The description with these marks in place of earlier ones of their kind. */
+export function withMarks(description: string, added: Marks): string {
+  const { rebuild, removal } = { ...marksIn(description), ...added };
+  const lines = [
+    rebuild && `[pulumi-hosting rebuild ${new Date(rebuild.at).toISOString()} ${rebuild.digest}]`,
+    removal && `[pulumi-hosting removal ${new Date(removal.at).toISOString()} ${inMark(removal.words)}]`,
+  ];
+  return [withoutMark(description), ...lines].filter(Boolean).join("\n");
 }
+
+/** Short, and without what would end the mark. */
+const inMark = (words: string): string =>
+  words
+    .replace(/[\]\s]+/g, " ")
+    .trim()
+    .slice(0, 60);
 
 /** Names the work on an asset's description: what reads and then writes it must not meet another that does. */
 export const descriptionOf = (uniqId: string): string => `description of ${uniqId}`;

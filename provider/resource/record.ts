@@ -1,8 +1,7 @@
 import { uniqId } from "../api/contract/dataTypes";
-import { HostError } from "../api/errors";
 import type { BusyWait } from "../api/pipeline/call";
 import { failure } from "../message";
-import { isObject, type Properties, sameValue } from "../values";
+import { type Properties, sameValue } from "../values";
 import { deadline } from "../waiting/deadlines";
 import { wireName } from "./programNames";
 import type { Session } from "./session";
@@ -15,18 +14,6 @@ export const accountOf = (
   { configuration }: Session,
   { accountNumber }: { readonly accountNumber?: number | undefined },
 ): number | undefined => accountNumber ?? configuration.accountNumber;
-
-/** Statuses of an asset that is gone, or that nothing can keep from going. */
-const goneStatuses: readonly unknown[] = ["Terminated", "Pending-Termination"];
-
-/**
- * Whether an answer or a failure says that the record is gone: by a status of removal, or by an `error_class` that
- * ends in RecordNotFound. A bare 404 is a wrong address, not "gone": a wrong baseUrl must not empty a stack.
- */
-export const isGone = (answer: unknown): boolean =>
-  answer instanceof HostError
-    ? answer.kind === "notFound"
-    : isObject(answer) && goneStatuses.includes(answer.status);
 
 /** What ids look like, by kind. */
 const kinds = {

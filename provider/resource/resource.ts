@@ -40,6 +40,21 @@ export interface Declared {
   readonly secret?: ReadonlySet<string>;
 }
 
+/** Lines of a preview. */
+export interface PreviewLines {
+  /** Gets a line that stays and warns of nothing. */
+  readonly inform: (line: Message) => void;
+  readonly warn: (line: Message) => void;
+}
+
+/** A value that only one resource of a program may have. */
+export interface Claim {
+  readonly property: string;
+  readonly value: string;
+  /** What is wrong if another resource has it. */
+  readonly refusal: (other: string) => Message;
+}
+
 /** What a front gives to one call. */
 export interface CallContext {
   readonly signal?: AbortSignal;
@@ -47,6 +62,8 @@ export interface CallContext {
   readonly status: (line: Line) => void;
   /** A warning the user must see. */
   readonly warn: (warning: Message) => void;
+  /** The resource's URN, if the front knows it. */
+  readonly urn?: string | undefined;
 }
 
 /** What a read found. */
@@ -94,18 +111,19 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    * Asks the host whether it offers what `check` has found valid. Only reads, which all resources share; a host that
    * does not report is no failure. `olds` are old *inputs*: only values that differ from them are asked for.
    *
-   * @param inform gets a line that stays and warns of nothing.
    */
   checkAtHost?(
     session: Session,
     request: { olds?: Properties; news: WithUnknowns<Inputs> },
-    inform: (told: Message) => void,
+    lines: PreviewLines,
   ): Promise<readonly CheckFailure[]>;
+  /** What no two resources of one program may have, and the input that says it. */
+  claimOf?(session: Session, news: WithUnknowns<Inputs>): Claim | undefined;
   /** Sends nothing and never throws; `olds` are old *outputs*. It warns only if a context is given. */
   diff(
     session: Session,
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
-    context?: Pick<CallContext, "warn">,
+    context?: Pick<CallContext, "warn" | "urn">,
   ): DiffResult;
   create(
     session: Session,

@@ -4,8 +4,9 @@ import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
-import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
+import type { RunRecord } from "./runRecord";
+import type { InTurn } from "./turns";
 
 /** One reading of a whole list. Each key is given once by it; the next read of that asks the host again. */
 export interface Reading {
@@ -50,9 +51,10 @@ export interface Session {
   readonly catalogue: Catalogue;
   /** Reports how far a wait is. */
   readonly startProgress: StartProgress;
-  /** What this process knows of the resources of this run. */
-  readonly managed: ManagedResources;
-  /** Notes on this machine: orders without an answer, and what this run has adopted. */
+  /** What the processes of this run know of its resources. */
+  readonly run: RunRecord;
+  readonly inTurn: InTurn;
+  /** Notes on this machine: orders without an answer, and the record of the run. */
   readonly notes: Notes;
   /** Reads that share one reading of a list. */
   readonly lists: Lists;

@@ -15,7 +15,7 @@ export interface Place {
 export type Hidden = {
   /** Names of the inputs that the program gave. */
   readonly __set?: readonly string[];
-  /** Distinguishes the resource from another one with the same id, see `managed.ts`. */
+  /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
   readonly __holder?: string;
   /** The host and account of its creation, see `boundToHost.ts`. */
   readonly __host?: Place;
@@ -57,6 +57,15 @@ export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "connecti
 
 /** The input that such a member is a copy of. */
 export const inputOfCopy = (member: string): string => (member === "user" ? "username" : member);
+
+/**
+ * The mark in the state that distinguishes resources with the same id, for example one that adopted a server and the
+ * one that it replaces. Outputs without one (of a create, an import or an older version) get a new one.
+ */
+export function holderMark({ random }: { readonly random: () => number }, { __holder }: Hidden): string {
+  const made = () => Math.floor(random() * 36 ** 8);
+  return __holder ?? made().toString(36).padStart(8, "0");
+}
 
 /** The user's inputs with the hidden list of their names. Only these can be drift. */
 export const withSet = <Inputs extends object>(inputs: Inputs) => ({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Configuration, secretsOf } from "../../provider/config";
-import { ManagedResources } from "../../provider/resource/managed";
 import { notesInMemory } from "../../provider/resource/notes";
 import type { DiffResult, Resource } from "../../provider/resource/resource";
+import { RunRecord } from "../../provider/resource/runRecord";
 import type { Session } from "../../provider/resource/session";
 
 const none = { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
@@ -48,9 +48,5 @@ export const sessionOf = (configuration: Configuration): Session =>
   ({
     configuration,
     secrets: new Set(secretsOf(configuration)),
-    managed: new ManagedResources({
-      host: configuration.baseUrl,
-      random: () => 0,
-      notes: notesInMemory(() => 0),
-    }),
+    run: new RunRecord({ host: configuration.baseUrl, now: () => 0, notes: notesInMemory(() => 0) }),
   }) as unknown as Session;

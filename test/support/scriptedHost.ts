@@ -28,10 +28,11 @@ export type Script = Readonly<
   Record<string, (params: Params, seconds: number) => Params | Params[] | symbol | undefined>
 >;
 
-/** Who writes no prices, or no list of assets, has a host that gives none; nothing of that is noted. */
+/** Who writes no prices, or no assets, has a host that gives none; nothing of that is noted. */
 const ungiven: Script = {
   "product.details": () => refuse("Permission"),
   "asset.list": () => refuse("Permission"),
+  "asset.details": () => refuse("Permission"),
 };
 
 /**

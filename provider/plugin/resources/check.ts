@@ -18,7 +18,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const reword = (failure: Failure) => (isNamed ? rewordedForName(request, named, failure) : failure);
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const given = { olds, news, autoname: autonameFor(request), reword, session };
+  const given = { olds, news, autoname: autonameFor(request), reword, session, urn };
   const { inputs, failures } = await checkCall(resource, given, {
     warn: (line) => engine.warn(urn, line),
     inform: (line) => engine.inform(urn, line),

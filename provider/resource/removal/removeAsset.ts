@@ -4,15 +4,17 @@ import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetRecord, plainList } from "../assetLists";
+import { leavingOf, markLeaving } from "../assetRecord";
+import { type Absence, absenceOf, hasEnded, isNotFound } from "../existence";
 import { type ListedNow, listedSoon } from "../listedNow";
-import { isGone } from "../record";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { waitForAsset } from "../waitForAsset";
+import { announceCleanup } from "./cleanup";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
-interface Removal {
+export interface Removal {
   readonly uniqId: string;
   readonly accountNumber: number | undefined;
   /** Whether it is a server, of which there is a second record. */
@@ -32,126 +34,93 @@ interface Removal {
 /** The host has accepted the request. Its words may be a date or a sentence. */
 interface Accepted {
   readonly words: string | undefined;
+  /** An earlier run had it accepted, and did not see its end. */
+  readonly isAgain?: true;
 }
 
-const named = ({ name, uniqId }: Removal): string => (name.includes(uniqId) ? name : `${name} (${uniqId})`);
+const labelOf = ({ name, uniqId }: Removal): string => (name.includes(uniqId) ? name : `${name} (${uniqId})`);
 
 /** Facts for messages. */
-const asked = (removal: Removal, accepted: Accepted | undefined) => ({
-  asset: named(removal),
+const factsOf = (removal: Removal, accepted: Accepted | undefined) => ({
+  asset: labelOf(removal),
   isAccepted: accepted !== undefined,
   hostSaid: accepted?.words?.trim() || undefined,
 });
 
-type Which = Pick<Removal, "uniqId" | "accountNumber" | "isServer" | "notShownUntil">;
-
-const mayNotBeShown = ({ clock }: Session, { notShownUntil = 0 }: Which): boolean =>
-  clock.now() < notShownUntil;
-
-const selector = ({ uniqId, accountNumber }: Which) => ({ uniq_id: uniqId, accnt: accountNumber });
-
-/** Which record is asked for; without an account, in any of the user's. */
-interface Selector {
-  readonly uniq_id: string;
-  readonly accnt?: number | undefined;
-}
-
-/** The asset's record, or the server's where the user may not read assets. */
-async function recordOf(session: Session, { isServer }: Which, select: Selector, call: CallOptions) {
-  const { asset, server } = session.client;
-  try {
-    return await asset.details(select, call);
-  } catch (error) {
-    if (!(isServer && isHostError(error, "permission"))) throw error;
-    return await server.details(select, call);
-  }
-}
-
-const undefinedIfHostError = (error: unknown): undefined => {
-  if (!(error instanceof HostError)) throw error;
-};
-
-/** The list that shows that it is there, which all share. Undefined: its own call must show it. */
-async function showing(session: Session, which: Removal, { signal }: CallOptions) {
-  const asked = { key: which.uniqId, account: which.accountNumber, signal };
-  const listed = await listedSoon(session, plainList, asked).catch(undefinedIfHostError);
-  const item = listed?.items.at(-1);
-  return item && !isGone(item) ? listed : undefined;
-}
-
-/** Whether the asset is gone, or on its way out. */
-async function isAssetGone(session: Session, which: Which, call: CallOptions): Promise<boolean> {
-  try {
-    return isGone(await recordOf(session, which, selector(which), call));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    if (mayNotBeShown(session, which) || (await isServerThere(session, which, call))) return false;
-    await mustBeInNoAccount(session, which, call);
-    return true;
-  }
-}
-
-/** A host may show a new server before its asset. */
-async function isServerThere(session: Session, which: Which, call: CallOptions): Promise<boolean> {
-  if (!which.isServer) return false;
-  try {
-    return !isGone(await session.client.server.details(selector(which), call));
-  } catch (error) {
-    if (isGone(error) || isHostError(error, "permission")) return false;
-    throw error;
-  }
-}
-
-/** @throws when another account of the user has it: then it was moved, and is still paid for. */
-async function mustBeInNoAccount(session: Session, which: Which, call: CallOptions): Promise<void> {
-  const { uniqId, accountNumber } = which;
-  if (accountNumber === undefined) return;
-  try {
-    const found = await recordOf(session, which, { uniq_id: uniqId }, { ...call, inAnyAccount: true });
-    if (!isGone(found)) throw failure("removal-in-other-account", { uniqId, accountNumber });
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-  }
-}
+const selector = ({ uniqId, accountNumber }: Removal) => ({ uniq_id: uniqId, accnt: accountNumber });
+const whichOf = ({ uniqId, accountNumber }: Removal) => ({ uniqId, account: accountNumber });
 
 /**
- * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). With
- * `wait: false` it waits only until the host has accepted. An asset that is already gone needs no request. If the
- * wait ends early, the failure says that the asset is still there and what the host answered.
+ * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). The request is
+ * always sent, unless a status says that the asset has ended: to a host that hides an asset which is paid for, it costs
+ * nothing. With `wait: false`, or if an earlier run had it accepted, it waits only until the host has accepted. A wait
+ * that ends early leaves a mark at the host, which every machine sees.
  *
- * @param before runs before the request.
+ * @param before runs before the request; gets the asset as the host shows it. Its answer `gone` ends the removal.
  * @throws Error when it is not gone by the deadline or the signal was aborted; what the host answered.
  */
 export async function removeAsset(
   session: Session,
   removal: Removal,
   context: CallContext,
-  before: () => Promise<void> = async () => {},
+  before: (shown: AssetRecord | undefined) => Promise<"gone" | undefined> = async () => undefined,
 ): Promise<void> {
   let accepted: Accepted | undefined;
+  const mark = async () => {
+    if (!accepted || accepted.isAgain) return;
+    const leaving = { at: Math.floor(session.clock.now()), words: accepted.words ?? "" };
+    await markLeaving(session, whichOf(removal), leaving, {});
+  };
   try {
     const shownBy = await showing(session, removal, context);
-    if (!shownBy && (await isAssetGone(session, removal, context))) return;
-    await before();
+    const shown = shownBy?.items.at(-1) ?? (await shownByItself(session, removal, context));
+    if (hasEnded(shown)) return;
+    const failed = session.run.whatFailed();
+    if (failed !== undefined) throw failure("removal-held", { asset: labelOf(removal), failed });
+    if ((await before(shown)) === "gone") return;
     const startedAt = session.clock.now();
     const answer = await request(session, removal, context);
     if (answer === "gone") return;
     accepted = answer;
-    if (removal.input?.wait === false)
-      return context.warn(message("removal-not-awaited", asked(removal, accepted)));
-    context.status(message("removal-accepted", asked(removal, accepted)));
-    const shown = { ...removal, notShownUntil: undefined };
-    await untilGone(session, shown, { startedAt, shownBy }, context);
+    if (removal.input?.wait === false || accepted.isAgain) {
+      await mark();
+      return context.warn(message("removal-not-awaited", factsOf(removal, accepted)));
+    }
+    context.status(message("removal-accepted", factsOf(removal, accepted)));
+    await untilGone(session, removal, { startedAt, shownBy }, context);
   } catch (error) {
     const { signal } = context;
-    if (signal?.aborted && error === signal.reason)
-      throw failure("removal-interrupted", asked(removal, accepted), error);
+    const isInterrupted = signal?.aborted === true && error === signal.reason;
+    if (isInterrupted || error instanceof DeadlineExceeded) await mark();
+    if (isInterrupted) throw failure("removal-interrupted", factsOf(removal, accepted), error);
     if (error instanceof DeadlineExceeded) {
       const { deadline } = removal;
-      throw failure("removal-late", { ...asked(removal, accepted), deadline, trouble: error.trouble }, error);
+      throw failure(
+        "removal-late",
+        { ...factsOf(removal, accepted), deadline, trouble: error.trouble },
+        error,
+      );
     }
-    if (error instanceof HostError) throw failure("removal-failed", asked(removal, accepted), error);
+    if (error instanceof HostError) throw failure("removal-failed", factsOf(removal, accepted), error);
     throw error;
+  }
+}
+
+/** The list that shows it, which all share. Undefined: none does in time. */
+async function showing(session: Session, removal: Removal, { signal }: CallOptions) {
+  const question = { key: removal.uniqId, account: removal.accountNumber, signal };
+  const listed = await listedSoon(session, plainList, question).catch((error: unknown) => {
+    if (!(error instanceof HostError)) throw error;
+  });
+  return listed && listed.items.length > 0 ? listed : undefined;
+}
+
+/** The record of an asset that no list shows; undefined if it does not show itself either. */
+async function shownByItself(session: Session, removal: Removal, call: CallOptions) {
+  try {
+    return await recordOf(session, removal, selector(removal), call);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
   }
 }
 
@@ -160,10 +129,10 @@ export async function removeAsset(
  * while the asset is still there. Requesting it twice does no harm.
  */
 async function request(session: Session, removal: Removal, context: CallContext): Promise<Accepted | "gone"> {
-  const params = paramsOf(removal);
+  const params = await paramsOf(session, removal, context);
   let isFirst = true;
   return pollUntil<Accepted | "gone">(session, {
-    name: named(removal),
+    name: labelOf(removal),
     doing:
       removal.notShownUntil === undefined
         ? "still there, asking the host to remove it"
@@ -173,17 +142,89 @@ async function request(session: Session, removal: Removal, context: CallContext)
     signal: context.signal,
     status: context.status,
     look: async (_elapsed, call) => {
-      if (!isFirst && (await isAssetGone(session, removal, call))) return "gone";
+      if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
       try {
-        const { removal_requested } = await session.client.asset.requestRemoval(params, call);
-        return { words: removal_requested };
+        const { removal_requested: words } = await session.client.asset.requestRemoval(params, call);
+        if (meansNo(words))
+          throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
+        return { words };
       } catch (error) {
-        if (isGone(error)) return mayNotBeShown(session, removal) ? undefined : "gone";
+        if (!(error instanceof HostError)) throw error;
+        if (isNotFound(error)) {
+          const absence = await absenceAt(session, removal, error, call);
+          if (absence === "gone" || absence === "notShown") return absence === "gone" ? absence : undefined;
+          const hostSaid = error.hostMessage;
+          throw failure("existence-unsure", { what: labelOf(removal), because: absence, hostSaid });
+        }
+        // Perhaps it refuses a second request because the first one stands.
+        const leaving = isAnswer(error) && (await leavingOf(session, whichOf(removal), call));
+        if (leaving) return { words: leaving.words, isAgain: true };
         throw error;
       }
     },
   });
+}
+
+const meansNo = (words: unknown): boolean =>
+  words !== undefined && /^(?:|0|false|no|null)$/i.test(String(words).trim());
+
+/** Whether the host itself has refused it, and not for want of a login or a right. */
+const isAnswer = (error: HostError): boolean =>
+  isHostError(error, "busy", "input", "duplicate", "other") && !error.mayHaveHappened;
+
+/**
+ * What it means that a call did not find the asset.
+ *
+ * @throws if another account of the user has it: then it was moved, and is still paid for.
+ */
+async function absenceAt(
+  session: Session,
+  removal: Removal,
+  error: HostError,
+  call: CallOptions,
+): Promise<Absence> {
+  const isYoung = session.clock.now() < (removal.notShownUntil ?? 0);
+  const asset = { ...whichOf(removal), isServer: removal.isServer, isYoung };
+  const absence = await absenceOf(session, asset, { error }, call);
+  const { uniqId, accountNumber } = removal;
+  if (absence !== "gone" || accountNumber === undefined) return absence;
+  const elsewhere = await recordOf(
+    session,
+    removal,
+    { uniq_id: uniqId },
+    { ...call, inAnyAccount: true },
+  ).catch((failed: unknown) => {
+    if (!(failed instanceof HostError)) throw failed;
+  });
+  if (elsewhere && !hasEnded(elsewhere)) throw failure("removal-in-other-account", { uniqId, accountNumber });
+  return absence;
+}
+
+/** Whether the record of an asset whose removal was requested says that it is gone: then no other answer need confirm it. */
+async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
+  try {
+    return hasEnded(await recordOf(session, removal, selector(removal), call));
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return ["gone", "alone"].includes(await absenceAt(session, removal, error, call));
+  }
+}
+
+/** The asset's record, or the server's if the user may not read assets, or the host does not show the asset yet. */
+async function recordOf(
+  session: Session,
+  { isServer }: Removal,
+  select: { readonly uniq_id: string; readonly accnt?: number | undefined },
+  call: CallOptions,
+) {
+  const { asset, server } = session.client;
+  try {
+    return await asset.details(select, call);
+  } catch (error) {
+    if (!(isServer && isHostError(error, "permission", "notFound"))) throw error;
+    return await server.details(select, call);
+  }
 }
 
 interface Accepting {
@@ -195,39 +236,38 @@ interface Accepting {
 /** Waits for the rest of the deadline. */
 async function untilGone(
   session: Session,
-  removal: Removal,
+  { notShownUntil: _, ...removal }: Removal,
   { startedAt, shownBy }: Accepting,
   context: CallContext,
 ) {
-  const now = session.clock.now();
   let isSure = false;
   await waitForAsset(session, {
     uniqId: removal.uniqId,
     accountNumber: removal.accountNumber,
-    name: named(removal),
+    name: labelOf(removal),
     doing: "being removed",
     startedAt,
     usual: usualTime("removal", removal.type),
-    deadline: Math.max(0, startedAt + removal.deadline - now),
+    deadline: Math.max(0, startedAt + removal.deadline - session.clock.now()),
     signal: context.signal,
     status: context.status,
     onListed: ({ items, isWhole, isFiltered }) => {
       const item = items.at(-1);
       // A filter that never showed it may not work, and a host may leave out of the whole list what a filter shows.
-      isSure = item ? isGone(item) : isWhole && isFiltered === shownBy?.isFiltered;
+      isSure = item ? hasEnded(item) : isWhole && isFiltered === shownBy?.isFiltered;
       return item === undefined || isSure;
     },
-    look: async (call) => isSure || (await isAssetGone(session, removal, call)) || undefined,
+    look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
   });
 }
 
-function paramsOf(removal: Removal) {
+async function paramsOf(session: Session, removal: Removal, context: CallContext) {
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   return {
     ...selector(removal),
     cancellation_reason: reason,
     cancellation_comment: comment,
     rating,
-    cleanup_assets: cleanupAssets,
+    cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),
   };
 }

@@ -1,13 +1,15 @@
-import { failure, message } from "../../message";
+import { failure, isFailure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
-import { assetDetails, updateAssetRecord } from "../../resource/assetRecord";
+import { assetDetails, mustBeGone, updateAssetRecord } from "../../resource/assetRecord";
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff, updatedIn } from "../../resource/compare";
+import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, busyWait, isGone, lacks } from "../../resource/record";
+import { accountOf, busyWait, lacks } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { holderMark } from "../../resource/stored";
 import { deadline } from "../../waiting/deadlines";
 import {
   type AssetInputs,
@@ -35,6 +37,9 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
     account: accountOf(session, news),
     described: news.customDescription !== undefined,
     call: context,
+  }).catch((error: unknown) => {
+    // Nothing is lost by that.
+    if (!isFailure(error, "existence-unsure") || error.content.data.because !== "alone") throw error;
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
@@ -43,11 +48,11 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
     changed.length > 0
       ? await sendUpdate(session, changed, { ...news, isServer: isServer(record) }, context)
       : {};
-  const outputs = outputsOf({ id, holder: session.managed.markOf({}) }, {}, { ...record, ...answer }, news);
+  const outputs = outputsOf({ id, holder: holderMark(session, {}) }, {}, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
   // In a forced replacement the old resource is this same asset; its delete must not remove it.
-  session.managed.adopt("Asset", id, outputs);
+  session.run.use("Asset", id, "keeps", { outputs: outputs, urn: context.urn });
   return { id, outputs };
 };
 
@@ -55,7 +60,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
 const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   mustLeaveToServer(olds, news);
   const changed = [...updatedIn(compare(assetChanges, fromOutputs(olds), news))];
-  const holder = session.managed.markOf(olds);
+  const holder = holderMark(session, olds);
   if (changed.length === 0) return outputsOf({ id, holder }, olds, {}, news);
   const account = accountOf(session, olds);
   try {
@@ -63,8 +68,9 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
     const answer = await sendUpdate(session, changed, inputs, context);
     return outputsOf({ id, holder }, olds, answer, news);
   } catch (error) {
-    if (isGone(error)) throw failure("asset-gone", { asset: nameOf(news) }, error);
-    throw error;
+    if (!isNotFound(error)) throw error;
+    await mustBeGone(session, { uniqId: id, account, isServer: isServer(olds) }, { error }, context);
+    throw failure("asset-gone", { asset: nameOf(news) }, error);
   }
 };
 
@@ -96,11 +102,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
     context.warn(message("asset-server-not-removed", { asset }));
     return;
   }
-  const other = session.managed.otherHolder("Asset", id, olds);
-  if (other) {
-    context.warn(message("asset-kept", { asset, because: other === "adopted" ? "adopted" : "held" }));
-    return;
-  }
+  if (session.run.isKeptByAnother("Asset", id, olds)) return context.warn(message("asset-kept", { asset }));
   const removal = {
     uniqId: id,
     isServer: false,
@@ -117,7 +119,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
 const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
   const diff = toDiff(compare(assetChanges, fromOutputs(olds), news));
   if (diff.replaces.length > 0) return diff;
-  session.managed.keep("Asset", id, olds);
+  session.run.use("Asset", id, "keeps", { outputs: olds, urn: context?.urn });
   const inputs = ofServerAlone(olds, news);
   // The update would refuse this.
   if (diff.changes && inputs.length > 0) context?.warn(message("asset-of-server", { uniqId: id, inputs }));

@@ -4,7 +4,7 @@ import type { AssetRecord } from "../../resource/assetLists";
 import { readAssetRecord } from "../../resource/assetRecord";
 import { inProgramNames } from "../../resource/programNames";
 import { accountOf, mustBeId, notYetAnAddress } from "../../resource/record";
-import { inputsNow, withSet } from "../../resource/stored";
+import { holderMark, inputsNow, withSet } from "../../resource/stored";
 import { givenNames, isEmpty, type WithUnknowns } from "../../values";
 import { type AssetInputs, type AssetResource, assetChanges, assetOutputs, type StoredAsset } from "./inputs";
 
@@ -23,7 +23,7 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
   const inputs: Partial<AssetInputs> = ours
     ? inputsNow(assetChanges, outputs, { "asset.details": record })
     : importedInputs(id, record);
-  const holder = session.managed.markOf(outputs);
+  const holder = holderMark(session, outputs);
   return { id, inputs, outputs: outputsOf({ id, holder }, outputs, record, inputs) };
 };
 

@@ -1,8 +1,9 @@
 import type { CallOptions } from "../../api/pipeline/call";
 import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
+import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
-import { accountOf, busyWait, isGone, lacks } from "../../resource/record";
+import { accountOf, busyWait, lacks } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
@@ -29,7 +30,7 @@ function storeLogin(
   context: CallContext,
 ): Promise<CredentialRecord> {
   // Two creates for one server at once would each take the other's record for their own.
-  return session.managed.inTurn(`Credential:${news.uniqId}`, async () => {
+  return session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, "app", context);
     const known = new Set(before.map(({ id }) => id));
     const params = {
@@ -122,8 +123,10 @@ async function progressOf(session: Session, news: CredentialInputs, call: CallOp
     );
     return { building: isBusy(record), type: record.type };
   } catch (error) {
-    if (isGone(error)) throw failure("credential-no-server", { uniqId: news.uniqId }, error);
-    throw error;
+    if (!isNotFound(error)) throw error;
+    const asset = { uniqId: news.uniqId, account: accountOf(session, news), isServer: true };
+    if ((await absenceOf(session, asset, { error }, call)) !== "gone") throw error;
+    throw failure("credential-no-server", { uniqId: news.uniqId }, error);
   }
 }
 

@@ -1,8 +1,9 @@
 import { failure, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { toDiff, updatedIn } from "../../resource/compare";
+import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, busyWait, isGone } from "../../resource/record";
+import { accountOf, busyWait } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
 import { forgetListed } from "../../resource/sharedList";
 import { namesIn, type Properties } from "../../values";
@@ -14,7 +15,7 @@ import {
   credentialInputs,
   credentialOutputs,
 } from "./inputs";
-import { type CredentialRecord, credentialList, nameOf, outputsOf, readCredential } from "./read";
+import { type CredentialRecord, credentialList, mustBeGone, nameOf, outputsOf, readCredential } from "./read";
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
@@ -28,8 +29,9 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
       { ...context, whileBusy: busyWait(session, nameOf(news)) },
     );
   } catch (error) {
-    if (isGone(error)) throw failure("credential-gone", { credential: nameOf(news), id }, error);
-    throw error;
+    if (!isNotFound(error)) throw error;
+    await mustBeGone(session, { id, account: accnt }, error, context);
+    throw failure("credential-gone", { credential: nameOf(news), id }, error);
   } finally {
     forgetListed(session, credentialList, accnt);
   }
@@ -45,14 +47,16 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
     context.warn(message("credential-released", { credential: nameOf(olds), id }));
     return;
   }
+  const account = accountOf(session, olds);
   try {
     const answer = await session.client.server.credential.delete(
-      { accnt: accountOf(session, olds), id: Number(id), type: "app" },
+      { accnt: account, id: Number(id), type: "app" },
       { ...context, whileBusy: busyWait(session, nameOf(olds)) },
     );
     if (answer.success === false) throw failure("credential-not-deleted", { credential: nameOf(olds), id });
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
+    await mustBeGone(session, { id, account }, error, context);
   }
 };
 

@@ -1,11 +1,20 @@
 import type * as z from "zod";
 import type { CredentialType } from "../../api/contract/enumerations";
 import type { credentialRecord } from "../../api/contract/serverCredential";
+import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { failure } from "../../message";
+import { isNotFound, judgeAbsence } from "../../resource/existence";
 import { inProgramNames } from "../../resource/programNames";
-import { accountOf, busyWait, isGone, mustBeId } from "../../resource/record";
+import { accountOf, busyWait, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
+import {
+  forgetListed,
+  listed,
+  listedIfAllowed,
+  type RecordList,
+  undefinedIfNoList,
+} from "../../resource/sharedList";
 import { inputsNow, withSet } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import {
@@ -26,7 +35,7 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   const record =
     listed && isOfType(listed, outputs)
       ? listed
-      : await confirmed(session, { id: Number(id), accnt: account, type: outputs.type }, context);
+      : await confirmed(session, { id, account, type: outputs.type }, context);
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
   // A host that hides secrets may write them as empty; that is no drift.
@@ -48,15 +57,41 @@ const isOfAnother = ({ uniq_id }: CredentialRecord, { uniqId }: StoredCredential
 /** The list shifts while others add and delete. If it lacks the record, its own call decides whether it is gone. */
 async function confirmed(
   session: Session,
-  which: Parameters<Session["client"]["server"]["credential"]["details"]>[0],
+  {
+    id,
+    account,
+    type,
+  }: Pick<StoredCredential, "type"> & { readonly id: string; readonly account: number | undefined },
   call: CallOptions,
 ): Promise<CredentialRecord | undefined> {
   try {
-    return await session.client.server.credential.details(which, call);
+    return await session.client.server.credential.details({ id: Number(id), accnt: account, type }, call);
   } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
+    if (!isNotFound(error)) throw error;
+    await mustBeGone(session, { id, account }, error, call);
+    return undefined;
   }
+}
+
+/** Of a record that a call did not find. @throws if a list that was read since has it, or the call was about something else. */
+export async function mustBeGone(
+  session: Session,
+  { id, account }: { readonly id: string; readonly account: number | undefined },
+  error: HostError,
+  { signal }: CallOptions,
+): Promise<void> {
+  forgetListed(session, credentialList, account);
+  const second = await listed(session, credentialList, { key: id, account, signal }).then(
+    (item) => (item ? "live" : "missing"),
+    undefinedIfNoList,
+  );
+  const absence = judgeAbsence({ field: error.field, second, isYoung: false });
+  if (absence === "gone") return;
+  throw failure("existence-unsure", {
+    what: `credential ${id}`,
+    because: absence === "notShown" ? "alone" : absence,
+    hostSaid: error.hostMessage,
+  });
 }
 
 /** Without authData: an import writes a program for what it finds, and the root password must not be in one. */

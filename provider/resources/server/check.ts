@@ -1,9 +1,12 @@
+import { addressOf } from "../../config";
 import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
+import { accountOf } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
 import { givenNames, hasUnknown, type Properties, unknown, type WithUnknowns } from "../../values";
 import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
+import type { ServerResource } from "./declared/outputs";
 import { planServer } from "./work/plan";
 import type { Circumstances } from "./work/refusals";
 
@@ -24,6 +27,19 @@ export function checkServer({ olds, news, ...circumstances }: ServerCheck): Chec
     warnings: [...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
   };
 }
+
+/** Two servers of one program with one domain: of these one would be found in place of the other. */
+export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExisting, accountNumber }) => {
+  if (typeof domain !== "string" || onExisting === "create" || typeof accountNumber === "symbol")
+    return undefined;
+  const { baseUrl, username } = session.configuration;
+  const place = [addressOf(baseUrl), username, accountOf(session, { accountNumber }) ?? ""];
+  return {
+    property: "domain",
+    value: [...place, domain.toLowerCase()].join(" "),
+    refusal: (other) => message("domain-twice", { domain, other }),
+  };
+};
 
 /** What a server is built from. An unknown value counts as given: it will be there at `up`. */
 function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {

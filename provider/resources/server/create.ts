@@ -1,12 +1,14 @@
 import { atMost } from "../../clock";
+import { failure, message } from "../../message";
+import { leavingOf } from "../../resource/assetRecord";
 import { slow } from "../../resource/listedNow";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
-import { outputsOf } from "./declared/state";
+import { named, outputsOf } from "./declared/state";
 import { type Candidate, findCandidates } from "./order/candidates";
 import { newState } from "./order/newServer";
-import { decideOnExisting, warnOfOthers } from "./order/onExisting";
+import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
 import { type Ordered, orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
 import { partialFailure } from "./work/partialFailure";
@@ -18,14 +20,14 @@ import type { Work } from "./work/work";
  * id is known every failure is a PartialFailure with it, so that the next `up` continues.
  */
 export const createServer: ServerResource["create"] = async (session, { news }, context) => {
-  const order: Order = { session, news, accnt: accountOf(session, news), context };
+  const order: Order = { session, news, accnt: accountOf(session, news), context, leaving: new Set() };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
-  const { match, adopted, beside } = await session.managed.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
+  const { match, adopted, beside } = await session.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
     findOrOrder(order),
   );
   const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });
-  session.managed[adopted ? "adopt" : "keep"]("Server", state.id, outputsOf(state));
+  session.run.use("Server", state.id, "keeps", { outputs: outputsOf(state), urn: context.urn });
   const work: Work = { session, state, news, accnt: order.accnt, resumed: adopted, context };
   try {
     await runSteps(work);
@@ -45,18 +47,25 @@ interface Found {
 }
 
 async function findOrOrder(order: Order): Promise<Found> {
-  const { session, news, context } = order;
+  const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
   const there = await findOnceArrived(order);
   const decision = decideOnExisting(there ?? [], news);
   const beside = (there ?? []).filter((one) => one !== decision);
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
-    session.managed.meet("Server", decision.uniqId);
+    // Only a note tells the process that deletes the resource which had it before.
+    if (await leavingOf(session, { uniqId: decision.uniqId, account: accnt }, context))
+      throw refusalOf([decision], news, "leaving");
+    if (!session.notes.isShared())
+      throw failure("notes-missing", { server: named(news.domain, decision.uniqId) });
+    session.run.use("Server", decision.uniqId, "met");
     return { match: decision, adopted: true, beside };
   }
+  for (const uniqId of order.leaving)
+    context.warn(message("server-leaving-beside", { domain: news.domain, uniqId }));
   const match = await orderAtPlace(order, there && new Set(there.map(({ uniqId }) => uniqId)));
-  session.managed.meet("Server", match.uniqId);
+  session.run.use("Server", match.uniqId, "met");
   return { match, adopted: false, beside };
 }
 

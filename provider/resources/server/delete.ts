@@ -1,22 +1,26 @@
 import { failure, message } from "../../message";
+import type { AssetRecord } from "../../resource/assetLists";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { isEmpty, sameInAnyCase, sameValue } from "../../values";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./declared/state";
 import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { forgetOrder } from "./order/orderNotes";
+import { lookAt } from "./work/look";
 import { graceOf, shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
   const state = stateOf(session, id, olds);
-  const other = session.managed.otherHolder("Server", id, olds);
+  const { run } = session;
   const server = serverOf(state);
-  if (other)
-    return context.warn(message("server-kept", { server, because: other === "adopted" ? other : "held" }));
+  if (run.isKeptByAnother("Server", id, olds)) return context.warn(message("server-kept", { server }));
+  const imported = run.importedInstead("Server", id, context.urn);
+  if (imported) return context.warn(message("server-import-corrected", { server, imported }));
   // A request is sent for what was ordered, although the host does not show it yet.
   const ordered = workOf(state.phase);
   const isUnseen = ordered?.is === "building" && !ordered.seen;
@@ -30,14 +34,41 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     deadline: deadlineOf(session, "removal", olds),
     notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
   };
-  await removeAsset(session, removal, context, async () => {
-    mustNotRemoveProtected(session, { id, server }, olds);
-    const failed = session.managed.failed.get(nameOf(state).toLowerCase());
-    if (failed !== undefined && failed !== id) throw failure("replacement-failed", { server, failed });
+  await removeAsset(session, removal, context, async (shown) => {
+    if (isProtected(session, id, olds)) {
+      // The record and the list agree.
+      if (!shown && !isUnseen) return "gone";
+      throw failure("server-not-removed", { server, id });
+    }
+    // Only a note tells whether another resource of the run has it.
+    if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
+    await mustBeIt(session, state, shown, context);
     if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
   });
   forgetOrder(session, state);
 };
+
+/**
+ * A host may give an id to another server once the first one is gone. Its domain is in the list; only if that differs, its
+ * record is read.
+ *
+ * @throws if its plan and its creation differ as well.
+ */
+async function mustBeIt(
+  session: Session,
+  state: ServerState,
+  shown: AssetRecord | undefined,
+  context: CallContext,
+): Promise<void> {
+  const { domain, planId, createDate } = { ...state.reported, ...state.applied };
+  if (shown?.domain === undefined || domain === undefined || sameInAnyCase(shown.domain, domain)) return;
+  const { plan_id, create_date } = await lookAt({ session, state }, context);
+  const differs = (before: unknown, now: unknown) =>
+    !isEmpty(before) && !isEmpty(now) && !sameValue(before, now);
+  const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
+  if (!isOther) return;
+  throw failure("server-id-reused", { server: serverOf(state), now: shown.domain });
+}
 
 /** A server that does not shut down in time is removed anyway: that is what was asked for. */
 async function shutDownFirst(
@@ -51,12 +82,7 @@ async function shutDownFirst(
     context.warn(message("shutdown-late", { server: serverOf(state) }));
 }
 
-/** Before a removal is requested. @throws when the server is protected. */
-export function mustNotRemoveProtected(
-  { configuration }: Session,
-  { id, server }: { readonly id: string; readonly server: string },
-  { deletionProtection }: StoredServer,
-): void {
-  if (deletionProtection !== true || configuration.unprotect?.includes(id)) return;
-  throw failure("server-not-removed", { server, id });
-}
+/** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
+const isProtected = ({ configuration, run }: Session, id: string, olds: StoredServer): boolean =>
+  !configuration.unprotect?.includes(id) &&
+  (olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds));

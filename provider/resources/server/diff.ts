@@ -13,19 +13,18 @@ import type { WaitStep } from "./work/steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {
-  const { managed } = session;
+  const { run } = session;
   const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret });
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const server = named(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   // A refresh asks for nothing, and meets resources that the program may no longer have.
-  const isOfRefresh = managed.isDiffOfRefresh("Server", id, olds.__holder);
+  const isOfRefresh = run.isDiffOfRefresh("Server", id, olds.__holder);
   if (!isOfRefresh) {
-    if (isKept && managed.otherHolderHere("Server", id, olds) === "adopted")
+    if (isKept && run.isKeptByAnother("Server", id, olds))
       context?.warn(message("server-held-twice", { server }));
-    managed.meet("Server", id);
-    if (isKept) managed.keep("Server", id, olds);
+    run.use("Server", id, isKept ? "keeps" : "met", { outputs: olds, urn: context?.urn });
     for (const told of warnings(plan, {
       server,
       news,

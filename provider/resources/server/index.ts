@@ -1,4 +1,4 @@
-import { checkServer } from "./check";
+import { checkServer, domainClaim } from "./check";
 import { createServer } from "./create";
 import { serverChanges } from "./declared/changes";
 import { serverInputs } from "./declared/inputs";
@@ -28,6 +28,7 @@ export const server: ServerResource = {
   reportedInputs,
   check: checkServer,
   checkAtHost: checkServerAtHost,
+  claimOf: domainClaim,
   diff: diffServer,
   create: createServer,
   read: readServer,

@@ -2,8 +2,8 @@ import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
 import { type AssetRecord, assetsByDomain, poweredList } from "../../resource/assetLists";
-import { readAssetRecord } from "../../resource/assetRecord";
-import { isGone, mustBeId } from "../../resource/record";
+import { hasEnded, isNotFound } from "../../resource/existence";
+import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { allListed, listed, undefinedIfNoList } from "../../resource/sharedList";
@@ -24,10 +24,11 @@ import {
   stateOf,
 } from "./declared/state";
 import { advance, beginGeneration, see } from "./life/advance";
-import { mayNotBeShown, rebuildOf } from "./life/phase";
+import { rebuildOf } from "./life/phase";
 import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
 import { oddState, type ServerRecord, withListed } from "./life/record";
 import { otherServers } from "./order/candidates";
+import { absenceOfServer, isUnseen, type Unseen, unsure } from "./work/look";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -37,12 +38,15 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
+  const { run } = session;
+  if (isOurs) run.use("Server", id, "read", { outputs: outputs, urn: context.urn });
   const found = await recordsOf(session, state, context);
-  if (!found && mayNotBeShown(state.phase, session.clock.now())) {
+  if (!found) return undefined;
+  if ("absence" in found) {
+    if (found.absence !== "notShown") throw unsure(state, found);
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
-  if (!found) return undefined;
   const { asset } = found;
   const record = withListed(found.record, asset?.active);
   const toldBefore = state.reported.template;
@@ -57,7 +61,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
-    "asset.details": { ...found.asset, domain },
+    "asset.details": { ...asset, domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host reports what its builder does.
       state.applied.powerState === undefined || !isBuilt(state)
@@ -81,7 +85,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   state.applied = inputs;
   state.asked = asked;
   await takePrice(session, state, { signal: context.signal, before: state.price });
-  if (isOurs) session.managed.expectDiffOfRefresh("Server", id, state.holder);
+  if (isOurs) run.expectDiffOfRefresh("Server", id, state.holder);
+  else run.use("Server", id, "imported", { outputs: outputsOf(state), urn: context.urn });
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
@@ -104,42 +109,46 @@ function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): Se
   return rest;
 }
 
-/** The server's record, and its asset's where the host gives it; undefined when either says that it is gone. */
+interface Records {
+  readonly record: ServerRecord;
+  readonly asset: AssetRecord | undefined;
+}
+
+/** The server's record, and its asset's where the host gives it; undefined if it is gone. */
 async function recordsOf(
   session: Session,
   state: ServerState,
   context: CallContext,
-): Promise<{ record: ServerRecord; asset: AssetRecord | undefined } | undefined> {
-  const select = selector(session, state);
-  const [there, asset, described] = await Promise.all([
-    session.client.server.details(select, context).catch(goneOrThrow),
+): Promise<Records | Unseen | undefined> {
+  const [details, asset] = await Promise.all([
+    detailsOf(session, state, context),
     assetOf(session, state, context).catch(unknownOrThrow),
-    state.applied.customDescription === undefined
-      ? undefined
-      : readAssetRecord(session, {
-          ...{ uniqId: state.id, account: select.accnt, described: true },
-          call: context,
-        }).catch(unknownOrThrow),
   ]);
-  const record = there ?? (await detailsElsewhere(session, select, context));
-  if (record === undefined || isGone(record) || isGone(asset)) return undefined;
-  return { record, asset: described ? { ...asset, ...described } : asset };
+  if (details === "gone" || hasEnded(asset)) return undefined;
+  return isUnseen(details) ? details : { record: details, asset };
 }
 
 /** A server may have been moved to another account of the user. It is still there then, and paid for. */
-async function detailsElsewhere(
+async function detailsOf(
   session: Session,
-  { uniq_id, accnt }: ReturnType<typeof selector>,
+  state: ServerState,
   context: CallContext,
-): Promise<ServerRecord | undefined> {
-  if (accnt === undefined) return undefined;
-  return session.client.server.details({ uniq_id }, { ...context, inAnyAccount: true }).catch(goneOrThrow);
+): Promise<ServerRecord | Unseen | "gone"> {
+  const since = session.clock.now();
+  const { uniq_id, accnt } = selector(session, state);
+  const { details } = session.client.server;
+  try {
+    const record = await details({ uniq_id, accnt }, context).catch((error: unknown) => {
+      if (!isNotFound(error) || accnt === undefined) throw error;
+      return details({ uniq_id }, { ...context, inAnyAccount: true });
+    });
+    return hasEnded(record) ? "gone" : record;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const absence = await absenceOfServer({ session, state }, { error, since }, context);
+    return absence === "gone" ? absence : { absence, error };
+  }
 }
-
-const goneOrThrow = (error: unknown): undefined => {
-  if (isGone(error)) return undefined;
-  throw error;
-};
 
 /** The asset adds to the server's record; a host that does not give it leaves its fields unknown. */
 const unknownOrThrow = (error: unknown): undefined => {
@@ -160,14 +169,13 @@ export async function assetOf(
 ): Promise<AssetRecord> {
   const { uniq_id, accnt } = selector(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
-  session.managed.read("Server", uniq_id);
   const asked = { key: String(domain), account: accnt, signal: context.signal };
   const ofDomain =
     domain === undefined
       ? undefined
       : await allListed(session, assetsByDomain, asked).catch(undefinedIfNoList);
   for (const uniqId of otherServers(ofDomain ?? [], uniq_id))
-    if (!session.managed.isKnown("Server", uniqId))
+    if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
     ofDomain?.find((asset) => asset.uniq_id === uniq_id) ??

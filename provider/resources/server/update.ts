@@ -20,7 +20,7 @@ export const updateServer: ServerResource["update"] = async (
   { id, olds, news, secret },
   context,
 ) => {
-  session.managed.meet("Server", id);
+  session.run.use("Server", id, "keeps", { outputs: olds, urn: context.urn });
   const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));

@@ -17,7 +17,7 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
   const name = news.publicKeyName;
   const accnt = accountOf(session, news);
   // Two creates of one name at once would each take the other's key for their own.
-  return session.managed.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
+  return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     const before = await findKeyBefore(session, name, accnt, context);
     const refusal = await add(session, news, accnt, context);
     const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
@@ -76,7 +76,7 @@ async function takeOver(
     forgetKeys(session, accnt);
   }
   // In a replacement the old resource is this same key; its delete must not remove what was just adopted.
-  session.managed.adopt("SshKey", adopted.id, adopted.outputs);
+  session.run.use("SshKey", adopted.id, "keeps", { outputs: adopted.outputs });
   return adopted;
 }
 

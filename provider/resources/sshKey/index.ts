@@ -3,7 +3,8 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { compare, fromOutputs, toDiff, updatedIn } from "../../resource/compare";
-import { accountOf, isGone } from "../../resource/record";
+import { isNotFound } from "../../resource/existence";
+import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
 import { createSshKey } from "./create";
@@ -57,11 +58,7 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
     context.status(message("ssh-key-released", { id }));
     return;
   }
-  const other = session.managed.otherHolder("SshKey", id, olds);
-  if (other) {
-    context.warn(message("ssh-key-kept", { id, because: other === "adopted" ? "adopted" : "held" }));
-    return;
-  }
+  if (session.run.isKeptByAnother("SshKey", id, olds)) return context.warn(message("ssh-key-kept", { id }));
   const accnt = accountOf(session, olds);
   // A second try after a lost answer: ids are not given to other keys, so it harms no one.
   for (const isLastTry of [false, true]) {
@@ -85,8 +82,7 @@ async function remove(
     const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, call);
     return removed === false ? failure("ssh-key-not-removed", { id }) : undefined;
   } catch (error) {
-    if (isGone(error)) return undefined;
-    if (error instanceof HostError && error.mayHaveHappened) return error;
+    if (isNotFound(error) || (error instanceof HostError && error.mayHaveHappened)) return error;
     throw error;
   }
 }
@@ -112,9 +108,10 @@ export const sshKey: SshKeyResource = {
     });
   },
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
-  diff: (session, { id, olds, news }) => {
+  diff: (session, { id, olds, news }, context) => {
     const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
-    if (diff.replaces.length === 0) session.managed.keep("SshKey", id, olds);
+    if (diff.replaces.length === 0)
+      session.run.use("SshKey", id, "keeps", { outputs: olds, urn: context?.urn });
     return diff;
   },
   create: createSshKey,

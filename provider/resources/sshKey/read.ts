@@ -6,7 +6,7 @@ import { type CurrentList, listedNow } from "../../resource/listedNow";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { forgetListed, listed, onePage, type RecordList } from "../../resource/sharedList";
-import { inputsNow, withSet } from "../../resource/stored";
+import { holderMark, inputsNow, withSet } from "../../resource/stored";
 import { type SshKeyInputs, type SshKeyResource, type StoredSshKey, sshKeyChanges } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
@@ -138,6 +138,6 @@ export function outputsOf(
     ...(accountNumber !== undefined && { accountNumber }),
     keyId: Number(id),
     ...(olds.__adopted && { __adopted: true }),
-    __holder: session.managed.markOf(olds),
+    __holder: holderMark(session, olds),
   };
 }

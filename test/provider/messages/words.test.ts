@@ -77,6 +77,8 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { domain, there: one, notAdopted: "image" },
     { domain, there: two, notAdopted: "several" },
     { domain, there: one, notAdopted: "failed" },
+    { domain, there: one, notAdopted: "leaving" },
+    { domain, there: [{ uniqId: "ABC123" }], isPreview: true },
     { domain, there: one, notAdopted: { fixed: ["planId"] } },
   ],
   "server-beside": [{ domain, uniqId: "ABC123", templateName: undefined }],
@@ -97,14 +99,16 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
   "server-not-awaited": [{ server, because: "noAddress" }],
   "server-unfinished": [{ server, isBuilt: false }],
   "build-failed": [{ server, work: "rebuild", status: "Error" }],
-  "server-kept": [{ server, because: "held" }],
+  "server-gone": [{ server, status: "Terminated" }],
+  "existence-unsure": (["alone", "aboutOther"] as const).map((because) => ({
+    ...{ what: `server ${server}`, because, hostSaid: "no such record" },
+  })),
+  "cleanup-announced": [{ asset, zones: [], renewals: [] }],
   "rebuild-not-done": [{ server, wanted: undefined, there: undefined }],
   "rebuild-unsure": [{ server, at: since, there: undefined }],
   "setting-unknown": [{ key: "pasword", of: "provider", known: ["username", "password"] }],
 
-  "ssh-key-kept": (["adopted", "held"] as const).map((because) => ({ id: "5", because })),
   "asset-of-server": [["domain", "features"], ["features"]].map((inputs) => ({ uniqId: "ABC123", inputs })),
-  "asset-kept": (["adopted", "held"] as const).map((because) => ({ asset, because })),
   "removal-accepted": [{ asset, hostSaid: undefined }],
   "removal-interrupted": [{ asset, isAccepted: false, hostSaid: undefined }],
   "removal-late": [

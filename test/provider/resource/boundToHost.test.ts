@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Message, type MessageData, message } from "../../../provider/message";
+import { failure, type Message, type MessageData, message } from "../../../provider/message";
 import { boundToHost } from "../../../provider/resource/boundToHost";
-import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { notesInMemory } from "../../../provider/resource/notes";
+import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { RunRecord } from "../../../provider/resource/runRecord";
 import type { Session } from "../../../provider/resource/session";
 import type { Place } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
@@ -12,12 +14,17 @@ import { diffOf } from "../thing";
 type At = Partial<Record<"url" | "user" | "movedFrom", string>> & { readonly account?: number };
 const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) => {
   const configuration = { baseUrl: url, username: user, accountNumber: account, movedFrom };
-  return { configuration } as unknown as Session;
+  const run = new RunRecord({ host: url, now: () => 0, notes: notesInMemory(() => 0) });
+  return { configuration, run } as unknown as Session;
 };
 const context = { status: () => {}, warn: () => {} };
 
 /** A resource that each host has under this id, unless `there` says otherwise, and what it was asked. */
-function thing({ there = { size: 1 } as Properties | null, over = {} as Partial<Resource> } = {}) {
+function thing({
+  there = { size: 1 } as Properties | null,
+  over = {} as Partial<Resource>,
+  found = {} as Partial<DiffResult>,
+} = {}) {
   const calls: string[] = [];
   const seen: Properties[] = [];
   const note = (call: string, olds: Properties) => {
@@ -29,7 +36,7 @@ function thing({ there = { size: 1 } as Properties | null, over = {} as Partial<
     isSame: (olds, found) => olds.size === found.size,
     diff: (_, { olds }) => {
       note("diff", olds);
-      return diffOf();
+      return diffOf(found);
     },
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
     read: async (_, { id, outputs }) => {
@@ -114,7 +121,7 @@ describe.each<[string, At]>([
   it("is taken where the resource is there, and stored", async () => {
     const { calls, failed, ends } = await useAt(at);
     expect(failed).toEqual([]);
-    expect(calls.sort()).toEqual(["delete", "read", "read", "read", "update"]);
+    expect(calls.sort()).toEqual(["delete", "diff", "read", "read", "read", "update"]);
     const { user = "bob", url = "https://api.example.com", account } = at;
     const __host = { host: url, user, ...(account && { account }) };
     expect(ends[1]).toMatchObject({ value: { size: 2, __host } });
@@ -129,6 +136,56 @@ describe.each<[string, At]>([
     const refused = { code: "resource-elsewhere", data: { found } };
     expect(failed).toMatchObject([refused, refused, refused]);
   });
+});
+
+describe("a change that replaces", () => {
+  const found = { changes: true, replaces: ["size"], detailed: { size: "replace" } } as const;
+  const change = { id: "T1", olds: made, news: { size: 2 } };
+
+  it.each<[string, At]>([
+    ["another host", host],
+    ["another user", { user: "ann" }],
+    ["another account", { account: 7 }],
+  ])("at %s orders nothing there: it is an update", (_what, at) => {
+    const { thing: one } = thing({ found });
+    const inPlace = { changes: true, replaces: [], detailed: { size: "update" } };
+    expect(one.diff(sessionAt(at), change)).toMatchObject(inPlace);
+    expect(one.diff(sessionAt({}), change)).toMatchObject(found);
+  });
+
+  it("is stored at its new place first, if it is there", async () => {
+    const { thing: one, calls } = thing({ found });
+    const needed = told("replacement-needed", { server: "Thing T1", property: "size" });
+    await expect(one.update(sessionAt({ user: "ann" }), change, context)).rejects.toMatchObject({
+      ...{ id: "T1", message: needed, outputs: { size: 1, __host: { ...place, user: "ann" } } },
+    });
+    expect(calls).toEqual(["read", "diff"]);
+  });
+});
+
+it.each([
+  ["is kept by a refresh", { ...made, __set: ["size"] }, true],
+  ["ends an import", { __host: place }, false],
+])("what may be gone %s", async (_what, outputs, isKept) => {
+  const unsure = failure("existence-unsure", { what: "Thing T1", because: "alone", hostSaid: "no" });
+  const { thing: one } = thing({ over: { read: () => Promise.reject(unsure) } });
+  const read = one.read(sessionAt({}), { id: "T1", outputs }, context);
+  if (isKept) expect(await read).toMatchObject({ id: "T1", inputs: { size: 1 }, outputs: { size: 1 } });
+  else await expect(read).rejects.toBe(unsure);
+});
+
+it("a create that fails is noted in the run, and so is an update that was to finish one", async () => {
+  const refuse = () => Promise.reject(new Error("no"));
+  const { thing: one } = thing({
+    over: { create: refuse, update: refuse, isUnfinished: ({ size }) => size === 2 },
+  });
+  const session = sessionAt({});
+  const ends = async (work: Promise<unknown>) => [await work.catch(String), session.run.whatFailed()];
+  const update = (size: number) => ({ id: "T1", olds: { ...made, size }, news: {} });
+  expect(await ends(one.update(session, update(1), context))).toEqual(["Error: no", undefined]);
+  expect(await ends(one.update(session, update(2), context))).toEqual(["Error: no", "Thing"]);
+  const urn = "urn:pulumi:dev::web::Thing::www";
+  expect(await ends(one.create(session, { news: {} }, { ...context, urn }))).toEqual(["Error: no", urn]);
 });
 
 it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {

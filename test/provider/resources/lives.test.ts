@@ -34,7 +34,7 @@ const lives: Record<string, Life> = {
     }),
     changed: { authData: "second-secret" },
     another: { name: "other" },
-    calls: ["list create", "list", "update", "list", "delete", "list details"],
+    calls: ["list create", "list", "update", "list", "delete", "list details list"],
   },
   "an asset": {
     resource: asset,

@@ -69,7 +69,7 @@ const previewOf =
   (kind: Kind, news: Properties, olds?: Properties): Scenario =>
   async () =>
   async (session) =>
-    kind.checkAtHost?.(session, { news, ...(olds && { olds }) }, () => {});
+    kind.checkAtHost?.(session, { news, ...(olds && { olds }) }, { inform: () => {}, warn: () => {} });
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const offered = { ...sampleServer, regionId: 1, ...backups };
 const { zoneId, planId, ...unplaced } = sampleServer;

@@ -1,6 +1,6 @@
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { askedOf, hiddenOutputs, inputsOf, withAsked, withSet } from "../../../resource/stored";
+import { askedOf, hiddenOutputs, holderMark, inputsOf, withAsked, withSet } from "../../../resource/stored";
 import { type Phase, phaseOf, withPhase, workOf } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { detailOf, isInput } from "./changes";
@@ -28,6 +28,8 @@ export interface ServerState {
   mark?: string | undefined;
   /** Not ordered by us: an input that the host does not report may have any value there. */
   isImported: boolean;
+  /** It was there before, and `onExisting: "adopt"` adopted it. */
+  readonly isAdopted: boolean;
 }
 
 const notReported: ReadonlySet<string> = new Set([
@@ -45,7 +47,7 @@ const isOnlyOurs = (name: string): boolean =>
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
   return {
     id,
-    holder: session.managed.markOf(outputs),
+    holder: holderMark(session, outputs),
     applied: inputsOf(outputs),
     reported: Object.fromEntries(
       Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
@@ -56,6 +58,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     asked: askedOf(outputs),
     mark: outputs.__mark,
     isImported: outputs.__imported === true,
+    isAdopted: outputs.__adopted === true,
   };
 }
 
@@ -76,6 +79,7 @@ export function outputsOf(state: ServerState): StoredServer {
     ...withAsked(state.asked),
     ...(state.mark !== undefined && { __mark: state.mark }),
     ...(state.isImported && { __imported: true }),
+    ...(state.isAdopted && { __adopted: true }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { serverTypes } from "../../../api/contract/enumerations";
+import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
+import { hasEnded } from "../../../resource/existence";
 import { listedNow } from "../../../resource/listedNow";
-import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { sameValue } from "../../../values";
+import { isEmpty, sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable } from "../declared/reported";
@@ -28,6 +29,13 @@ const compared = orderedInputs.flatMap((property) => {
   return field === undefined ? [] : [{ property, field }];
 });
 
+interface LookOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly since?: number | undefined;
+  /** Gets the ids of those whose removal is under way. */
+  readonly leaving?: Set<string>;
+}
+
 /**
  * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are
  * no candidates.
@@ -38,24 +46,27 @@ export async function findCandidates(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
-  { signal, since }: { readonly signal?: AbortSignal | undefined; readonly since?: number | undefined },
+  { signal, since, leaving }: LookOptions,
 ): Promise<Candidate[]> {
   const asked = { key: news.domain, account: accnt, signal, since };
   const { items: listed } = await listedNow(session, assetsByDomain, asked);
-  const isListed = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
+  const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
-  const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isListed);
+  const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
   const items = [...listed, ...unlisted.map(({ id }): AssetRecord => ({ uniq_id: id }))];
   const candidates: Candidate[] = [];
   for (const item of items) {
     const { uniq_id: uniqId } = item;
-    if (uniqId === undefined || isGone(item) || session.managed.isManaged("Server", uniqId)) continue;
-    const told = await serverRecord(session, uniqId, accnt, signal);
-    const isThere = isLiveServer(item) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
-    // An asset of the same domain may be something else, such as a DNS zone. A host may also list a new server before it
-    // shows the details of it.
-    if (told === "gone" || (told === "notFound" && !isThere)) continue;
-    const record: ServerRecord = told === "notFound" ? { active: item.active } : told;
+    if (uniqId === undefined || !mayBeServer(item) || session.run.isManaged("Server", uniqId)) continue;
+    if (hasEnded(item)) {
+      if (item.status !== "Terminated") leaving?.add(uniqId);
+      continue;
+    }
+    const details = await serverRecord(session, uniqId, accnt, signal);
+    const isListed = isLiveServer(item) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
+    // A host may list a new server before it shows the details of it.
+    if (details === "gone" || (details === "none" && !isListed)) continue;
+    const record: ServerRecord = details === "none" ? { active: item.active } : details;
     const type = serverTypes.find((one) => one === item.type);
     const whole = record.type === undefined && type ? { ...record, type } : record;
     candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
@@ -63,13 +74,20 @@ export async function findCandidates(
   return candidates;
 }
 
+/** Words of hosts for kinds of servers. An asset of the domain with another type is a zone, a certificate and so on. */
+const serverWords = /vps|server|metal|cloud|dedicated|machine|instance/i;
+
+/** Whether an item of the asset list may be a server: its type says so, or is not reported. */
+const mayBeServer = ({ type }: AssetRecord): boolean =>
+  isEmpty(type) || serverTypes.some((one) => one === type) || serverWords.test(String(type));
+
 /** The ids of the live servers among them, but for this one. */
-export const otherServers = (listed: readonly AssetRecord[], id: string): readonly string[] =>
+export const otherServers = (listed: readonly AssetRecord[], id?: string): readonly string[] =>
   listed.filter(isLiveServer).flatMap(({ uniq_id }) => (uniq_id === id ? [] : [uniq_id]));
 
 /** Whether an item of the asset list is a live server. */
 export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
-  item.uniq_id !== undefined && !isGone(item) && serverTypes.some((type) => type === item.type);
+  item.uniq_id !== undefined && !hasEnded(item) && serverTypes.some((type) => type === item.type);
 
 /** The record, if the host shows it. */
 async function serverRecord(
@@ -77,12 +95,12 @@ async function serverRecord(
   uniqId: string,
   accnt: number | undefined,
   signal: AbortSignal | undefined,
-): Promise<ServerRecord | "gone" | "notFound"> {
+): Promise<ServerRecord | "gone" | "none"> {
   try {
     const record = await session.client.server.details({ uniq_id: uniqId, accnt }, { signal });
-    return isGone(record) ? "gone" : record;
+    return hasEnded(record) ? "gone" : record;
   } catch (error) {
-    if (isGone(error)) return "notFound";
+    if (isHostError(error, "notFound", "input", "other")) return "none";
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { holderMark } from "../../../resource/stored";
 import { given, namesIn, type Properties } from "../../../values";
 import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
@@ -22,7 +23,7 @@ export function newState(
   );
   const state: ServerState = {
     id: match.uniqId,
-    holder: session.managed.markOf({}),
+    holder: holderMark(session, {}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     // The host may not report its place.
     reported: { ...match.place },
@@ -32,6 +33,7 @@ export function newState(
     phase: { is: "building", since: session.clock.now() },
     asked: {},
     isImported: false,
+    isAdopted: adopted,
   };
   recordAnswer(state, match.record);
   return state;

@@ -5,28 +5,40 @@ import { backupFault, optionFault } from "../../../catalogue/options";
 import { imageFault, regionFault, typeFault, zoneFault } from "../../../catalogue/places";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
-import type { CheckFailure } from "../../../resource/resource";
+import { accountOf } from "../../../resource/record";
+import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { given, hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
+import {
+  given,
+  hasUnknown,
+  knownOf,
+  namesIn,
+  type Properties,
+  sameInAnyCase,
+  type WithUnknowns,
+} from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
 import { planServer } from "../work/plan";
+import { otherServers } from "./candidates";
 import { judgePlaces } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
-export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, inform) => {
+export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, lines) => {
+  const { inform } = lines;
   // A server that is adopted may have what is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
-  if (!changed || changed.has("order"))
-    return (
-      await Promise.all([
-        ofOrder(session, asked, inform),
-        ofRights(session, ["server.create", "server.details"], "type"),
-      ])
-    ).flat();
+  if (!changed || changed.has("order")) {
+    const faults = await Promise.all([
+      ofOrder(session, asked, inform),
+      ofRights(session, ["server.create", "server.details"], "type"),
+    ]);
+    if (!olds) await warnOfExisting(session, asked, lines);
+    return faults.flat();
+  }
   if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
     inform(message("rebuild-unmarked", {}));
   const level = changed.has("template") && (await levelChange(session.catalogue, olds, asked));
@@ -38,6 +50,19 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     ...(changed.has("options") ? await ofOptions(session, asked) : []),
   ];
 };
+
+/** Names what `up` would refuse: most often a resource of this stack that was renamed. */
+async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
+  const { domain, onExisting = "fail" } = news;
+  if (domain === undefined || onExisting !== "fail") return;
+  const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
+  const uniqIds = otherServers(assets.filter((asset) => sameInAnyCase(asset.domain, domain)));
+  const existing = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
+  if (existing.length > 0)
+    warn(
+      message("server-exists", { domain, there: existing.map((uniqId) => ({ uniqId })), isPreview: true }),
+    );
+}
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {

@@ -1,4 +1,5 @@
-import { failure, message } from "../../../message";
+import { type CodedError, failure, message } from "../../../message";
+import type { Exists } from "../../../messages/serverCreate";
 import type { CallContext } from "../../../resource/resource";
 import { rowOf } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
@@ -18,15 +19,21 @@ type Several = readonly [Candidate, ...Candidate[]];
 export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
   const [first, ...others] = candidates;
   if (news.onExisting === "create" || !first) return "create";
-  const there: Several = [first, ...others];
   const adoptable = toAdopt(candidates, news);
   if (news.onExisting === "adopt" && adoptable) return adoptable;
-  throw failure("server-exists", {
-    domain: news.domain,
-    there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
-    ...(!adoptable && { notAdopted: whyNotAdopted(there, news) }),
-  });
+  throw refusalOf(candidates, news, adoptable ? undefined : whyNotAdopted([first, ...others], news));
 }
+
+export const refusalOf = (
+  candidates: readonly Candidate[],
+  { domain }: ServerInputs,
+  notAdopted: Exists["notAdopted"],
+): CodedError =>
+  failure("server-exists", {
+    domain,
+    there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
+    ...(notAdopted && { notAdopted }),
+  });
 
 function toAdopt(candidates: readonly Candidate[], news: ServerInputs): Candidate | undefined {
   if (news.imageId !== undefined) return undefined;

@@ -24,6 +24,8 @@ export interface Order {
   readonly news: ServerInputs;
   readonly accnt: number | undefined;
   readonly context: CallContext;
+  /** Servers of the domain whose removal is under way, once it was looked for them. */
+  readonly leaving: Set<string>;
 }
 
 /**
@@ -34,14 +36,16 @@ export interface Order {
  * @throws while an order without an answer may still be shown: only `onExisting: "create"` orders another one then.
  */
 export async function findOnceArrived(order: Order): Promise<Candidate[] | undefined> {
-  const { session, news, accnt, context } = order;
+  const { session, news, accnt, context, leaving } = order;
   const isBeside = news.onExisting === "create";
   const notes = orderNotes(session, accnt, news.domain);
   for (;;) {
     const open = notes.unanswered();
-    const there = await findCandidates(session, news, accnt, context).catch((error: unknown) => {
-      if (!isBeside || open || !isHostError(error, "permission")) throw error;
-    });
+    const there = await findCandidates(session, news, accnt, { ...context, leaving }).catch(
+      (error: unknown) => {
+        if (!isBeside || open || !isHostError(error, "permission")) throw error;
+      },
+    );
     if (!there) return undefined;
     // What is another's need not be distinguished from what was ordered: both stop an order. Only `create` orders one
     // in addition.
@@ -84,6 +88,18 @@ export async function provision(
   const { clock } = session;
   const { domain } = news;
   const notes = orderNotes(session, accnt, domain);
+  const lookForNew = async () => {
+    const existing = await findCandidates(session, news, accnt, {});
+    return existing.filter(({ uniqId }) => !known?.has(uniqId));
+  };
+  let tries = 0;
+  /** A host may refuse a request, for its login or the number of calls, although it has carried it out. */
+  async function sendUnlessArrived<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    tries += 1;
+    const [arrived] = tries > 1 && known ? await lookForNew() : [];
+    if (arrived) throw new Arrived(arrived);
+    return notes.send([...(known ?? [])], send);
+  }
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
@@ -92,18 +108,20 @@ export async function provision(
       signal: context.signal,
       status: context.status,
       async send() {
-        const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
-          ...context,
-          around: (send) => notes.send([...(known ?? [])], send),
-        });
+        const sent = await session.client.server
+          .create(createParams(news, accnt, place), { ...context, around: sendUnlessArrived })
+          .catch((error: unknown) => {
+            if (error instanceof Arrived) return error;
+            throw error;
+          });
+        if (sent instanceof Arrived) return sent.server;
+        const record: ServerRecord = sent;
         if (typeof record.uniq_id !== "string") return undefined;
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
       },
       async look() {
-        if (!known) return undefined;
-        const there = await findCandidates(session, news, accnt, {});
-        return there.filter(({ uniqId }) => !known.has(uniqId));
+        return known && lookForNew();
       },
       idOf: ({ uniqId }) => uniqId,
       isExact: ({ contradicts }) => contradicts?.length === 0,
@@ -115,6 +133,13 @@ export async function provision(
     const isRefused = isHostError(error, "noStock") && !error.mayHaveHappened;
     if (place && isRefused) return "noStock";
     throw error;
+  }
+}
+
+/** The order was carried out although the host has refused it. */
+class Arrived extends Error {
+  constructor(readonly server: Candidate) {
+    super("the order has arrived");
   }
 }
 

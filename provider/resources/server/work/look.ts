@@ -2,7 +2,7 @@ import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
-import { isGone } from "../../../resource/record";
+import { type Absence, absenceOf, hasEnded, isNotFound } from "../../../resource/existence";
 import { type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
@@ -10,46 +10,81 @@ import type { Work } from "./work";
 
 type Looking = Pick<Work, "session" | "state">;
 
+/** What the host answered in place of the record. It does not prove that the server is gone. */
+export interface Unseen {
+  readonly absence: Exclude<Absence, "gone">;
+  readonly error: HostError;
+}
+
+export const isUnseen = (record: ServerRecord | Unseen): record is Unseen => "absence" in record;
+
 /**
  * The server's record. If its words alone do not show whether the host is at work, the asset list completes it. A host
  * that lets no one read the list leaves that open.
  *
  * @param listed what the list said of `active` a moment ago, if it was read.
- * @returns undefined while the host may not show it yet.
  * @throws when the server is gone.
  */
-export async function lookIfShown(
+export async function look(
   looking: Looking,
   call: CallOptions,
   listed?: boolean,
-): Promise<ServerRecord | undefined> {
+): Promise<ServerRecord | Unseen> {
   const record = await detailsOf(looking, call);
-  if (!record || isClear(record)) return record;
+  if (isUnseen(record) || isClear(record)) return record;
   return withListed(record, listed ?? (await listedActive(looking, call)));
 }
 
-/** The record of a server that the host has shown before. @throws when it is gone. */
+/** The record of a server that the host has shown before. @throws when it is gone, or may be. */
 export async function lookAt(looking: Looking, call: CallOptions): Promise<ServerRecord> {
-  const record = await lookIfShown(looking, call);
-  if (!record) throw gone(looking.state);
+  const record = await look(looking, call);
+  if (isUnseen(record)) throw unsure(looking.state, record);
   return record;
 }
 
-async function detailsOf({ session, state }: Looking, call: CallOptions): Promise<ServerRecord | undefined> {
+/** What is said of a server of which it is not known whether it is there. */
+export const unsure = (state: ServerState, { absence, error }: Unseen) =>
+  failure("existence-unsure", {
+    what: `server ${serverOf(state)}`,
+    because: absence === "notShown" ? "alone" : absence,
+    hostSaid: error.hostMessage,
+  });
+
+/** What a failure of a call about the server means for the server. */
+export const absenceOfServer = (
+  { session, state }: Looking,
+  failed: Parameters<typeof absenceOf>[2],
+  call: CallOptions,
+): Promise<Absence> =>
+  absenceOf(
+    session,
+    {
+      ...{ uniqId: state.id, account: selector(session, state).accnt, isServer: true },
+      isYoung: mayNotBeShown(state.phase, session.clock.now()),
+    },
+    failed,
+    call,
+  );
+
+async function detailsOf(looking: Looking, call: CallOptions): Promise<ServerRecord | Unseen> {
+  const { session, state } = looking;
+  const since = session.clock.now();
   let record: ServerRecord;
   try {
     record = await session.client.server.details(selector(session, state), call);
   } catch (error) {
-    if (!isGone(error)) throw error;
-    if (mayNotBeShown(state.phase, session.clock.now())) return undefined;
+    if (!isNotFound(error)) throw error;
+    const absence = await absenceOfServer(looking, { error, since }, call);
+    if (absence !== "gone") return { absence, error };
     throw gone(state, error);
   }
-  if (isGone(record)) throw gone(state);
+  if (hasEnded(record)) throw gone(state, undefined, record.status);
   return record;
 }
 
-const gone = (state: ServerState, cause?: unknown) =>
-  failure("server-gone", { server: serverOf(state) }, cause);
+/** @param status a word of the host that says so. */
+export const gone = (state: ServerState, cause?: unknown, status?: string) =>
+  failure("server-gone", { server: serverOf(state), ...(status && { status }) }, cause);
 
 async function listedActive({ session, state }: Looking, call: CallOptions): Promise<boolean | undefined> {
   const { uniq_id, accnt } = selector(session, state);

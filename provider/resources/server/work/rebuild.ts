@@ -58,7 +58,7 @@ export async function rebuild(work: Work): Promise<boolean> {
 
   // Another template on new disks is another rebuild.
   const mayBeDone = !hadFailed && proofIn(record, asked) !== "notDone";
-  const before = await session.managed.inTurn(descriptionOf(state.id), () =>
+  const before = await session.inTurn(descriptionOf(state.id), () =>
     prepare(work, asked, { isThere, mayBeDone }),
   );
   switch (before.is) {

@@ -1,6 +1,7 @@
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
-import { type HostMark, markIn, markOf, withMark } from "../../../resource/hostMark";
+import { descriptionAt } from "../../../resource/assetRecord";
+import { type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
 import { selector } from "../declared/state";
 import { arrivalTime } from "../life/next";
 import type { Work } from "./work";
@@ -18,11 +19,9 @@ export interface Marked {
 
 /** Reads the mark. @returns undefined if there can be none. */
 export async function readMark({ session, state, context }: Work): Promise<Marked | undefined> {
-  const asked = { ...selector(session, state), alsowith: ["custom_description" as const] };
-  const record = await session.client.asset.details(asked, context).catch(undefinedIfRefused);
-  if (!record || !("custom_description" in record)) return undefined;
-  const description = record.custom_description ?? "";
-  return typeof description === "string" ? { description, mark: markIn(description) } : undefined;
+  const which = { uniqId: state.id, account: selector(session, state).accnt };
+  const description = await descriptionAt(session, which, context);
+  return description === undefined ? undefined : { description, mark: marksIn(description).rebuild };
 }
 
 /**
@@ -33,7 +32,10 @@ export async function readMark({ session, state, context }: Work): Promise<Marke
 export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<boolean> {
   const { session, state, news, context } = work;
   const mark = markOf(at, targetOf(work), state.holder);
-  const params = { ...selector(session, state), custom_description: withMark(description, mark) };
+  const params = {
+    ...selector(session, state),
+    custom_description: withMarks(description, { rebuild: mark }),
+  };
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
   const answer = await session.client.asset.update(params, options).catch(undefinedIfRefused);
   // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.

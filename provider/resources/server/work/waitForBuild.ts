@@ -1,5 +1,6 @@
 import type { CallOptions } from "../../../api/pipeline/call";
 import { failure, isFailure } from "../../../message";
+import { hasEnded as isEndedRecord } from "../../../resource/existence";
 import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
 import { nameOf, serverOf } from "../declared/state";
@@ -7,7 +8,7 @@ import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { forgetOrder } from "../order/orderNotes";
-import { lookIfShown } from "./look";
+import { gone, isUnseen, look, type Unseen } from "./look";
 import type { Work } from "./work";
 import { deadlineOf } from "./work";
 
@@ -34,9 +35,9 @@ export async function waitForBuild(
   let listed: boolean | undefined;
   let isListed = false;
   let status: string | undefined;
-  const look = async (call: CallOptions) => {
-    const record = await lookIfShown(work, call, listed);
-    if (!record) return { trouble: "the host does not show it yet" };
+  const lookOnce = async (call: CallOptions) => {
+    const record = await look(work, call, listed);
+    if (isUnseen(record)) return { trouble: troubleOf(record) };
     if (hasEnded(work, record)) return true;
     const odd = oddState(record) ?? pendingStatus(status);
     return odd === undefined ? undefined : { trouble: `the host reports ${odd}` };
@@ -58,12 +59,18 @@ export async function waitForBuild(
       isListed ||= shown !== undefined;
       listed = shown?.active ?? undefined;
       status = shown?.status;
+      if (isEndedRecord(shown)) throw gone(state, undefined, status);
       if (wasActive && listed === false) see(session, state, { active: false });
       return listed === true;
     },
-    look,
+    look: lookOnce,
   });
 }
+
+const troubleOf = ({ absence, error }: Unseen): string =>
+  absence === "notShown"
+    ? "the host does not show it yet"
+    : `the host says ${JSON.stringify(error.hostMessage)}`;
 
 /** What the wait is called in lines. */
 function doingOf(underWay: UnderWay | undefined): string {

@@ -46,7 +46,7 @@ describe("Check", () => {
 
   it("reports what it finds at the host as a note of the resource, and as failures", async () => {
     const { ask, plugin, said } = await clientOf({
-      checkAtHost: async (_session, _inputs, inform) => {
+      checkAtHost: async (_session, _inputs, { inform }) => {
         inform(sampleMessage("size is larger than usual"));
         return [{ property: "size", reason: sampleMessage("size is sold out") }];
       },

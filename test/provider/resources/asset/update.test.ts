@@ -85,6 +85,14 @@ it("of a server changes its name, and releases what it set before", async () => 
 });
 
 it("an asset that is gone fails with what to do", async () => {
-  const { change } = host({ "asset.update": () => refuse("RecordNotFound") });
+  const notFound = () => refuse("RecordNotFound");
+  const { change } = host({ "asset.update": notFound, "asset.details": notFound });
   await expect(change({ customName: "other" })).rejects.toThrow(told("asset-gone", { asset: balancer }));
+});
+
+it("one that another answer shows is not said to be gone", async () => {
+  const refused = () => refuse("RecordNotFound", "no such feature");
+  const { change } = host({ "asset.update": refused, "asset.list": () => [found] });
+  const unsure = { what: "asset ABC123", because: "contradicted", hostSaid: "no such feature" } as const;
+  await expect(change({ customName: "other" })).rejects.toThrow(told("existence-unsure", unsure));
 });

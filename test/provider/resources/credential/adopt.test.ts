@@ -56,7 +56,11 @@ it.each`
 
 it.each<[what: string, more: Script, code: "credential-no-login" | "credential-no-server"]>([
   ["where there is none fails with the way out", {}, "credential-no-login"],
-  ["of no server says so", { "server.details": () => refuse("RecordNotFound") }, "credential-no-server"],
+  [
+    "of no server says so",
+    { "server.details": () => refuse("RecordNotFound"), "asset.list": () => [] },
+    "credential-no-server",
+  ],
 ])("%s", async (_what, more, code) => {
   const { adopt, writes } = host([], more);
   await expect(adopt()).rejects.toThrow(told(code, { uniqId: "ABC123" }));

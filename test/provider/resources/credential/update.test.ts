@@ -19,10 +19,15 @@ const host = (script: Script = {}) => {
   return { ...world, change: (more: Properties) => world.update(olds, { ...everyInput, ...more }) };
 };
 /** A host that answers so for `times` times, and then as usual. */
-const first = (operation: "update" | "delete", answer: Properties | symbol, times: number) => {
+const first = (
+  operation: "update" | "delete",
+  answer: Properties | symbol,
+  times: number,
+  more: Script = {},
+) => {
   let asked = 0;
   const usual = operation === "update" ? record : { success: 1 };
-  return host({ [`server.credential.${operation}`]: () => (asked++ < times ? answer : usual) });
+  return host({ [`server.credential.${operation}`]: () => (asked++ < times ? answer : usual), ...more });
 };
 const busy = refuse("Workflow::Conflict");
 
@@ -57,7 +62,7 @@ describe("update of a credential", () => {
   });
 
   it("a record that is gone fails with what to do", async () => {
-    const { change } = first("update", refuse("RecordNotFound"), 1);
+    const { change } = first("update", refuse("RecordNotFound"), 1, { "server.credential.list": () => [] });
     await expect(change({ username: "root" })).rejects.toThrow(told("credential-gone", panel));
   });
 
@@ -74,13 +79,24 @@ describe("delete of a credential", () => {
 
   it.each<[what: string, answer: Properties, times: number, calls: number]>([
     ["deletes an application's", {}, 0, 1],
-    ["already gone is success", refuse("RecordNotFound"), 1, 1],
     ["waits while the host is busy with the server", busy, 2, 3],
   ])("%s", async (_what, answer, times, calls) => {
     const world = first("delete", answer, times);
     await world.delete(olds);
     expect(world.writes).toEqual(Array(calls).fill(deleted));
     expect(world.warnings).toEqual([]);
+  });
+
+  it.each<[what: string, listed: Properties[], ends: string | undefined]>([
+    ["gone is success, if a list agrees", [], undefined],
+    ["that a list shows stays", [record], "existence-unsure"],
+  ])("what the host finds %s", async (_what, listed, ends) => {
+    const world = first("delete", refuse("RecordNotFound"), 1, { "server.credential.list": () => listed });
+    const failure = await world.delete(olds).then(
+      () => undefined,
+      (error: Error) => error.message.split(" ")[0],
+    );
+    expect(failure).toBe(ends);
   });
 
   it.each<[what: string, answer: Properties, failure: string]>([

@@ -75,23 +75,6 @@ describe("a create that fails after the id is known", () => {
     expect(diff(outputs, news).changes).toBe(true);
   });
 
-  it("that was to replace another one keeps that: it is named, and not removed in this run", async () => {
-    const other = { uniq_id: "CCCCCC", domain: news.domain, type: news.type, active: true };
-    const world = run({
-      ...host,
-      "asset.list": (params) => (params.domain ? [other] : []),
-      "server.details": ({ uniq_id }) => (uniq_id === "CCCCCC" ? built("CCCCCC") : failing()),
-      "asset.details": () => ({ uniq_id: "CCCCCC", status: "Active" }),
-    });
-    // The run knows of it: a diff has seen that it is replaced.
-    world.session.managed.meet("Server", "CCCCCC");
-    const failed = await partialOf(world.create({ ...news, onExisting: "create" }));
-    expect(failed.message).toMatch(/^build-failed .*"others":\["CCCCCC"\]/);
-    const old = { ...news, uniqId: "CCCCCC", __set: Object.keys(news).sort(), __holder: "holder01" };
-    await expect(world.delete(old, "CCCCCC")).rejects.toThrow(/^replacement-failed .*"failed":"AAAAAA"/);
-    expect(world.calls()).toEqual(["server.create"]);
-  });
-
   it("stores it at the deadline, and the next update continues to wait and sends what is left", async () => {
     const named = { "server.update": () => built("AAAAAA", { username: "admin" }) };
     const { create, update, calls } = run({ ...host, ...named });

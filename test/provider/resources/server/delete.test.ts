@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { assetsByDomain } from "../../../../provider/resource/assetLists";
+import { withMarks } from "../../../../provider/resource/hostMark";
 import { listedNow } from "../../../../provider/resource/listedNow";
 import type { Properties } from "../../../../provider/values";
+import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, stored as storedWith } from "./rebuildingHost";
-import { run, web } from "./world";
+import { methods, run, web } from "./world";
 
 const accepted = { asset: web, isAccepted: true, hostSaid: "on the 1st" } as const;
 /** The failure of a removal that the host refuses. */
@@ -16,6 +18,7 @@ const stored = (over: Properties = {}) => storedWith({ ...inputs, ...over });
 const removal = { uniq_id: id, accnt: 7, cleanup_assets: 0 };
 const requested = [["asset.requestRemoval", removal]];
 const gone = () => refuse("RecordNotFound");
+const there = { uniq_id: id, status: "Active" };
 
 type Removal = {
   readonly takes?: number;
@@ -60,7 +63,7 @@ describe("delete", () => {
     const world = host({ more: { ...more, "server.details": gone } });
     const content = { code: "removal-in-other-account", data: { uniqId: id, accountNumber: 7 } };
     await expect(world.delete(stored())).rejects.toMatchObject({ content });
-    expect(world.writes).toEqual([]);
+    expect(world.writes).toEqual(requested);
   });
 
   it("passes on what removal says; cleanupAssets only when asked for", async () => {
@@ -72,15 +75,104 @@ describe("delete", () => {
     expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, ...words, cleanup_assets: 1 }]]);
   });
 
-  it.each([
-    ["not found", gone],
-    ["terminated", () => ({ uniq_id: id, status: "Terminated" })],
-    ["on its way out", () => ({ uniq_id: id, status: "Pending-Termination" })],
-  ])("sends nothing for one that is %s already", async (_what, details) => {
-    const more = { "asset.details": details, "server.details": details, "asset.list": () => [] };
-    const world = host({ more });
+  it.each(["Terminated", "Pending-Termination"])(
+    "sends nothing for one with the status %s",
+    async (status) => {
+      const ended = { uniq_id: id, status };
+      const scripts: Script[] = [
+        { "asset.list": () => [ended] },
+        { "asset.list": () => [], "asset.details": () => ended },
+      ];
+      for (const more of scripts) {
+        const world = host({ more });
+        await world.delete(stored());
+        expect(world.writes).toEqual([]);
+      }
+    },
+  );
+
+  const hidden = { "asset.details": gone, "server.details": gone, "asset.list": () => [] };
+  it("requests the removal of one that the host does not show: it may be hidden, and paid for", async () => {
+    const world = host({ more: { ...hidden, "asset.requestRemoval": gone } });
     await world.delete(stored());
+    expect(world.writes).toEqual(requested);
+  });
+
+  it.each<[string, Properties, Script, string]>([
+    ["a list shows", gone(), {}, "contradicted"],
+    ["is about something else", { ...gone(), field: "accnt" }, hidden, "aboutOther"],
+  ])("does not believe a RecordNotFound that %s", async (_what, answer, more, because) => {
+    const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
+    const unsure = { what: web, because: because as "alone", hostSaid: "RecordNotFound" };
+    await expect(world.delete(stored())).rejects.toThrow(told("existence-unsure", unsure));
+  });
+
+  it("whose removal an earlier run had accepted is requested again, and not waited for", async () => {
+    const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
+    const refusal = () => refuse("Workflow::Conflict", "it is cancelled already");
+    const asset = { ...there, custom_description };
+    const world = host({ more: { "asset.requestRemoval": refusal, "asset.details": () => asset } });
+    await world.delete(stored());
+    expect(world.calls()).toEqual(["asset.requestRemoval"]);
+    const accepted = { asset: web, isAccepted: true, hostSaid: "2026-02-01" };
+    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
+  });
+
+  it.each<[string, Properties, string]>([
+    ["wait: false", { removal: { wait: false } }, "removal-not-awaited"],
+    ["a deadline", { timeouts: { removal: "1m" } }, "removal-late"],
+  ])("that %s ends early is marked at the host, which every machine sees", async (_what, inputs, code) => {
+    const more = {
+      "asset.details": () => ({ ...there, custom_description: "Ask Ada." }),
+      "asset.list": () => [there],
+    };
+    const world = host({ takes: 1e9, more: { ...more, "asset.update": () => there } });
+    const end = await world.delete(stored(inputs)).catch((error: Error) => error.message);
+    expect(end ?? world.warnings[0]).toContain(code);
+    const custom_description = expect.stringMatching(/^Ask Ada\.\n\[pulumi-hosting removal \S+Z \S.*\]$/);
+    expect(world.writes.slice(1)).toEqual([["asset.update", { uniq_id: id, accnt: 7, custom_description }]]);
+  });
+
+  it.each([
+    ["a create of the run has failed", "failed", "removal-held"],
+    ["its id belongs to another server", "reused", "server-id-reused"],
+    ["it was adopted, and there is no folder for notes", "alone", "notes-missing"],
+  ] as const)("is refused before any write if %s", async (_what, why, code) => {
+    const other = { ...there, domain: "payroll.example.com", plan_id: "9", create_date: "2027-01-01" };
+    const more: Script =
+      why === "reused" ? { "asset.list": () => [other], "server.details": () => other } : {};
+    const world = host({ more });
+    if (why === "failed") world.session.run.failed("www");
+    const session =
+      why === "alone"
+        ? { ...world.session, notes: { ...world.session.notes, isShared: () => false } }
+        : world.session;
+    const olds = stored({ createDate: "2026-01-01", ...(why === "alone" && { __adopted: true }) });
+    await expect(methods(session, world.context).delete(olds)).rejects.toMatchObject({ content: { code } });
     expect(world.writes).toEqual([]);
+  });
+
+  it("cleans nothing up while the program still has a resource of its name: it is replaced", async () => {
+    const world = host();
+    const urn = "urn:pulumi:dev::web::hosting:index:Server::web";
+    world.session.run.declare(urn);
+    const olds = stored({ removal: { cleanupAssets: true } });
+    await server.delete(world.session, { id, olds }, { ...world.context, urn });
+    expect(world.writes).toEqual(requested);
+    expect(world.warnings).toEqual([told("cleanup-not-sent", { asset: "web.example.com" })]);
+  });
+
+  it("names what it cleans up", async () => {
+    const others = [
+      ["DNS.Zone", "example.com"],
+      ["SSL.Certificate", "www.example.com"],
+    ].map(([type, domain], at) => ({
+      ...{ uniq_id: `ZZZZZ${at + 1}`, type, domain, status: "Active" },
+    }));
+    const world = host({ more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : [there, ...others]) } });
+    await world.delete(stored({ removal: { cleanupAssets: true } }));
+    const cleaned = { asset: "web.example.com", zones: ["example.com"], renewals: ["www.example.com"] };
+    expect(world.warnings).toEqual([told("cleanup-announced", cleaned)]);
   });
 
   it.each`
@@ -92,12 +184,6 @@ describe("delete", () => {
     await world.delete(stored());
     expect(world.writes).toEqual(requested);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
-  });
-
-  it("succeeds when the server goes during that time", async () => {
-    const world = host({ more: { "asset.requestRemoval": gone } });
-    await world.delete(stored());
-    expect(world.writes).toEqual(requested);
   });
 
   it.each(["API::RateLimit", "API::Internal", "Input::Validation"])(
@@ -117,7 +203,6 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
-  const there = { uniq_id: id, status: "Active" };
   it.each<[string, Script[string]]>([
     [
       "answers without a count that it has none",
@@ -270,7 +355,7 @@ it.each`
   expect(world.warnings).toEqual(warnings);
 });
 
-const kept = [told("server-kept", { server: web, because: "held" })];
+const kept = [told("server-kept", { server: web })];
 const another = { ...stored(), __holder: "holder02" };
 it.each`
   what                                                                             | olds        | news                                               | sent         | warnings

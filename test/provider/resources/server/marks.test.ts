@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markIn, markOf, withMark, withoutMark } from "../../../../provider/resource/hostMark";
+import { markOf, marksIn, withMarks, withoutMark } from "../../../../provider/resource/hostMark";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import type { Properties } from "../../../../provider/values";
 import { keyNamed } from "../../../support/fakeSsh";
@@ -14,7 +14,7 @@ const third: Properties = { ...news, rebuildTriggers: 3 };
 const written = "Our shop.\nAsk Ada.";
 /** The description that a run leaves which sends this rebuild at that time. */
 const marked = (at: number, { templateName, rebuildTriggers }: Properties = news, holder = "holder01") =>
-  withMark(written, markOf(at, [templateName, rebuildTriggers], holder));
+  withMarks(written, { rebuild: markOf(at, [templateName, rebuildTriggers], holder) });
 /** A host that takes a rebuild, and works from the 30th second on. */
 const willing = (asset: { description?: string } = {}) => rebuilding("ALMA9", { from: 30, to: 60, asset });
 const markedAndSent = ["asset.update", "server.rebuild", "server.update"];
@@ -35,7 +35,7 @@ describe("a rebuild that its template cannot prove", () => {
     const custom_description = expect.stringMatching(/^Our shop\.\nAsk Ada\.\n\[.*\]$/);
     expect(writes[0]).toEqual(["asset.update", { uniq_id: id, accnt: 7, custom_description }]);
     expect(withoutMark(asset.description)).toBe(written);
-    expect(markIn(asset.description)).toMatchObject({ digest: outputs.__mark });
+    expect(marksIn(asset.description).rebuild).toMatchObject({ digest: outputs.__mark });
     expect(asset.description).not.toContain("2]");
   });
 
@@ -68,7 +68,7 @@ describe("a rebuild that its template cannot prove", () => {
   });
 
   it.each<[string, string, Properties]>([
-    ["the state knows of", marked(5), { __mark: markIn(marked(5))?.digest }],
+    ["the state knows of", marked(5), { __mark: marksIn(marked(5)).rebuild?.digest }],
     ["another resource has left", marked(5, news, "holder02"), {}],
   ])("is sent where the mark is one that %s", async (_what, description, hidden) => {
     const { calls } = await nextRun(willing({ description }), news, stored(before, hidden));
@@ -82,7 +82,7 @@ describe("a rebuild that its template cannot prove", () => {
     const { calls } = await nextRun(willing(asset), { ...news, customDescription: "" }, first.outputs);
     expect(calls).toEqual(["asset.update"]);
     expect(withoutMark(asset.description)).toBe("");
-    expect(markIn(asset.description)).toMatchObject({ digest: first.outputs.__mark });
+    expect(marksIn(asset.description).rebuild).toMatchObject({ digest: first.outputs.__mark });
   });
 
   it("may be asked for again, by the same triggers after others", async () => {
@@ -98,7 +98,7 @@ describe("a rebuild that its template cannot prove", () => {
     const refusal = () => refuse("Input::Validation", "no such template");
     const host = run({ ...willing(asset), "server.rebuild": refusal });
     const failure = await host.update(stored(before), news).catch((error) => error);
-    const outputs = { rebuildTriggers: 1, __mark: markIn(asset.description)?.digest };
+    const outputs = { rebuildTriggers: 1, __mark: marksIn(asset.description).rebuild?.digest };
     expect(failure).toMatchObject({ cause: { hostMessage: "no such template" }, outputs });
     expect((await nextRun(willing(asset), news, failure.outputs)).calls).toEqual(markedAndSent);
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperationName } from "../../../../provider/api/contract";
-import type { Message } from "../../../../provider/message";
+import { type Message, message } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
 import { type Properties, unknown } from "../../../../provider/values";
+import { server } from "../../../support/resources";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { scriptedHost } from "../../../support/scriptedHost";
@@ -42,7 +43,8 @@ const asked = () => world.sandbox.requests.map(({ operation }) => operation).sor
 /** The failures: property, code and facts. */
 async function faults(news: Properties, olds?: Properties) {
   const inform = (line: Message) => void informed.push(line);
-  const found = await checkServerAtHost?.(session, { news, ...(olds && { olds }) }, inform);
+  const lines = { inform, warn: inform };
+  const found = await checkServerAtHost?.(session, { news, ...(olds && { olds }) }, lines);
   return (found ?? []).map(({ property, reason }) => [property, reason.code, reason.data]);
 }
 
@@ -56,8 +58,25 @@ describe("a new server", () => {
     expect(await faults({ ...given, domain: "www.example.com", planId: 1202 })).toEqual([]);
     expect(await faults({ ...given, domain: "api.example.com", zoneId: 11, planId: 1101 })).toEqual([]);
     const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
-    expect(asked()).toEqual(["account.permitted", "account.token", ...lists]);
+    expect(asked()).toEqual(["account.permitted", "account.token", "asset.list", ...lists]);
     expect(informed).toEqual([]);
+  });
+
+  it("of a domain that a live server has is warned of, unless the run has that server or asks for another one", async () => {
+    const existing = await server.create(
+      session,
+      { news: { ...given, domain: "Taken.example.com" } },
+      world.context,
+    );
+    const next = { ...given, domain: "taken.example.com" };
+    await faults(next);
+    expect(informed).toEqual([]);
+    const elsewhere = world.newSession();
+    const lines = { inform: () => {}, warn: (line: Message) => void informed.push(line) };
+    for (const more of [{}, { onExisting: "create" }, { onExisting: "adopt" }] as const)
+      await checkServerAtHost?.(elsewhere, { news: { ...next, ...more } }, lines);
+    const there = [{ uniqId: existing.id }];
+    expect(informed).toEqual([message("server-exists", { domain: next.domain, there, isPreview: true })]);
   });
 
   it("passes without what the host chooses, and with what is not known yet", async () => {
@@ -72,7 +91,8 @@ describe("a new server", () => {
 
   it("of an image is no reason to ask for templates", async () => {
     await faults({ ...given, templateName: undefined, imageId: 501 });
-    expect(asked()).toEqual(["account.permitted", "account.token", "network.zone.list", "server.plan.list"]);
+    const lists = ["asset.list", "network.zone.list", "server.plan.list"];
+    expect(asked()).toEqual(["account.permitted", "account.token", ...lists]);
   });
 
   it("of an image fails where the list of images is at a known path and lacks it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withMark } from "../../../../provider/resource/hostMark";
+import { withMarks } from "../../../../provider/resource/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
@@ -61,7 +61,7 @@ describe("read", () => {
   });
 
   it("finds drift of a label, and asks for the description only if it is managed", async () => {
-    const written = withMark("Ask Bob.", { at: 0, digest: "digest" });
+    const written = withMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     const details: Script[string] = ({ alsowith }) => ({
       ...asset,
       custom_name: "back",
@@ -180,7 +180,7 @@ describe("read", () => {
 describe("gone", () => {
   it.each`
     what                                            | more
-    ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound") }}
+    ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound"), "asset.list": () => [] }}
     ${"the server's status Terminated"}             | ${{ "server.details": () => ({ ...record, status: "Terminated" }) }}
     ${"the asset's status Pending-Termination"}     | ${{ "asset.details": () => ({ ...asset, status: "Pending-Termination" }) }}
   `("is $what", async ({ more }) => expect(await host({}, {}, more).read(stored())).toBeUndefined());

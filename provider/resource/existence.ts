@@ -1,0 +1,105 @@
+import { HostError, isHostError } from "../api/errors";
+import type { CallOptions } from "../api/pipeline/call";
+import { isTransient } from "../api/waiting/poll";
+import { isObject } from "../values";
+import { plainList } from "./assetLists";
+import { listedNow } from "./listedNow";
+import type { Session } from "./session";
+
+/** Statuses of an asset that is gone, or that nothing can keep from going. */
+const endedStatuses: readonly unknown[] = ["Terminated", "Pending-Termination"];
+
+/** Whether a record says by its status that it is gone, or on its way out. */
+export const hasEnded = (record: unknown): boolean =>
+  isObject(record) && endedStatuses.includes(record.status);
+
+/** Whether a failure says that a record does not exist: perhaps another one than the call was about. */
+export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");
+
+/** Fields by which a call names its record. */
+const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
+
+/** What has been seen of a record that its own call does not find. */
+interface Sights {
+  /** The field that the RecordNotFound is about, if the host reports one. */
+  readonly field: string | undefined;
+  /** What a second source says that was asked after the first one; undefined: there is none that can be read. */
+  readonly second: "live" | "ended" | "missing" | undefined;
+  /** It was created so short a time ago that the host may not show it yet. */
+  readonly isYoung: boolean;
+}
+
+/** Why it is not known whether a record is there. */
+export type Doubt = "contradicted" | "alone" | "aboutOther";
+
+/** What a failure that says RecordNotFound means for the record that was asked for. */
+export type Absence = "gone" | "notShown" | Doubt;
+
+/**
+ * One negative answer is never believed against a positive one, nor one about something else, nor one alone. Pure.
+ *
+ * | RecordNotFound about | the second source | young | then |
+ * |---|---|---|---|
+ * | another field | any | | doubt: aboutOther |
+ * | the record | has it, with a status that ends it | | gone |
+ * | | any other | yes | not shown yet |
+ * | | has it, live | no | doubt: contradicted |
+ * | | does not have it | no | gone |
+ * | | there is none | no | doubt: alone |
+ */
+export function judgeAbsence({ field, second, isYoung }: Sights): Absence {
+  if (!ownFields.includes(field)) return "aboutOther";
+  if (second === "ended") return "gone";
+  if (isYoung) return "notShown";
+  if (second === "live") return "contradicted";
+  return second === "missing" ? "gone" : "alone";
+}
+
+/** An asset, which may be a server. */
+export interface AssetInQuestion {
+  readonly uniqId: string;
+  readonly account: number | undefined;
+  readonly isServer: boolean;
+  readonly isYoung?: boolean;
+}
+
+/**
+ * What a failure of a call about an asset means. The only place that says so: for look, refresh, update, wait and
+ * removal.
+ *
+ * @param since when that call began, in milliseconds since the epoch: a list that was read after it will do.
+ */
+export async function absenceOf(
+  session: Session,
+  asset: AssetInQuestion,
+  { error, since }: { readonly error: HostError; readonly since?: number },
+  call: CallOptions,
+): Promise<Absence> {
+  const { field, operation } = error;
+  const { uniqId, account, isServer, isYoung = false } = asset;
+  if (!ownFields.includes(field)) return "aboutOther";
+  const { client } = session;
+  const which = { uniq_id: uniqId, accnt: account };
+  const inList = { key: uniqId, account, signal: call.signal, since };
+  const sources: (() => Promise<object | undefined>)[] = [
+    async () => (await listedNow(session, plainList, inList)).items.at(-1),
+  ];
+  if (operation !== "asset.details") sources.push(() => client.asset.details(which, call));
+  if (isServer && operation !== "server.details") sources.push(() => client.server.details(which, call));
+  for (const source of sources) {
+    const second = await source().then(sightOf, sightOfFailure);
+    if (second) return judgeAbsence({ field, second, isYoung });
+  }
+  return judgeAbsence({ field, second: undefined, isYoung });
+}
+
+const sightOf = (record: object | undefined): Sights["second"] => {
+  if (!record) return "missing";
+  return hasEnded(record) ? "ended" : "live";
+};
+
+/** A source that the user may not read, or that the host does not have, says nothing. */
+const sightOfFailure = (failure: unknown): Sights["second"] => {
+  if (!(failure instanceof HostError) || isTransient(failure)) throw failure;
+  return isNotFound(failure) ? "missing" : undefined;
+};

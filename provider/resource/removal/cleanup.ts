@@ -1,0 +1,43 @@
+import { message } from "../../message";
+import { hasEnded } from "../existence";
+import type { CallContext } from "../resource";
+import type { Session } from "../session";
+
+/** Assets that do not count when the host asks whether another one is the last, by their type. */
+const isZone = (type = "") => /^dns/i.test(type);
+const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
+
+/**
+ * Names what `cleanupAssets` takes along: of the account's last subaccount all DNS zones, and the renewals of domains and
+ * certificates (specification, Assets › Asset removal request).
+ *
+ * @returns whether it is to be sent. A replacement never sends it: the account goes on.
+ */
+export async function announceCleanup(
+  session: Session,
+  {
+    uniqId,
+    accountNumber,
+    name,
+  }: { readonly uniqId: string; readonly accountNumber: number | undefined; readonly name: string },
+  { urn, signal, warn }: CallContext,
+): Promise<boolean> {
+  if (session.run.isDeclared(urn)) {
+    warn(message("cleanup-not-sent", { asset: name }));
+    return false;
+  }
+  const [zones, renewals]: [string[], string[]] = [[], []];
+  for await (const { uniq_id, type, domain = uniq_id, ...rest } of session.client.asset.list.items(
+    { accnt: accountNumber },
+    { signal },
+  )) {
+    if (uniq_id === uniqId || hasEnded(rest) || domain === undefined) continue;
+    if (isZone(type)) zones.push(domain);
+    else if (isRenewed(type)) renewals.push(domain);
+    // Another one is left, so the host cleans nothing up.
+    else return true;
+  }
+  if (zones.length + renewals.length > 0)
+    warn(message("cleanup-announced", { asset: name, zones, renewals }));
+  return true;
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { createOnce } from "../../../provider/resource/createOnce";
+import { notesInMemory } from "../../../provider/resource/notes";
+import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { RunRecord } from "../../../provider/resource/runRecord";
+import { holderMark } from "../../../provider/resource/stored";
+import { createTurns } from "../../../provider/resource/turns";
+import { hostError } from "../../support/hostError";
+import { sampleMessage } from "../../support/sampleMessage";
+import { scriptedHost } from "../../support/scriptedHost";
+
+const first = { __holder: "holder01" };
+const second = { __holder: "holder02" };
+const host = "https://api.example.com";
+const engine = "127.0.0.1:40123";
+const urnOf = (name: string) => `urn:pulumi:dev::web::hosting:index:Server::${name}`;
+
+/** The processes of a run, which share the notes of their machine. */
+function processes(now = () => 0) {
+  const notes = notesInMemory(now);
+  return (at: { readonly host?: string; readonly run?: string | undefined } = {}) =>
+    new RunRecord({ host, now, notes, run: engine, ...at });
+}
+
+describe("a resource that keeps an id", () => {
+  it.each([
+    ["is known to its own process", {}, true],
+    ["to another process of the run", { other: {} }, true],
+    ["not to one of another host", { other: { host: "https://other.example.com" } }, false],
+    ["nor to another run", { other: { run: "127.0.0.1:40124" } }, false],
+    ["nor to a process without a run", { other: { run: undefined } }, false],
+  ] as const)("%s", (_what, { other }: { other?: object }, isKept) => {
+    const process = processes();
+    const keeper = process();
+    keeper.use("Server", "ABC123", "keeps", { outputs: second });
+    const asked = other ? process(other) : keeper;
+    expect(asked.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
+    expect(asked.isManaged("Server", "ABC123")).toBe(isKept);
+    expect(asked.isKeptByAnother("Server", "ABC123", second)).toBe(false);
+    expect(asked.isKeptByAnother("SshKey", "ABC123", first)).toBe(false);
+  });
+
+  it.each([
+    ["keeps", true, true],
+    ["met", true, false],
+    ["imported", true, false],
+    ["read", false, false],
+  ] as const)("one that %s it: managed %s, held back from others %s", (use, isManaged, isKept) => {
+    const run = processes()();
+    run.use("Server", "ABC123", use, { outputs: second });
+    expect(run.isKnown("Server", "ABC123")).toBe(true);
+    expect(run.isManaged("Server", "ABC123")).toBe(isManaged);
+    expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
+  });
+
+  it("counts by its last word, and a refresh says nothing of what it keeps", () => {
+    const run = processes()();
+    run.use("Server", "ABC123", "keeps", { outputs: second });
+    run.use("Server", "ABC123", "read", { outputs: second });
+    expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(true);
+    run.use("Server", "ABC123", "met", { outputs: second });
+    expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(false);
+  });
+
+  it("without a mark, as of an older package, holds back every delete", () => {
+    const run = processes()();
+    run.use("Server", "ABC123", "keeps");
+    expect([first, {}].map((outputs) => run.isKeptByAnother("Server", "ABC123", outputs))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("protects it for all that have it, also if only a refresh has read it", () => {
+    const process = processes();
+    process().use("Server", "ABC123", "read", { outputs: { ...second, deletionProtection: true } });
+    expect(process().isProtectedByAnother("Server", "ABC123", first)).toBe(true);
+    expect(process().isProtectedByAnother("Server", "ABC123", second)).toBe(false);
+  });
+});
+
+it("a create that fails is known to all processes of the run, and to no other run", () => {
+  const process = processes();
+  process().failed(urnOf("www"));
+  expect(process({ host: "https://other.example.com" }).whatFailed()).toBe(urnOf("www"));
+  expect(process({ run: "127.0.0.1:40124" }).whatFailed()).toBeUndefined();
+});
+
+it("a domain is claimed once in a program; its own resource may claim it again", () => {
+  const process = processes();
+  expect(process().declare(urnOf("web"), "web.example.com")).toBeUndefined();
+  expect(process().declare(urnOf("web"), "web.example.com")).toBeUndefined();
+  expect(process().declare(urnOf("www"), "web.example.com")).toBe(urnOf("web"));
+  expect(process().declare(urnOf("db"))).toBeUndefined();
+  expect([urnOf("db"), urnOf("old"), undefined].map((urn) => process().isDeclared(urn))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it("another id that was imported under a URN takes the place of the first", () => {
+  const process = processes();
+  process().use("Server", "DEF456", "imported", { outputs: second, urn: urnOf("web") });
+  process().use("Server", "DEF456", "keeps", { outputs: second, urn: urnOf("web") });
+  expect(process().importedInstead("Server", "ABC123", urnOf("web"))).toBe("DEF456");
+  expect(process().importedInstead("Server", "DEF456", urnOf("web"))).toBeUndefined();
+  expect(process().importedInstead("Server", "ABC123", urnOf("db"))).toBeUndefined();
+});
+
+it("lines of a day ago are of another run, whose engine had the same address, and lines cut off say nothing", () => {
+  let now = 0;
+  const notes = notesInMemory(() => now);
+  const process = () => new RunRecord({ host, now: () => now, notes, run: engine });
+  process().use("Server", "ABC123", "keeps", { outputs: second });
+  notes.append(`the run ${engine}`, '{"is":"failed","at":0,"wha');
+  expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(true);
+  expect(process().whatFailed()).toBeUndefined();
+  now = 24 * 60 * 60_000;
+  expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(false);
+});
+
+it("a mark is created once, and stays", () => {
+  const session = { random: () => 0.5 };
+  expect([holderMark(session, {}), holderMark(session, first)]).toEqual(["i0000000", "holder01"]);
+});
+
+it("the diff after a refresh's read is the refresh's, once and for that resource alone", () => {
+  const run = processes()();
+  run.expectDiffOfRefresh("Server", "ABC123", "holder01");
+  expect(run.isDiffOfRefresh("Server", "ABC123", "holder02")).toBe(false);
+  expect(run.isDiffOfRefresh("SshKey", "ABC123", "holder01")).toBe(false);
+  expect(run.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(true);
+  expect(run.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(false);
+});
+
+it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
+  const inTurn = createTurns();
+  const came: string[] = [];
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const failing = inTurn("web", async () => {
+    await gate;
+    came.push("first");
+    throw new Error("no");
+  });
+  const next = inTurn("web", async () => void came.push("second"));
+  await inTurn("db", async () => void came.push("other"));
+  expect(came).toEqual(["other"]);
+  go();
+  await expect(failing).rejects.toThrow("no");
+  await next;
+  expect(came).toEqual(["other", "first", "second"]);
+});
+
+/** A resource whose creates and updates end as reported, in order. */
+function resourceThat(...ends: (() => never)[]) {
+  const called: string[] = [];
+  const end = (name: string) => async () => {
+    called.push(name);
+    (ends.shift() ?? (() => {}))();
+    return name === "create" ? { id: "ABC123", outputs: { uniqId: "ABC123" } } : { uniqId: "ABC123" };
+  };
+  const resource = { name: "Server", create: end("create"), update: end("update") } as unknown as Resource;
+  return { called, resource };
+}
+const throwing = (error: Error) => (): never => {
+  throw error;
+};
+const left = { uniqId: "ABC123", active: false };
+const partly = throwing(new PartialFailure("ABC123", left, sampleMessage("not built")));
+const refused = throwing(hostError("permission"));
+
+it("a second create of one resource continues with what the first has made, and keeps it if it fails as well", async () => {
+  const { called, resource } = resourceThat(partly, refused, partly);
+  const { session, context } = scriptedHost({});
+  const create = () => createOnce(resource, session, { name: "urn", news: {} }, context);
+  const kept = { id: "ABC123", outputs: { uniqId: "ABC123", active: false } };
+  for (const _try of [1, 2, 3]) await expect(create()).rejects.toMatchObject(kept);
+  expect(await create()).toEqual({ id: "ABC123", outputs: { uniqId: "ABC123" } });
+  expect(called).toEqual(["create", "update", "update", "update"]);
+});
