@@ -76,6 +76,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     startProgress,
     managed,
     notes,
-    lists: { readings: new Map(), batches: new Map(), current: new Map() },
+    lists: new Map(),
   };
 }

@@ -7,29 +7,16 @@ import type { SshNetwork } from "../ssh/network";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
 
-/** One reading of a whole list. Each key is given once by it; the next read of that asks the host again. */
-export interface Reading {
-  readonly at: number;
-  readonly items: Promise<readonly unknown[]>;
-  readonly given: Set<string>;
-}
-
-/** The reads of one list and account. */
-export interface Batch {
-  load(key: string): Promise<readonly unknown[]>;
-}
-
-/** The reads of one list and account that say what is there now. */
-export interface CurrentReads {
-  /** What a list has for a key; a reading that started after `since` will do. */
-  read(question: { readonly list: object; readonly key: string }, since?: number): Promise<unknown>;
-}
-
-/** What the lists of a session share. */
-interface Lists {
-  readonly readings: Map<string, Reading>;
-  readonly batches: Map<string, Batch>;
-  readonly current: Map<string, CurrentReads>;
+/** The readings of one list of one account. */
+export interface ListReader {
+  /** What the list has for a key; a reading that started after `since` will do. */
+  read(question: {
+    readonly list: object;
+    readonly key: string;
+    readonly since: number | undefined;
+  }): Promise<unknown>;
+  /** No reading that has started answers further questions. */
+  forget(): void;
 }
 
 /**
@@ -54,6 +41,6 @@ export interface Session {
   readonly managed: ManagedResources;
   /** Notes on this machine: orders without an answer, and what this run has adopted. */
   readonly notes: Notes;
-  /** Reads that share one reading of a list. */
-  readonly lists: Lists;
+  /** By list and account: what is asked of a list shares its readings. */
+  readonly lists: Map<string, ListReader>;
 }

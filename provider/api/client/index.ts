@@ -13,7 +13,7 @@ import { type ClientOptions, checkOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";
-import { everyItem, type Page } from "./pages";
+import { everyItem, everyPage, type Page } from "./pages";
 
 /**
  * A client of the whole API. Sends nothing until an operation is called.
@@ -53,6 +53,8 @@ function method(name: OperationName, operation: Operation, send: Send) {
   return Object.assign(one, {
     items: (params?: Record<string, unknown>, options?: CallOptions) =>
       everyItem(send, name, params, options),
+    pages: (params?: Record<string, unknown>, options?: CallOptions) =>
+      everyPage(send, name, params, options),
   });
 }
 
@@ -79,6 +81,8 @@ interface ListMethod<O> {
   (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
   /** Every item of every page, fetched as they are needed. */
   items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
+  /** Every page with its totals, fetched as they are needed. */
+  pages(...args: Arguments<ParamsOf<O>>): AsyncIterable<Page<ItemOf<O>>>;
 }
 
 type MethodsOf<Node> = {

@@ -19,17 +19,18 @@ export const pageSize = 100;
 /** More pages than any account has. It ends the loop where a host never ends its list. */
 const mostPages = 10_000;
 
+type Params = Readonly<Record<string, unknown>>;
+
 /**
- * Every item of every page, beginning with `page_num` (1). It ends at an empty page, at a page equal to the one
- * before, or when all totals of the answer say that this was the last. A single total that is too small must not
- * hide records.
+ * Every page, beginning with `page_num` (1). It ends before an empty page and before a page equal to the last one, or
+ * when all totals of the answer say that this was the last. A single total that is too small must not hide records.
  */
-export async function* everyItem(
+export async function* everyPage(
   send: Send,
   name: OperationName,
-  params: Readonly<Record<string, unknown>> = {},
+  params: Params = {},
   options?: CallOptions,
-): AsyncGenerator<WireObject> {
+): AsyncGenerator<Page<WireObject>> {
   const size = params.page_size ?? pageSize;
   const first = params.page_num ?? 1;
   let seen = 0;
@@ -40,24 +41,37 @@ export async function* everyItem(
     const answer = await send(name, { ...params, page_size: size, page_num }, options);
     const items = answer.items as WireObject[];
     // A host that does not know `page_num` answers the first page each time.
-    if (items.length === 0 || isDeepStrictEqual(items, before)) return;
+    if (before && (items.length === 0 || isDeepStrictEqual(items, before))) return;
     before = items;
     seen += items.length;
-    yield* items;
+    yield answer as unknown as Page<WireObject>;
     // A host may send smaller pages than requested.
     const whole = positive(answer.page_size) ?? Number(size);
     const skipped = (Number(first) - 1) * whole;
-    if (isLast(answer, { page: Number(page_num), seen: skipped + seen, full: items.length >= whole })) return;
+    const full = items.length > 0 && items.length >= whole;
+    if (isLast(answer, { page: Number(page_num), seen: skipped + seen, full })) return;
   }
 }
 
+/** Every item of every page. */
+export async function* everyItem(...list: Parameters<typeof everyPage>): AsyncGenerator<WireObject> {
+  for await (const { items } of everyPage(...list)) yield* items;
+}
+
 /**
- * Whether the first page is surely the whole list: its count of all items says so. Neither few items do nor a count of
- * pages, because a host may send smaller pages than it counts.
+ * Whether the first pages are surely the whole list: each of them counts as many items in all as they have together.
+ * Neither few items say so nor a count of pages, because a host may send smaller pages than it counts. Pages that
+ * shift while others add and remove records count differently.
  */
-export const isWholeList = ({ items, page_total, item_total }: Page<unknown>): boolean =>
-  item_total !== undefined &&
-  isLast({ page_total, item_total }, { page: 1, seen: items.length, full: items.length > 0 });
+export const isWholeList = (pages: readonly Page<unknown>[]): boolean => {
+  const { item_total, page_total } = pages.at(-1) ?? {};
+  const seen = pages.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    item_total !== undefined &&
+    pages.every((page) => page.item_total === item_total) &&
+    isLast({ page_total, item_total }, { page: pages.length, seen, full: seen > 0 })
+  );
+};
 
 function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: number; full: boolean }) {
   const pages = positive(answer.page_total);

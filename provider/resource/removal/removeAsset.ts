@@ -4,8 +4,9 @@ import { DeadlineExceeded, pollUntil } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetRecord, plainList } from "../assetLists";
-import { type ListedNow, listedSoon } from "../listedNow";
+import { listedSoon } from "../lists";
 import { isGone } from "../record";
+import type { Listed } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { waitForAsset } from "../waitForAsset";
@@ -189,7 +190,7 @@ async function request(session: Session, removal: Removal, context: CallContext)
 interface Accepting {
   readonly startedAt: number;
   /** The list that had it before: a list of the same kind that surely does not have it is proof. */
-  readonly shownBy: ListedNow<AssetRecord> | undefined;
+  readonly shownBy: Listed<AssetRecord> | undefined;
 }
 
 /** Waits for the rest of the deadline. */

@@ -1,10 +1,10 @@
 import { failure, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { toDiff, updatedIn } from "../../resource/compare";
+import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait, isGone } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { forgetListed } from "../../resource/sharedList";
 import { namesIn, type Properties } from "../../values";
 import { createCredential } from "./create";
 import {

@@ -2,10 +2,11 @@ import type * as z from "zod";
 import type { CredentialType } from "../../api/contract/enumerations";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import type { CallOptions } from "../../api/pipeline/call";
+import { listed, undefinedIf } from "../../resource/lists";
 import { inProgramNames } from "../../resource/programNames";
 import { accountOf, busyWait, isGone, mustBeId } from "../../resource/record";
+import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { listedIfAllowed, type RecordList } from "../../resource/sharedList";
 import { inputsNow, withSet } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import {
@@ -21,11 +22,13 @@ import {
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
-  const listed = await listedIfAllowed(session, credentialList, { key: id, account, signal: context.signal });
+  const question = { key: id, account, signal: context.signal };
+  const found = await listed(session, credentialList, question).catch(undefinedIf("permission"));
+  const item = found?.items.at(-1);
   // A host may count each type from 1.
   const record =
-    listed && isOfType(listed, outputs)
-      ? listed
+    item && isOfType(item, outputs)
+      ? item
       : await confirmed(session, { id: Number(id), accnt: account, type: outputs.type }, context);
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
@@ -78,7 +81,8 @@ export const credentialList: RecordList<CredentialRecord> = {
   source: "credentials",
   by: "id",
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
+  all: (session, accnt) => session.client.server.credential.list.pages({ accnt }),
+  page: (session, accnt, page_size) => session.client.server.credential.list({ accnt, page_size }),
 };
 
 /** The credential's name in lines and messages, never its secret. */

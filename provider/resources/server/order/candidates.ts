@@ -1,6 +1,6 @@
 import { serverTypes } from "../../../api/contract/enumerations";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
-import { listedNow } from "../../../resource/listedNow";
+import { listedNow } from "../../../resource/lists";
 import { isGone } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { sameValue } from "../../../values";

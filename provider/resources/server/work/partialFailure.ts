@@ -1,7 +1,7 @@
 import { DeadlineExceeded } from "../../../api/waiting/poll";
 import { CodedError, type Message, message } from "../../../message";
 import { assetsByDomain } from "../../../resource/assetLists";
-import { listedSoon } from "../../../resource/listedNow";
+import { listedSoon } from "../../../resource/lists";
 import { accountOf, isGone } from "../../../resource/record";
 import { PartialFailure } from "../../../resource/resource";
 import { isBuilt, nameOf, outputsOf, type ServerState, serverOf } from "../declared/state";

@@ -109,5 +109,5 @@ it.each([
   ["of all items on more pages", { item_total: 1, page_total: 2 }, false],
   ["that is the only one, but may be smaller than the host counts", { page_total: 1 }, false],
 ])("whether a page is the whole list: one %s", (_what, totals, isWhole) => {
-  expect(isWholeList({ items: [{ uniq_id: "AAAAAA" }], ...totals })).toBe(isWhole);
+  expect(isWholeList([{ items: [{ uniq_id: "AAAAAA" }], ...totals }])).toBe(isWhole);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assetsByDomain } from "../../../../provider/resource/assetLists";
-import { listedNow } from "../../../../provider/resource/listedNow";
+import { listedNow } from "../../../../provider/resource/lists";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
