@@ -20,12 +20,11 @@ const byId = (
   source,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  all: (session, accnt) => session.client.asset.list.pages({ accnt, ...also }),
+  pages: (session, accnt, page_size) => session.client.asset.list.pages({ accnt, page_size, ...also }),
   some: {
     most: pageSize,
     read: (session, accnt, ids) => session.client.asset.list.pages({ accnt, uniq_id: [...ids], ...also }),
   },
-  page: (session, accnt, page_size) => session.client.asset.list({ accnt, page_size, ...also }),
 });
 
 /** All assets. */

@@ -107,7 +107,7 @@ function createListReader(session: Session, account: number | undefined): ListRe
     startedAt = clock.now();
     const reading = start(questions);
     last = { at: startedAt, answered: new Set(questions.map(wordsOf)), reading };
-    const ended = reading.then((one) => one.ended).catch(() => {});
+    const ended = Promise.allSettled(questions.map(async (question) => (await reading)(question)));
     unanswered.add(ended);
     void ended.then(() => unanswered.delete(ended));
     open = atMost(clock, giveUpMs, ended);
@@ -123,15 +123,15 @@ function createListReader(session: Session, account: number | undefined): ListRe
     return next.reading;
   }
 
-  /** What the last reading says, if it is new enough. A failure of it is one of those who asked for it. */
+  /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
   async function answerOfLast(question: KeyQuestion): Promise<Listed<unknown> | undefined> {
     if (!last || !serves(last, question, clock.now())) return undefined;
     last.answered.add(wordsOf(question));
-    return last.reading.then((reading) => reading.answer(question)).catch(() => undefined);
+    return last.reading.then((answer) => answer(question)).catch(() => undefined);
   }
 
   async function read(question: KeyQuestion): Promise<Listed<unknown>> {
-    const answer = (await answerOfLast(question)) ?? (await (await join(question)).answer(question));
+    const answer = (await answerOfLast(question)) ?? (await (await join(question))(question));
     return answer && isEnough(question, answer) ? answer : read({ ...question, isOfWholeList: true });
   }
 
@@ -151,5 +151,5 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
     : at > question.since;
 
 /** Without an item and without a count the host's filter may have shown less than there is. */
-const isEnough = ({ since }: KeyQuestion, { items, isWhole, isFiltered }: Listed<unknown>): boolean =>
-  !isFiltered || isWhole || since !== undefined || items.length > 0;
+const isEnough = ({ list, since }: KeyQuestion, { items, isWhole, isFiltered }: Listed<unknown>): boolean =>
+  !isFiltered || isWhole || items.length > 0 || (since !== undefined && !list.inAnyCase);

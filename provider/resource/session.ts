@@ -7,15 +7,10 @@ import type { SshNetwork } from "../ssh/network";
 import type { ManagedResources } from "./managed";
 import type { Notes } from "./notes";
 
-/** The readings of one list of one account. */
+/** Reads one list of one account for all who ask it by a key. */
 export interface ListReader {
-  /** What the list has for a key; a reading that started after `since` will do. */
-  read(question: {
-    readonly list: object;
-    readonly key: string;
-    readonly since: number | undefined;
-  }): Promise<unknown>;
-  /** No reading that has started answers further questions. */
+  read(question: object): Promise<unknown>;
+  /** What has started to be read is no answer for who asks from now on. */
   forget(): void;
 }
 

@@ -18,21 +18,22 @@ interface ListHost {
   readonly longestPage?: number;
   /** Whether a page tells how many items there are in all. Default: true. */
   readonly counts?: boolean;
+  /** Whether it finds values in their own letters only. Default: in any. */
+  readonly tellsLettersApart?: boolean;
   /** Runs at each call; throws where the host fails. */
   fail?(): void;
-}
-
-/** The part of a list that a page shows, and the size of the pages that it counts. */
-interface Shown {
-  readonly from?: number;
-  readonly size: number;
-  readonly counted?: number;
 }
 
 /** A list of the account that notes how it was asked, on virtual time: a call takes 100 ms. */
 export function thingsList(
   items: readonly Thing[],
-  { most = 1, longestPage = Number.POSITIVE_INFINITY, counts = true, fail = () => {} }: ListHost = {},
+  {
+    most = 1,
+    longestPage = Number.POSITIVE_INFINITY,
+    counts = true,
+    tellsLettersApart = false,
+    fail = () => {},
+  }: ListHost = {},
 ) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
@@ -44,38 +45,46 @@ export function thingsList(
     await clock.sleep(100);
     return now.filter(isWanted);
   }
-  async function* pagesOf(call: string, isWanted?: (thing: Thing) => boolean): AsyncGenerator<Page<Thing>> {
-    const size = Math.min(100, longestPage);
-    for (let from = 0, total = 1; from < total; from += size) {
+  async function* pagesOf(
+    call: string,
+    { size = 100, isWanted }: { readonly size?: number; isWanted?(thing: Thing): boolean } = {},
+  ): AsyncGenerator<Page<Thing>> {
+    const shown = Math.min(size, longestPage);
+    for (let from = 0, total = 1; from < total; from += shown) {
       const all = await records(from === 0 ? call : `${call} from ${from}`, isWanted);
-      yield pageOf(all, { from, size });
       total = all.length;
+      // A host that has cut the page may still count pages of the size that was asked for.
+      const page_total = Math.ceil(total / (counts ? shown : size));
+      yield { items: all.slice(from, from + shown), page_total, ...(counts && { item_total: total }) };
     }
   }
-  // A host that has cut the page may still count pages of the size that was asked for.
-  const pageOf = (all: readonly Thing[], { from = 0, size, counted }: Shown) => ({
-    items: all.slice(from, from + size),
-    page_total: Math.ceil(all.length / (counted ?? size)),
-    ...(counts && { item_total: all.length }),
-  });
   const list: RecordList<Thing> & Required<Pick<RecordList<Thing>, "some">> = {
     source: "things",
     by: "id",
     keyOf: ({ id }) => id,
-    all: (_session, account) => pagesOf(`pages of ${account}`),
+    pages: (_session, account, size) =>
+      pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
     some: {
       most,
       read: (_session, account, ids) =>
-        pagesOf(`${ids.join(" ")} of ${account}`, ({ id }) => ids.includes(id)),
+        pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
     },
-    page: async (_session, account, size) =>
-      pageOf(await records(`page of ${size} of ${account}`), {
-        size: Math.min(size, longestPage),
-        counted: counts ? Math.min(size, longestPage) : size,
-      }),
+  };
+  const inLetters = (value: string | undefined) => (tellsLettersApart ? value : value?.toLowerCase());
+  /** By value, as assets are by domain. */
+  const byValue: RecordList<Thing> = {
+    ...list,
+    by: "value",
+    keyOf: ({ value }) => value,
+    inAnyCase: true,
+    some: {
+      most: 1,
+      read: (_session, account, [asked]) =>
+        pagesOf(`${asked} of ${account}`, { isWanted: ({ value }) => inLetters(value) === inLetters(asked) }),
+    },
   };
   const store = (next: readonly Thing[]) => {
     stored = next;
   };
-  return { session, list, clock, calls, store };
+  return { session, list, byValue, clock, calls, store };
 }

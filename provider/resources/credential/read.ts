@@ -81,8 +81,7 @@ export const credentialList: RecordList<CredentialRecord> = {
   source: "credentials",
   by: "id",
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  all: (session, accnt) => session.client.server.credential.list.pages({ accnt }),
-  page: (session, accnt, page_size) => session.client.server.credential.list({ accnt, page_size }),
+  pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
 };
 
 /** The credential's name in lines and messages, never its secret. */

@@ -64,8 +64,7 @@ const keyList: RecordList<ListedKey> = {
   source: "keys",
   by: "id",
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  all: (session, accnt) => session.client.sshKey.list.pages({ accnt }),
-  page: (session, accnt, page_size) => session.client.sshKey.list({ accnt, page_size }),
+  pages: (session, accnt, page_size) => session.client.sshKey.list.pages({ accnt, page_size }),
 };
 
 const keysByName: RecordList<ListedKey> = {

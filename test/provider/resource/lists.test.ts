@@ -7,14 +7,8 @@ import { type Thing, things, thingsList } from "../../support/thingsList";
 
 /** A list by id, and how it is read: for an operation, and as it is now. */
 function world(...given: Parameters<typeof thingsList>) {
-  const { session, list, ...host } = thingsList(...given);
+  const { session, list, byValue, ...host } = thingsList(...given);
   const { some: _some, ...unfiltered } = list;
-  const byValue: RecordList<Thing> = {
-    ...unfiltered,
-    by: "value",
-    keyOf: ({ value }) => value,
-    inAnyCase: true,
-  };
   const question = (key: string, more: Partial<ListQuestion> = {}) => ({
     key,
     account: 7,
@@ -211,21 +205,22 @@ describe("reads of the list as it is now", () => {
     },
   );
 
-  it("share it by whatever key, and in whatever letters", async () => {
-    const { ask, byValue, calls } = world([{ id: "t1", value: "Web" }]);
-    const answers = await Promise.all([ask("t1"), ask("web", undefined, byValue), ask("t2")]);
-    expect(answers.map(({ items }) => items.length)).toEqual([1, 1, 0]);
+  it("share it by whatever key, and are told which records have none", async () => {
+    const { ask, byValue, calls } = world([{ id: "t1", value: "Web" }, { id: "t2" }]);
+    const [byId, ofWeb] = await Promise.all([ask("t1"), ask("web", undefined, byValue)]);
+    expect([byId.items, ofWeb.items]).toEqual([[{ id: "t1", value: "Web" }], [{ id: "t1", value: "Web" }]]);
+    expect([byId.keyless, ofWeb.keyless]).toEqual([[], [{ id: "t2" }]]);
     expect(calls).toEqual(["pages of 7"]);
   });
 
   it("say whether the answer is whole, which a count shows, and whether it was filtered", async () => {
     const t1 = { items: [{ id: "t1" }] };
     const { ask } = world(things(3));
-    expect(await ask("t1")).toEqual({ ...t1, isWhole: true, isFiltered: true });
-    const lacks = { items: [], isWhole: true, isFiltered: false };
+    expect(await ask("t1")).toEqual({ ...t1, isWhole: true, isFiltered: true, keyless: [] });
+    const lacks = { items: [], isWhole: true, isFiltered: false, keyless: [] };
     expect(await Promise.all([ask("t1"), ask("t9")])).toEqual([{ ...lacks, ...t1 }, lacks]);
     const uncounted = world(things(3), { counts: false });
-    expect(await uncounted.ask("t9")).toEqual({ items: [], isWhole: false, isFiltered: true });
+    expect(await uncounted.ask("t9")).toEqual({ ...lacks, isWhole: false, isFiltered: true });
   });
 
   it("take one that began after a moment, but not for what it was not read for", async () => {
@@ -279,5 +274,67 @@ describe("a list that hangs or refuses", () => {
     const one = ask("t1", undefined, of).catch(({ kind }) => kind);
     expect((await ask("t2", undefined, of)).items).toEqual([{ id: "t2" }]);
     expect(await Promise.race([one, clock.sleep(100).then(() => "nothing")])).toBe(says);
+  });
+});
+
+describe("a key that counts in any letters", () => {
+  const valued = (count: number, valueAt = (index: number) => `Web${index}`): Thing[] =>
+    things(count).map(({ id }, index) => ({ id, value: valueAt(index) }));
+  const long = 2_001;
+  const pages = (count: number) =>
+    Array.from({ length: count }, (_, page) => (page === 0 ? "pages of 7" : `pages of 7 from ${100 * page}`));
+
+  it("is asked for in small letters as well, if these differ", async () => {
+    const twins = [
+      { id: "a", value: "Web" },
+      { id: "b", value: "web" },
+    ];
+    for (const tellsLettersApart of [true, false]) {
+      const { ask, byValue, calls } = world(twins, { tellsLettersApart });
+      expect((await ask("Web", undefined, byValue)).items).toEqual(twins);
+      expect(calls).toEqual(["Web of 7", "web of 7"]);
+    }
+  });
+
+  it("that a filter does not find is looked for in the whole list, if that is short", async () => {
+    const { ask, byValue, calls } = world([{ id: "a", value: "WEB" }], { tellsLettersApart: true });
+    const found = { items: [{ id: "a", value: "WEB" }], isWhole: true, isFiltered: false, keyless: [] };
+    expect(await ask("web", undefined, byValue)).toEqual(found);
+    expect(calls).toEqual(["web of 7", "pages of 7"]);
+  });
+
+  it("is missing if a filter does not find it that has found a record by other letters, which it is asked once", async () => {
+    const { ask, byValue, calls } = world(valued(long));
+    const missing = { items: [], isWhole: true, isFiltered: true, keyless: [] };
+    expect(await ask("www", undefined, byValue)).toEqual(missing);
+    expect(await ask("www1", undefined, byValue)).toEqual(missing);
+    expect(calls).toEqual(["www of 7", "pages of 7", "WEB0 of 7", "www1 of 7"]);
+  });
+
+  it.each<[string, (index: number) => string, Parameters<typeof thingsList>[1], string[]]>([
+    [
+      "does not find that",
+      (index) => `Web${index}`,
+      { tellsLettersApart: true },
+      ["pages of 7", "WEB0 of 7"],
+    ],
+    ["cannot be asked for that", (index) => `${index}`, {}, ["pages of 7"]],
+  ])("is looked for on all pages if the filter %s", async (_what, valueAt, host, trial) => {
+    const { ask, byValue, calls } = world(
+      [...valued(long, valueAt), { id: "new", value: "WWW" }, { id: "none" }],
+      host,
+    );
+    const { isFiltered, ...answer } = await ask("ww", undefined, byValue);
+    expect([isFiltered, answer]).toEqual([false, { items: [], isWhole: true, keyless: [{ id: "none" }] }]);
+    expect(calls.splice(0)).toEqual(["ww of 7", ...trial, ...pages(21)]);
+    expect((await ask("ww1", undefined, byValue)).isFiltered).toBe(false);
+    expect(calls).toEqual(["ww1 of 7", ...pages(21)]);
+  });
+
+  it("is looked for on all pages if a filter that finds nothing does not count", async () => {
+    const { ask, byValue, calls } = world(valued(50), { counts: false });
+    const missing = { items: [], isWhole: false, isFiltered: false };
+    expect(await ask("www", undefined, byValue)).toMatchObject(missing);
+    expect(calls).toEqual(["www of 7", "pages of 7", "WEB0 of 7", "pages of 7"]);
   });
 });
