@@ -78,6 +78,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     run: new RunRecord({ host, now: () => clock.now(), notes, run }),
     inTurn: createTurns(),
     notes,
-    lists: { readings: new Map(), batches: new Map(), current: new Map() },
+    lists: new Map(),
   };
 }

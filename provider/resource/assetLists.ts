@@ -2,8 +2,7 @@ import type * as z from "zod";
 import { pageSize } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
-import type { CurrentList } from "./listedNow";
-import { onePage } from "./sharedList";
+import type { RecordList } from "./recordList";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -17,17 +16,15 @@ export const withDescription = { alsowith: ["custom_description"] } satisfies {
 const byId = (
   source: string,
   also: { readonly alsowith?: AlsowithWord[] } = {},
-): CurrentList<AssetRecord> => ({
+): RecordList<AssetRecord> => ({
   source,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  all: (session, accnt) => session.client.asset.list.items({ accnt, ...also }),
+  pages: (session, accnt, page_size) => session.client.asset.list.pages({ accnt, page_size, ...also }),
   some: {
     most: pageSize,
-    read: (session, accnt, ids) =>
-      session.client.asset.list({ accnt, uniq_id: [...ids], page_size: pageSize, ...also }),
+    read: (session, accnt, ids) => session.client.asset.list.pages({ accnt, uniq_id: [...ids], ...also }),
   },
-  page: (session, accnt, page_size) => session.client.asset.list({ accnt, page_size, ...also }),
 });
 
 /** All assets. */
@@ -40,13 +37,13 @@ export const poweredList = byId("assets with power", { alsowith: ["powerStatus"]
 export const assetLists = [plainList, describedList] as const;
 
 /** Assets by their domain, of which there may be several. */
-export const assetsByDomain: CurrentList<AssetRecord> = {
+export const assetsByDomain: RecordList<AssetRecord> = {
   ...plainList,
   by: "domain",
   keyOf: ({ domain }) => domain,
   inAnyCase: true,
   some: {
     most: 1,
-    read: (session, accnt, [domain]) => onePage(session.client.asset.list.items({ accnt, domain })),
+    read: (session, accnt, [domain]) => session.client.asset.list.pages({ accnt, domain }),
   },
 };

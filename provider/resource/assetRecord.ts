@@ -6,8 +6,8 @@ import type { Properties } from "../values";
 import { type AssetRecord, assetLists, describedList, plainList, withDescription } from "./assetLists";
 import { type AssetInQuestion, absenceOf, hasEnded, isNotFound } from "./existence";
 import { descriptionOf, type Leaving, marksIn, withMarks, withoutMark } from "./hostMark";
+import { forgetListed, listed, undefinedIf } from "./lists";
 import type { Session } from "./session";
-import { forgetListed, listedIfAllowed } from "./sharedList";
 
 interface Which {
   readonly uniqId: string;
@@ -63,13 +63,12 @@ export async function readAssetRecord(
   session: Session,
   asked: AssetQuestion,
 ): Promise<AssetRecord | undefined> {
-  const found = await withDescriptionIfKnown(asked.described, (described) =>
-    listedIfAllowed(session, described ? describedList : plainList, {
-      key: asked.uniqId,
-      account: asked.account,
-      signal: asked.call.signal,
-    }),
-  );
+  const { uniqId: key, account } = asked;
+  const question = { key, account, signal: asked.call.signal };
+  const ofAsset = await withDescriptionIfKnown(asked.described, (described) =>
+    listed(session, described ? describedList : plainList, question),
+  ).catch(undefinedIf("permission"));
+  const found = ofAsset?.items.at(-1);
   if (!found) return assetDetails(session, asked);
   return hasEnded(found) ? undefined : asWritten(found);
 }

@@ -3,7 +3,7 @@ import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
 import { isObject } from "../values";
 import { plainList } from "./assetLists";
-import { listedNow } from "./listedNow";
+import { listedNow } from "./lists";
 import type { Session } from "./session";
 
 /** Statuses of an asset that is gone, or that nothing can keep from going. */

@@ -8,29 +8,11 @@ import type { Notes } from "./notes";
 import type { RunRecord } from "./runRecord";
 import type { InTurn } from "./turns";
 
-/** One reading of a whole list. Each key is given once by it; the next read of that asks the host again. */
-export interface Reading {
-  readonly at: number;
-  readonly items: Promise<readonly unknown[]>;
-  readonly given: Set<string>;
-}
-
-/** The reads of one list and account. */
-export interface Batch {
-  load(key: string): Promise<readonly unknown[]>;
-}
-
-/** The reads of one list and account that say what is there now. */
-export interface CurrentReads {
-  /** What a list has for a key; a reading that started after `since` will do. */
-  read(question: { readonly list: object; readonly key: string }, since?: number): Promise<unknown>;
-}
-
-/** What the lists of a session share. */
-interface Lists {
-  readonly readings: Map<string, Reading>;
-  readonly batches: Map<string, Batch>;
-  readonly current: Map<string, CurrentReads>;
+/** Reads one list of one account for all who ask it by a key. */
+export interface ListReader {
+  read(question: object): Promise<unknown>;
+  /** What has started to be read is no answer for who asks from now on. */
+  forget(): void;
 }
 
 /**
@@ -56,6 +38,6 @@ export interface Session {
   readonly inTurn: InTurn;
   /** Notes on this machine: orders without an answer, and the record of the run. */
   readonly notes: Notes;
-  /** Reads that share one reading of a list. */
-  readonly lists: Lists;
+  /** By list and account: what is asked of a list shares its readings. */
+  readonly lists: Map<string, ListReader>;
 }

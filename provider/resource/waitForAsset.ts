@@ -2,7 +2,8 @@ import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
 import { type AssetRecord, plainList } from "./assetLists";
-import { type ListedNow, listedSoon } from "./listedNow";
+import { listedSoon } from "./lists";
+import type { Listed } from "./recordList";
 import type { Session } from "./session";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
@@ -12,7 +13,7 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
   /** Takes what the list says of the asset; whether to look at it now. */
-  onListed(listed: ListedNow<AssetRecord>): boolean;
+  onListed(listed: Listed<AssetRecord>): boolean;
   /** Looks at the asset itself. Returns the result when it has ended; throws when it failed. */
   look(call: CallOptions): Promise<Result | Trouble | undefined>;
 }

@@ -108,9 +108,11 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
   const wanted = listOf(params.category);
   const unwanted = listOf(params.exclude_category);
   const names = namesIn(params);
+  // As in DNS, letters of either case are the same.
+  const wantedDomain = params.domain?.toLowerCase();
   return (row) => {
     const server = servers.get(row.uniq_id);
-    const domain = server?.domain ?? row.domain;
+    const domain = (server?.domain ?? row.domain).toLowerCase();
     const has = (words: readonly unknown[]) => categoriesOf(row).some((one) => words.includes(one));
     return (
       call.accounts.includes(row.accnt) &&
@@ -124,8 +126,8 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
       (wanted === undefined || has(wanted)) &&
       (unwanted === undefined || !has(unwanted)) &&
       (names === undefined || names.includes(row.custom_name)) &&
-      (params.domain === undefined ||
-        (params.domain_match ? domain.includes(params.domain) : domain === params.domain)) &&
+      (wantedDomain === undefined ||
+        (params.domain_match ? domain.includes(wantedDomain) : domain === wantedDomain)) &&
       (params.project_name === undefined || row.project_name === params.project_name) &&
       (params.public_category === undefined || has([params.public_category])) &&
       (types === undefined || types.includes(row.type))

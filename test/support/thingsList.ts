@@ -1,5 +1,5 @@
-import type { CurrentList } from "../../provider/resource/listedNow";
-import { onePage } from "../../provider/resource/sharedList";
+import type { Page } from "../../provider/api/client/pages";
+import type { RecordList } from "../../provider/resource/recordList";
 import { scriptedHost } from "./scriptedHost";
 
 export interface Thing {
@@ -14,10 +14,12 @@ export const things = (count: number): Thing[] =>
 interface ListHost {
   /** How many ids one call can filter by. Default: 1. */
   readonly most?: number;
-  /** Of items on a page, whatever size is asked for. Default: as asked for. */
+  /** Of items on a page, whatever size is asked for. Default: as asked for, or a hundred. */
   readonly longestPage?: number;
   /** Whether a page tells how many items there are in all. Default: true. */
   readonly counts?: boolean;
+  /** Whether it finds values in their own letters only. Default: in any. */
+  readonly tellsLettersApart?: boolean;
   /** Runs at each call; throws where the host fails. */
   fail?(): void;
 }
@@ -25,41 +27,64 @@ interface ListHost {
 /** A list of the account that notes how it was asked, on virtual time: a call takes 100 ms. */
 export function thingsList(
   items: readonly Thing[],
-  { most = 1, longestPage = Number.POSITIVE_INFINITY, counts = true, fail = () => {} }: ListHost = {},
+  {
+    most = 1,
+    longestPage = Number.POSITIVE_INFINITY,
+    counts = true,
+    tellsLettersApart = false,
+    fail = () => {},
+  }: ListHost = {},
 ) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
   let stored = items;
-  async function* answer(call: string, isWanted: (thing: Thing) => boolean = () => true) {
+  async function records(call: string, isWanted: (thing: Thing) => boolean = () => true) {
     calls.push(call);
     fail();
     const now = stored;
     await clock.sleep(100);
-    yield* now.filter(isWanted);
+    return now.filter(isWanted);
   }
-  const list: CurrentList<Thing> = {
+  async function* pagesOf(
+    call: string,
+    { size = 100, isWanted }: { readonly size?: number; isWanted?(thing: Thing): boolean } = {},
+  ): AsyncGenerator<Page<Thing>> {
+    const shown = Math.min(size, longestPage);
+    for (let from = 0, total = 1; from < total; from += shown) {
+      const all = await records(from === 0 ? call : `${call} from ${from}`, isWanted);
+      total = all.length;
+      // A host that has cut the page may still count pages of the size that was asked for.
+      const page_total = Math.ceil(total / (counts ? shown : size));
+      yield { items: all.slice(from, from + shown), page_total, ...(counts && { item_total: total }) };
+    }
+  }
+  const list: RecordList<Thing> & Required<Pick<RecordList<Thing>, "some">> = {
     source: "things",
     by: "id",
     keyOf: ({ id }) => id,
-    all: (_session, account) => answer(`all of ${account}`),
+    pages: (_session, account, size) =>
+      pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
     some: {
       most,
-      async read(_session, account, ids) {
-        const page = await onePage(answer(`${ids.join(" ")} of ${account}`, ({ id }) => ids.includes(id)));
-        return counts ? page : { items: page.items };
-      },
+      read: (_session, account, ids) =>
+        pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
     },
-    async page(_session, account, size) {
-      const { items: all } = await onePage(answer(`page of ${size} of ${account}`));
-      const shown = Math.min(size, longestPage);
-      const items = all.slice(0, shown);
-      // A host that has cut the page may still count pages of the size that was asked for.
-      if (!counts) return { items, page_total: Math.ceil(all.length / size) };
-      return { items, item_total: all.length, page_total: Math.ceil(all.length / shown) };
+  };
+  const inLetters = (value: string | undefined) => (tellsLettersApart ? value : value?.toLowerCase());
+  /** By value, as assets are by domain. */
+  const byValue: RecordList<Thing> = {
+    ...list,
+    by: "value",
+    keyOf: ({ value }) => value,
+    inAnyCase: true,
+    some: {
+      most: 1,
+      read: (_session, account, [asked]) =>
+        pagesOf(`${asked} of ${account}`, { isWanted: ({ value }) => inLetters(value) === inLetters(asked) }),
     },
   };
   const store = (next: readonly Thing[]) => {
     stored = next;
   };
-  return { session, list, clock, calls, store };
+  return { session, list, byValue, clock, calls, store };
 }

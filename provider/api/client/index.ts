@@ -13,7 +13,7 @@ import { type ClientOptions, checkOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";
-import { everyItem, type Page } from "./pages";
+import { createPaging, type Page, type Paging } from "./pages";
 
 /**
  * A client of the whole API. Sends nothing until an operation is called.
@@ -25,34 +25,39 @@ export function createClient(options: ClientOptions): Client {
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
   const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });
+  const paging = createPaging(send);
   return Object.freeze({
-    ...methods(contract, "", send),
+    ...methods(contract, "", { send, ...paging }),
     call: (name: OperationName, params: Record<string, unknown>, callOptions?: CallOptions) =>
       send(name, params, callOptions),
     items: (name: OperationName, params?: Record<string, unknown>, callOptions?: CallOptions) =>
-      everyItem(send, name, params, callOptions),
+      paging.items(name, params, callOptions),
     close: () => http.close(),
   }) as unknown as Client;
 }
 
-function methods(tree: OperationTree, prefix: string, send: Send): Record<string, unknown> {
+type Calls = Paging & { readonly send: Send };
+
+function methods(tree: OperationTree, prefix: string, calls: Calls): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tree).map(([key, node]) => {
       const name = prefix + key;
       return [
         key,
-        isOperation(node) ? method(name as OperationName, node, send) : methods(node, `${name}.`, send),
+        isOperation(node) ? method(name as OperationName, node, calls) : methods(node, `${name}.`, calls),
       ];
     }),
   );
 }
 
-function method(name: OperationName, operation: Operation, send: Send) {
-  const one = (params: Record<string, unknown> = {}, options?: CallOptions) => send(name, params, options);
+type Params = Record<string, unknown>;
+
+function method(name: OperationName, operation: Operation, { send, items, pages }: Calls) {
+  const one = (params: Params = {}, options?: CallOptions) => send(name, params, options);
   if (!operation.paged) return one;
   return Object.assign(one, {
-    items: (params?: Record<string, unknown>, options?: CallOptions) =>
-      everyItem(send, name, params, options),
+    items: (params?: Params, options?: CallOptions) => items(name, params, options),
+    pages: (params?: Params, options?: CallOptions) => pages(name, params, options),
   });
 }
 
@@ -79,6 +84,8 @@ interface ListMethod<O> {
   (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
   /** Every item of every page, fetched as they are needed. */
   items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
+  /** Every page with its totals, fetched as they are needed. */
+  pages(...args: Arguments<ParamsOf<O>>): AsyncIterable<Page<ItemOf<O>>>;
 }
 
 type MethodsOf<Node> = {

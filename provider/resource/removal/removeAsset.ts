@@ -6,7 +6,8 @@ import { usualTime } from "../../waiting/deadlines";
 import { type AssetRecord, plainList } from "../assetLists";
 import { leavingOf, markLeaving } from "../assetRecord";
 import { type Absence, absenceOf, hasEnded, isNotFound } from "../existence";
-import { type ListedNow, listedSoon } from "../listedNow";
+import { listedSoon } from "../lists";
+import type { Listed } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { waitForAsset } from "../waitForAsset";
@@ -230,7 +231,7 @@ async function recordOf(
 interface Accepting {
   readonly startedAt: number;
   /** The list that had it before: a list of the same kind that surely does not have it is proof. */
-  readonly shownBy: ListedNow<AssetRecord> | undefined;
+  readonly shownBy: Listed<AssetRecord> | undefined;
 }
 
 /** Waits for the rest of the deadline. */

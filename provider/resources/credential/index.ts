@@ -2,10 +2,10 @@ import { failure, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { toDiff, updatedIn } from "../../resource/compare";
 import { isNotFound } from "../../resource/existence";
+import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { forgetListed } from "../../resource/sharedList";
 import { namesIn, type Properties } from "../../values";
 import { createCredential } from "./create";
 import {
@@ -22,6 +22,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   const members = inWireNames(news, [...updatedIn(changesOf(olds, news))]);
   if (Object.keys(members).length === 0) return outputsOf(id, olds, {}, news);
   const accnt = accountOf(session, olds);
+  const since = session.clock.now();
   let answer: CredentialRecord;
   try {
     answer = await session.client.server.credential.update(
@@ -30,7 +31,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
     );
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    await mustBeGone(session, { id, account: accnt }, error, context);
+    await mustBeGone(session, { id, account: accnt }, { error, since }, context);
     throw failure("credential-gone", { credential: nameOf(news), id }, error);
   } finally {
     forgetListed(session, credentialList, accnt);
@@ -48,6 +49,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
     return;
   }
   const account = accountOf(session, olds);
+  const since = session.clock.now();
   try {
     const answer = await session.client.server.credential.delete(
       { accnt: account, id: Number(id), type: "app" },
@@ -56,7 +58,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
     if (answer.success === false) throw failure("credential-not-deleted", { credential: nameOf(olds), id });
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    await mustBeGone(session, { id, account }, error, context);
+    await mustBeGone(session, { id, account }, { error, since }, context);
   }
 };
 

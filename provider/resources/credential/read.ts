@@ -5,16 +5,11 @@ import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { isNotFound, judgeAbsence } from "../../resource/existence";
+import { listed, undefinedIf } from "../../resource/lists";
 import { inProgramNames } from "../../resource/programNames";
 import { accountOf, busyWait, mustBeId } from "../../resource/record";
+import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import {
-  forgetListed,
-  listed,
-  listedIfAllowed,
-  type RecordList,
-  undefinedIfNoList,
-} from "../../resource/sharedList";
 import { inputsNow, withSet } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import {
@@ -30,11 +25,13 @@ import {
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
-  const listed = await listedIfAllowed(session, credentialList, { key: id, account, signal: context.signal });
+  const question = { key: id, account, signal: context.signal };
+  const found = await listed(session, credentialList, question).catch(undefinedIf("permission"));
+  const item = found?.items.at(-1);
   // A host may count each type from 1.
   const record =
-    listed && isOfType(listed, outputs)
-      ? listed
+    item && isOfType(item, outputs)
+      ? item
       : await confirmed(session, { id, account, type: outputs.type }, context);
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || isOfAnother(record, outputs)) return undefined;
@@ -64,11 +61,12 @@ async function confirmed(
   }: Pick<StoredCredential, "type"> & { readonly id: string; readonly account: number | undefined },
   call: CallOptions,
 ): Promise<CredentialRecord | undefined> {
+  const since = session.clock.now();
   try {
     return await session.client.server.credential.details({ id: Number(id), accnt: account, type }, call);
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    await mustBeGone(session, { id, account }, error, call);
+    await mustBeGone(session, { id, account }, { error, since }, call);
     return undefined;
   }
 }
@@ -77,13 +75,12 @@ async function confirmed(
 export async function mustBeGone(
   session: Session,
   { id, account }: { readonly id: string; readonly account: number | undefined },
-  error: HostError,
+  { error, since }: { readonly error: HostError; readonly since: number },
   { signal }: CallOptions,
 ): Promise<void> {
-  forgetListed(session, credentialList, account);
-  const second = await listed(session, credentialList, { key: id, account, signal }).then(
-    (item) => (item ? "live" : "missing"),
-    undefinedIfNoList,
+  const second = await listed(session, credentialList, { key: id, account, signal, since }).then(
+    ({ items }) => (items.length > 0 ? "live" : "missing"),
+    undefinedIf("permission", "wrongAddress"),
   );
   const absence = judgeAbsence({ field: error.field, second, isYoung: false });
   if (absence === "gone") return;
@@ -113,7 +110,7 @@ export const credentialList: RecordList<CredentialRecord> = {
   source: "credentials",
   by: "id",
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  all: (session, accnt) => session.client.server.credential.list.items({ accnt }),
+  pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
 };
 
 /** The credential's name in lines and messages, never its secret. */

@@ -1,7 +1,7 @@
 import { atMost } from "../../clock";
 import { failure, message } from "../../message";
 import { leavingOf } from "../../resource/assetRecord";
-import { slow } from "../../resource/listedNow";
+import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
@@ -84,7 +84,7 @@ async function sayWhatCameAfter(
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so the create waits for this look for a while only, and does not fail with it.
   const looking = findCandidates(session, news, accnt, { ...context, since }).catch(() => []);
-  const now = await atMost(session.clock, slow, looking);
+  const now = await atMost(session.clock, giveUpMs, looking);
   warnOfOthers(
     (now ?? []).filter(({ uniqId }) => !named.has(uniqId)),
     news,

@@ -3,10 +3,10 @@ import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
 import { type AssetRecord, assetsByDomain, poweredList } from "../../resource/assetLists";
 import { hasEnded, isNotFound } from "../../resource/existence";
+import { listed, undefinedIf } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { allListed, listed, undefinedIfNoList } from "../../resource/sharedList";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isEmpty, sameValue } from "../../values";
 import { serverChanges } from "./declared/changes";
@@ -95,9 +95,9 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniq_id, accnt } = selector(session, state);
   const asked = { key: uniq_id, account: accnt, signal: context.signal };
-  const item = await listed(session, poweredList, asked).catch(unknownOrThrow);
+  const ofServer = await listed(session, poweredList, asked).catch(unknownOrThrow);
   return (
-    powerStateOf(item?.powerStatus) ??
+    powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
     (await readPowerState(session, state, context, warnOfWord(state, context)))
   );
 }
@@ -173,12 +173,12 @@ export async function assetOf(
   const ofDomain =
     domain === undefined
       ? undefined
-      : await allListed(session, assetsByDomain, asked).catch(undefinedIfNoList);
-  for (const uniqId of otherServers(ofDomain ?? [], uniq_id))
+      : await listed(session, assetsByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
+  for (const uniqId of otherServers(ofDomain?.items ?? [], uniq_id))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
-    ofDomain?.find((asset) => asset.uniq_id === uniq_id) ??
+    ofDomain?.items.find((asset) => asset.uniq_id === uniq_id) ??
     (await session.client.asset.details({ uniq_id, accnt }, context))
   );
 }

@@ -2,10 +2,10 @@ import type * as z from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
-import { type CurrentList, listedNow } from "../../resource/listedNow";
+import { forgetListed, listed, listedNow } from "../../resource/lists";
 import { accountOf, mustBeId } from "../../resource/record";
+import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { forgetListed, listed, onePage, type RecordList } from "../../resource/sharedList";
 import { holderMark, inputsNow, withSet } from "../../resource/stored";
 import { type SshKeyInputs, type SshKeyResource, type StoredSshKey, sshKeyChanges } from "./inputs";
 
@@ -64,21 +64,17 @@ const keyList: RecordList<ListedKey> = {
   source: "keys",
   by: "id",
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  all: (session, accnt) => session.client.sshKey.list.items({ accnt }),
+  pages: (session, accnt, page_size) => session.client.sshKey.list.pages({ accnt, page_size }),
 };
 
-const keysByName: CurrentList<ListedKey> = {
+const keysByName: RecordList<ListedKey> = {
   ...keyList,
-  // A reading from before keys are added must not serve to look for them.
-  source: "keys before adding",
   by: "name",
   keyOf: ({ public_key_name }) => public_key_name,
   some: {
     most: 1,
-    read: (session, accnt, [public_key_name]) =>
-      onePage(session.client.sshKey.list.items({ public_key_name, accnt })),
+    read: (session, accnt, [public_key_name]) => session.client.sshKey.list.pages({ public_key_name, accnt }),
   },
-  page: (session, accnt, page_size) => session.client.sshKey.list({ accnt, page_size }),
 };
 
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
@@ -87,12 +83,12 @@ export const findKeyBefore = (
   name: string,
   account: number | undefined,
   call: CallOptions = {},
-): Promise<ListedKey | undefined> => listed(session, keysByName, { key: name, account, signal: call.signal });
+): Promise<ListedKey | undefined> =>
+  listed(session, keysByName, { key: name, account, signal: call.signal }).then(({ items }) => items.at(-1));
 
 /** Called after a write, and wherever only the current list will do. */
-export function forgetKeys(session: Session, account: number | undefined): void {
-  for (const list of [keyList, keysByName]) forgetListed(session, list, account);
-}
+export const forgetKeys = (session: Session, account: number | undefined): void =>
+  forgetListed(session, keyList, account);
 
 /** The account's key of exactly this name, as it is now. */
 export async function findKeyByName(
@@ -119,7 +115,8 @@ export async function findKeyById(
   call: CallOptions = {},
 ): Promise<ListedKey | undefined> {
   const which = { key: id, account, signal: call.signal };
-  return (await listed(session, keyList, which)) ?? (await listed(session, keyList, which));
+  const find = async () => (await listed(session, keyList, which)).items.at(-1);
+  return (await find()) ?? (await find());
 }
 
 /**

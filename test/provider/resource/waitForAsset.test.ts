@@ -11,15 +11,22 @@ import { type AssetWait, waitForAsset } from "../../../provider/resource/waitFor
 import { hostError } from "../../support/hostError";
 import { VirtualClock } from "../../support/virtualClock";
 
-type ListParams = { accnt?: number; uniq_id?: string[]; page_size: number };
+type ListParams = { accnt?: number; uniq_id?: string[]; page_size?: number };
 
 /** The wait at a host whose `asset.list` is this. */
-function waitOn(clock: VirtualClock, list: unknown, pace: ProgressPace = onceAMinute) {
+function waitOn(
+  clock: VirtualClock,
+  list: (params: ListParams) => unknown,
+  pace: ProgressPace = onceAMinute,
+) {
+  async function* pages(params: ListParams) {
+    yield await list(params);
+  }
   const session = {
-    client: { asset: { list } },
+    client: { asset: { list: Object.assign(list, { pages }) } },
     clock,
     startProgress: eachInItsLine(clock, pace),
-    lists: { readings: new Map(), batches: new Map(), current: new Map() },
+    lists: new Map(),
   } as unknown as Session;
   return <Result>(wait: AssetWait<Result>) => waitForAsset(session, wait);
 }

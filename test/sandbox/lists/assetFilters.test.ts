@@ -27,6 +27,7 @@ describe("the list of assets", () => {
     [{ custom_name: ["Shop", "Office"] }, [vps]],
     [{ custom_name: "shop" }, []],
     [{ domain: vps }, [vps]],
+    [{ domain: vps.toUpperCase() }, [vps]],
     [{ domain: "ps.example" }, []],
     [{ domain: "ps.example", domain_match: 1 }, [vps]],
     [{ domain: "ps.example", domain_match: 0 }, []],

@@ -2,7 +2,7 @@ import { serverTypes } from "../../../api/contract/enumerations";
 import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { hasEnded } from "../../../resource/existence";
-import { listedNow } from "../../../resource/listedNow";
+import { listedNow } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
 import { isEmpty, sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../declared/changes";

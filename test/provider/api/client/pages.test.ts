@@ -102,12 +102,45 @@ it("ends between pages when its signal is aborted", async () => {
   expect(sent).toHaveLength(1);
 });
 
+const refusal = (more: Envelope = {}) => failure("Input::OutOfBounds", 400, more);
+const without = [{ page_size: 100, page_num: 1 }, { page_num: 1 }, { page_num: 2 }];
+
 it.each([
-  ["without totals, so that another page may have more", {}, false],
-  ["of more items than it shows", { item_total: 2 }, false],
-  ["of all items", { item_total: 1 }, true],
-  ["of all items on more pages", { item_total: 1, page_total: 2 }, false],
-  ["that is the only one, but may be smaller than the host counts", { page_total: 1 }, false],
-])("whether a page is the whole list: one %s", (_what, totals, isWhole) => {
-  expect(isWholeList({ items: [{ uniq_id: "AAAAAA" }], ...totals })).toBe(isWhole);
+  ["says so", { field: "page_size" }],
+  ["says so among others", { errors: [{ field: "page_size", error_message: "at most 50" }] }],
+  ["names no parameter", {}],
+])("asks for no page size any more, in any list, once a host that refuses it %s", async (_what, more) => {
+  // Of its own size nothing says whether a page is full.
+  const answers = [refusal(more), page([1]), page([2]), page([]), page([3]), page([])];
+  const { client, sent } = scriptedClient(answers);
+  expect(await idsOf(client.sshKey.list.items())).toEqual([1, 2]);
+  expect(await idsOf(client.server.credential.list.items())).toEqual([3]);
+  const others = [{ page_num: 1 }, { page_num: 2 }];
+  expect(sent.map(({ params }) => params)).toEqual([...without, { page_num: 3 }, ...others]);
+});
+
+it.each<[string, Envelope, ReturnType<typeof failure>[], number]>([
+  ["the caller's own page size", { page_size: 60 }, [refusal({ field: "page_size" })], 1],
+  ["another parameter", {}, [refusal({ field: "accnt" })], 1],
+  ["a call that has no page size either", {}, [refusal(), refusal()], 2],
+])("says that the host refuses %s", async (_what, params, refusals, calls) => {
+  const { client, sent } = scriptedClient([...refusals, page([1], { item_total: 1 })]);
+  await errorOf(idsOf(client.sshKey.list.items(params)), "input");
+  expect(sent).toHaveLength(calls);
+  await idsOf(client.sshKey.list.items());
+  expect(sent.at(-1)?.params).toEqual({ page_size: 100, page_num: 1 });
+});
+
+type Told = Parameters<typeof isWholeList>[0];
+const ofOne = { items: [{ uniq_id: "AAAAAA" }] };
+it.each<[string, Told, boolean]>([
+  ["one without totals, so that another page may have more", [ofOne], false],
+  ["one of more items than it shows", [{ ...ofOne, item_total: 2 }], false],
+  ["one of all items", [{ ...ofOne, item_total: 1 }], true],
+  ["one of all items on more pages", [{ ...ofOne, item_total: 1, page_total: 2 }], false],
+  ["the only one, that may be smaller than the host counts", [{ ...ofOne, page_total: 1 }], false],
+  ["two of all items", [1, 2].map(() => ({ ...ofOne, item_total: 2, page_total: 2 })), true],
+  ["two while a record was added or removed", [3, 2].map((item_total) => ({ ...ofOne, item_total })), false],
+])("whether pages are the whole list: %s", (_what, pages, isWhole) => {
+  expect(isWholeList(pages)).toBe(isWhole);
 });

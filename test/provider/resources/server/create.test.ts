@@ -88,8 +88,8 @@ describe("a create that fails after the id is known", () => {
   });
 
   it("says that the order waits for its payment, at once and at the deadline", async () => {
-    const listed = { uniq_id: "AAAAAA", domain: news.domain, active: false, status: "Pending-Payment" };
-    const { create, status } = run({ ...host, "asset.list": (params) => (params.uniq_id ? [listed] : []) });
+    const listed = { uniq_id: "AAAAAA", active: false, status: "Pending-Payment" };
+    const { create, status } = run({ ...host, "asset.list": () => [listed] });
     const { message } = await partialOf(create({ ...news, timeouts: { build: "1m" } }));
     const trouble = "the host reports Pending-Payment";
     const late = { isBuilt: false, doing: "building", deadline: 60_000, trouble };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assetsByDomain } from "../../../../provider/resource/assetLists";
 import { withMarks } from "../../../../provider/resource/hostMark";
-import { listedNow } from "../../../../provider/resource/listedNow";
+import { listedNow } from "../../../../provider/resource/lists";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";

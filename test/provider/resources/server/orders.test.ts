@@ -24,12 +24,20 @@ const listed = (...ids: string[]) =>
 const active = (uniq_id: unknown) => [{ uniq_id: (uniq_id as string[])[0] as string, active: true }];
 const details: Script[string] = ({ uniq_id }) => built(uniq_id as string);
 
-/** A host that lists these by domain, one row a look, and answers creates so. */
-const hostWith = (looks: string[][], creates: (symbol | object)[]): Script => ({
-  "asset.list": ({ uniq_id, domain }) => (domain ? listed(...(looks.shift() ?? [])) : active(uniq_id)),
-  "server.create": () => creates.shift() as Properties,
-  "server.details": details,
-});
+/** A host that lists the first row until a create, then the second, five seconds later the third; and answers creates so. */
+const hostWith = (rows: string[][], creates: (symbol | object)[]): Script => {
+  let createdAt = never;
+  const row = (seconds: number) => (seconds < createdAt ? 0 : 1 + Math.floor((seconds - createdAt) / 5));
+  return {
+    "asset.list": ({ uniq_id }, seconds) =>
+      uniq_id ? active(uniq_id) : listed(...(rows[Math.min(row(seconds), rows.length - 1)] ?? [])),
+    "server.create": (_params, seconds) => {
+      createdAt = seconds;
+      return creates.shift() as Properties;
+    },
+    "server.details": details,
+  };
+};
 
 /** A run, and the id that its create ends with, or the message. */
 async function create(script: Script, given: Properties = news, machine: Parameters<typeof run>[1] = {}) {
@@ -43,26 +51,25 @@ async function create(script: Script, given: Properties = news, machine: Paramet
 
 describe("an order whose answer is lost", () => {
   it.each`
-    what                                          | looks                                 | answer                     | given
+    what                                          | rows                                  | answer                     | given
     ${"the one new server is ours"}               | ${[[], ["AAAAAA"]]}                   | ${answerLost}              | ${news}
     ${"also if the host lists it a little later"} | ${[[], [], ["AAAAAA"]]}               | ${answerLost}              | ${news}
     ${"not the one that was there before"}        | ${[["EEEEEE"], ["EEEEEE", "AAAAAA"]]} | ${answerLost}              | ${beside}
     ${"after a fault in the middle of it"}        | ${[[], ["AAAAAA"]]}                   | ${refuse("API::Internal")} | ${news}
-  `("is looked for, and not sent again: $what", async ({ looks, answer, given }) => {
-    const { ended, sent, isNoted } = await create(hostWith(looks, [answer]), given);
+  `("is looked for, and not sent again: $what", async ({ rows, answer, given }) => {
+    const { ended, sent, isNoted } = await create(hostWith(rows, [answer]), given);
     expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
   });
 
-  const late = [[], ...Array.from({ length: 7 }, () => ["AAAAAA"])];
   const otherPlan: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
   it.each`
-    what                                          | looks                         | answer        | of           | looking
+    what                                          | rows                          | answer        | of           | looking
     ${"none is there"}                            | ${[]}                         | ${answerLost} | ${details}   | ${"notListed"}
-    ${"a new one differs, as one being made may"} | ${late}                       | ${answerLost} | ${otherPlan} | ${{ differing: ["AAAAAA"] }}
+    ${"a new one differs, as one being made may"} | ${[[], ["AAAAAA"]]}           | ${answerLost} | ${otherPlan} | ${{ differing: ["AAAAAA"] }}
     ${"several answer it"}                        | ${[[], ["AAAAAA", "BBBBBB"]]} | ${answerLost} | ${details}   | ${{ several: ["AAAAAA", "BBBBBB"] }}
     ${"it was answered, though without an id"}    | ${[]}                         | ${{ domain }} | ${details}   | ${"notListed"}
-  `("ends the run where $what; it stays noted", async ({ looks, answer, of, looking }) => {
-    const { ended, sent, isNoted } = await create({ ...hostWith(looks, [answer]), "server.details": of });
+  `("ends the run where $what; it stays noted", async ({ rows, answer, of, looking }) => {
+    const { ended, sent, isNoted } = await create({ ...hostWith(rows, [answer]), "server.details": of });
     const failure = told("create-answer-lost", { domain, isAnswered: answer !== answerLost, looking });
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
   });
@@ -106,8 +113,8 @@ describe("an order of an earlier run on this machine, without an answer", () => 
   /** The server of that order, listed from this second on. */
   const arriving = (second: number): Script => ({
     ...host,
-    "asset.list": ({ uniq_id, domain }, seconds) =>
-      domain ? listed(...(seconds >= second ? ["EEEEEE"] : [])) : active(uniq_id),
+    "asset.list": ({ uniq_id }, seconds) =>
+      uniq_id ? active(uniq_id) : listed(...(seconds >= second ? ["EEEEEE"] : [])),
     "server.details": details,
     "server.create": () => built("AAAAAA"),
   });
@@ -175,7 +182,7 @@ describe("a server that was ordered from this machine, and that no list shows ye
     let orders = 0;
     return {
       ...host,
-      "asset.list": ({ domain }, seconds) => (domain && seconds >= listedAt ? listed("AAAAAA") : []),
+      "asset.list": ({ uniq_id }, seconds) => (!uniq_id && seconds >= listedAt ? listed("AAAAAA") : []),
       "server.create": () => record(orders++ === 0 ? "AAAAAA" : "BBBBBB"),
       "server.details": (params, seconds) => (seconds < 60 ? gone() : details(params, seconds)),
       "asset.details": ({ uniq_id }) => ({ uniq_id, status: "Active" }),
@@ -235,8 +242,8 @@ describe("a server that arrives while another one of its domain is created", () 
     const { ended, warnings } = await create(
       {
         ...host,
-        "asset.list": ({ domain }, seconds) =>
-          domain ? listed(...(seconds >= 50 ? ["AAAAAA", "EEEEEE"] : [])) : ours(seconds),
+        "asset.list": ({ uniq_id }, seconds) =>
+          uniq_id ? ours(seconds) : listed(...(seconds >= 50 ? ["AAAAAA", "EEEEEE"] : [])),
         "server.details": ({ uniq_id }, seconds) =>
           seconds >= 100 || uniq_id === "EEEEEE" ? built(uniq_id as string) : record("AAAAAA"),
       },

@@ -30,7 +30,7 @@ const asLogin = { user: "ada", password: "a-secret" };
 const building = record({ active: false, status: "Building", ip: "127.0.0.1" });
 /** A host that builds in a minute. */
 const builds = (over: Properties = {}): Script => ({
-  "asset.list": (params, seconds) => ("uniq_id" in params ? [{ uniq_id: id, active: seconds >= 60 }] : []),
+  "asset.list": (_params, seconds) => [{ uniq_id: id, active: seconds >= 60 }],
   "server.create": () => building,
   "server.details": (_params, seconds) => (seconds < 60 ? building : record(over)),
   "server.update": () => record(),

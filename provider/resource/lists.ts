@@ -1,0 +1,155 @@
+import { type FailureKind, isHostError } from "../api/errors";
+import { clamp } from "../api/waiting/poll";
+import { abortable, atMost } from "../clock";
+import { createListReadings, type KeyQuestion, type Reading, sharedMs } from "./listReading";
+import type { Listed, RecordList } from "./recordList";
+import type { ListReader, Session } from "./session";
+
+export interface ListQuestion {
+  readonly key: string;
+  readonly account: number | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** A reading that started after this moment will do, in milliseconds since the epoch. */
+  readonly since?: number | undefined;
+}
+
+/** A reading waits so many milliseconds for others who ask. */
+const joinMs = 5;
+/** A reading of what is there now starts so many milliseconds after the last one, and serves all who asked until then. */
+const minPauseMs = 250;
+/** If so many ask for what is there now, it starts at once. */
+const startAtOnce = 8;
+/** After so many milliseconds without an answer the next reading starts. */
+export const giveUpMs = 15_000;
+/** So many readings at most are without an answer: a list that hangs must leave calls for others. */
+const mostUnanswered = 2;
+
+/**
+ * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
+ * reading, so that a refresh of hundreds of resources takes a few calls; each key is given once by it. If the answer
+ * is not whole, the caller confirms that a record is gone, because pages shift while others add and remove records.
+ *
+ * @throws what the client throws: a list that cannot be read says nothing about any record.
+ */
+export async function listed<Item>(
+  session: Session,
+  list: RecordList<Item>,
+  { key, account, signal, since }: ListQuestion,
+): Promise<Listed<Item>> {
+  const name = nameOf(list, account);
+  const reader = session.lists.get(name) ?? createListReader(session, account);
+  session.lists.set(name, reader);
+  return abortable(reader.read({ list, key, since }) as Promise<Listed<Item>>, signal);
+}
+
+/**
+ * Like {@link listed}, by a reading that starts after the question: what is looked for may have come a moment ago. All
+ * who ask at this moment share it, by whatever key.
+ */
+export const listedNow = <Item>(
+  session: Session,
+  list: RecordList<Item>,
+  question: ListQuestion,
+): Promise<Listed<Item>> =>
+  listed(session, list, { ...question, since: question.since ?? session.clock.now() });
+
+/** Like {@link listedNow}, if it can be done without: undefined if the list does not answer in time. */
+export const listedSoon = <Item>(
+  session: Session,
+  ...asked: [list: RecordList<Item>, question: ListQuestion]
+): Promise<Listed<Item> | undefined> => atMost(session.clock, giveUpMs, listedNow(session, ...asked));
+
+/** Called after a write, because the list may have changed. */
+export const forgetListed = (
+  session: Session,
+  list: Pick<RecordList<never>, "source">,
+  account: number | undefined,
+): void => session.lists.get(nameOf(list, account))?.forget();
+
+const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number | undefined): string =>
+  `${source} of ${account ?? "the account"}`;
+
+/** For a list that the host may not have, or not for this user: nothing is known of it then. */
+export const undefinedIf =
+  (...kinds: readonly FailureKind[]) =>
+  (error: unknown): undefined => {
+    if (!isHostError(error, ...kinds)) throw error;
+  };
+
+/** A reading, and the keys that it has answered: who reads one of them again asks the host again. */
+interface Started {
+  readonly at: number;
+  readonly answered: Set<string>;
+  readonly reading: Promise<Reading>;
+}
+
+function createListReader(session: Session, account: number | undefined): ListReader {
+  const { clock } = session;
+  const { start, isAlone } = createListReadings(session, account);
+  let last: Started | undefined;
+  /** The next one, and who shares it. */
+  let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<Reading> } | undefined;
+  let startSoon = () => {};
+  /** When the last one started, and what the next one waits for. */
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let open: Promise<unknown> = Promise.resolve();
+  const unanswered = new Set<Promise<unknown>>();
+
+  /** One reading follows the other, so that all who ask in the meantime share the next one. */
+  async function follow(questions: readonly KeyQuestion[]): Promise<Reading> {
+    const soon = new Promise<void>((resolve) => {
+      startSoon = resolve;
+    }).then(() => clock.sleep(joinMs));
+    const pause = clock.sleep(clamp(startedAt + minPauseMs - clock.now(), joinMs, minPauseMs));
+    await Promise.all([Promise.race([pause, soon]), open]);
+    if (unanswered.size >= mostUnanswered) await Promise.race(unanswered);
+    next = undefined;
+    startedAt = clock.now();
+    const reading = start(questions);
+    last = { at: startedAt, answered: new Set(questions.map(wordsOf)), reading };
+    const ended = Promise.allSettled(questions.map(async (question) => (await reading)(question)));
+    unanswered.add(ended);
+    void ended.then(() => unanswered.delete(ended));
+    open = atMost(clock, giveUpMs, ended);
+    return reading;
+  }
+
+  function join(question: KeyQuestion): Promise<Reading> {
+    if (isAlone(question)) return start([question]);
+    const questions = next?.questions ?? [];
+    questions.push(question);
+    next ??= { questions, reading: follow(questions) };
+    if (question.since === undefined || questions.length === startAtOnce) startSoon();
+    return next.reading;
+  }
+
+  /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
+  async function answerOfLast(question: KeyQuestion): Promise<Listed<unknown> | undefined> {
+    if (!last || !serves(last, question, clock.now())) return undefined;
+    last.answered.add(wordsOf(question));
+    return last.reading.then((answer) => answer(question)).catch(() => undefined);
+  }
+
+  async function read(question: KeyQuestion): Promise<Listed<unknown>> {
+    const answer = (await answerOfLast(question)) ?? (await (await join(question))(question));
+    return answer && isEnough(question, answer) ? answer : read({ ...question, isOfWholeList: true });
+  }
+
+  return {
+    read: (question) => read(question as KeyQuestion),
+    forget: () => {
+      last = undefined;
+    },
+  };
+}
+
+const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${key}`;
+
+const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): boolean =>
+  question.since === undefined
+    ? now - at < sharedMs && !answered.has(wordsOf(question))
+    : at > question.since;
+
+/** Without an item and without a count the host's filter may have shown less than there is. */
+const isEnough = ({ list, since }: KeyQuestion, { items, isWhole, isFiltered }: Listed<unknown>): boolean =>
+  !isFiltered || isWhole || items.length > 0 || (since !== undefined && !list.inAnyCase);

@@ -1,0 +1,64 @@
+import { isWholeList, type Page } from "../api/client/pages";
+import type { Session } from "./session";
+
+/** A list of the API with records that resources read by a key: an id, a name, a domain. */
+export interface RecordList<Item> {
+  /** Names the list of the API: lists with one source share their readings. */
+  readonly source: string;
+  /** What the key is. */
+  readonly by: string;
+  keyOf(item: Item): string | undefined;
+  /** Case does not matter: for domains. That a filter finds none counts only if it finds a record by other letters. */
+  readonly inAnyCase?: true;
+  /** All records of the account, in pages of this size. Default: of the size that the host takes. */
+  pages(session: Session, account: number | undefined, size?: number): AsyncIterable<Page<Item>>;
+  /** The records of some keys only, if the API can filter by them. */
+  readonly some?: Filter<Item>;
+}
+
+/** The records of some keys. */
+export interface Filter<Item> {
+  /** Of so many keys at most in one call. */
+  readonly most: number;
+  read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
+}
+
+/** Records of a list. */
+export interface Records<Item> {
+  readonly items: readonly Item[];
+  /** Whether the list surely has no others of this key, if the host's filter is right. */
+  readonly isWhole: boolean;
+}
+
+/** What a list has for a key. */
+export interface Listed<Item> extends Records<Item> {
+  /** Whether the host was asked for this key, and not for the whole list. */
+  readonly isFiltered: boolean;
+  /** Records of the whole list whose key the host does not report. */
+  readonly keyless: readonly Item[];
+}
+
+/** The records of so many pages: by default of all. */
+export async function readPages<Item>(
+  pages: AsyncIterable<Page<Item>>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Records<Item> & { readonly total: number }> {
+  const read: Page<Item>[] = [];
+  for await (const page of pages) if (read.push(page) >= most) break;
+  const total = read.at(-1)?.item_total ?? Number.POSITIVE_INFINITY;
+  return { items: read.flatMap(({ items }) => items), isWhole: isWholeList(read), total };
+}
+
+/** Finds items by a key of the list, and those without one. */
+export function byKey<Item>(
+  { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
+  items: readonly Item[],
+): (key: string | undefined) => readonly Item[] {
+  const plain = (key: string | undefined) => (inAnyCase ? key?.toLowerCase() : key);
+  const itemsOf = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const key = plain(keyOf(item));
+    itemsOf.set(key, [...(itemsOf.get(key) ?? []), item]);
+  }
+  return (key) => itemsOf.get(plain(key)) ?? [];
+}
