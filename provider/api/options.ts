@@ -10,7 +10,9 @@ import type { StartProgress } from "./waiting/progress";
 import { type GivenWire, wire } from "./wire";
 
 /** Headers that every request has. */
-const ownHeaders = ["accept", "authorization", "content-length", "content-type", "host", "user-agent"];
+const ownHeaders = "accept accept-encoding authorization content-length content-type host user-agent".split(
+  " ",
+);
 
 /** What a client needs. */
 export interface ClientOptions {
