@@ -4,6 +4,7 @@ import {
   HostError,
   type HostFailure,
   InvalidCallError,
+  textKeyOf,
 } from "../api/errors";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
@@ -55,7 +56,7 @@ const becauseOf = (cause: unknown): string =>
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return error.content.code;
-  if (error instanceof HostError) return hostTexts[error.kind].code;
+  if (error instanceof HostError) return hostTexts[textKeyOf(error)].code;
   return otherTextOf(error)?.code;
 }
 

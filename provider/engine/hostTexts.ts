@@ -1,4 +1,4 @@
-import type { Advice, FailureKind, HostFailure } from "../api/errors";
+import type { Advice, HostFailure, TextKey } from "../api/errors";
 
 /** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
 interface HostText {
@@ -16,14 +16,32 @@ const from = (
   more: Partial<HostFailure> = {},
 ) => ({ operation, status, hostMessage, ...more });
 
-/** The client's failures, by their kind. */
-export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
+/** The client's failures, by their kind, and those of a login with a passcode. */
+export const hostTexts: Readonly<Record<TextKey, HostText>> = {
   authorization: {
     code: "host-login-refused",
     when: "The host does not accept the login or the token.",
     example: from("asset.list", 401, "wrong username or password"),
     advice:
       "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
+  },
+  passcode: {
+    code: "host-passcode-refused",
+    when: "The host does not accept the login with `hosting:passcode`, for example because another process of the run has used it.",
+    example: from("account.token", 401, "passcode used already", { secondFactor: "passcode" }),
+    advice:
+      "One hosting:passcode serves one process: run Pulumi with the option --skip-preview, one provider and no functions. Else set hosting:totpSecret.",
+  },
+  totpSecret: {
+    code: "host-passcodes-refused",
+    when: "The host does not accept the passcodes that `hosting:totpSecret` generates, in several half minutes.",
+    example: from(
+      "account.token",
+      401,
+      "wrong login; 2 passcodes from totpSecret were refused, each in its own half minute",
+      { secondFactor: "totpSecret" },
+    ),
+    advice: "Check the value of hosting:totpSecret, this machine's clock, and hosting:password.",
   },
   permission: {
     code: "host-permission-missing",

@@ -1,7 +1,8 @@
 import { isHostError } from "../errors";
 import type { Call, Handler, SignedCall } from "./call";
 import type { Credentials } from "./credentials";
-import type { ExchangeToken, Tokens } from "./token";
+import type { ExchangeToken } from "./passwordLogin";
+import type { Tokens } from "./token";
 
 /** The call was not sent, because the login for it failed; `cause` says why. */
 export class LoginFailed extends Error {
