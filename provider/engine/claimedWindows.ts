@@ -23,12 +23,13 @@ export function windowClaims(
   return (window) => {
     for (const folder of folders) {
       try {
-        removeOlder(privateFolder(folder), prefix, window);
-        closeSync(openSync(join(folder, `${prefix}${window}`), "wx", 0o600));
-        return true;
+        closeSync(openSync(join(privateFolder(folder), `${prefix}${window}`), "wx", 0o600));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+        continue;
       }
+      removeOlder(folder, prefix, window);
+      return true;
     }
     return undefined;
   };
@@ -36,7 +37,11 @@ export function windowClaims(
 
 /** The window before stays: a process whose claim takes long may still ask for it. */
 function removeOlder(folder: string, prefix: string, window: number): void {
-  for (const name of readdirSync(folder))
-    if (name.startsWith(prefix) && Number(name.slice(prefix.length)) < window - 1)
-      rmSync(join(folder, name), { force: true });
+  try {
+    for (const name of readdirSync(folder))
+      if (name.startsWith(prefix) && Number(name.slice(prefix.length)) < window - 1)
+        rmSync(join(folder, name), { force: true });
+  } catch {
+    // It is left over.
+  }
 }

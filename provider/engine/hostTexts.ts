@@ -30,11 +30,11 @@ export const hostTexts: Readonly<Record<TextKey, HostText>> = {
     when: "The host does not accept the login with `hosting:passcode`, for example because another process of the run has used it.",
     example: from("account.token", 401, "passcode used already", { secondFactor: "passcode" }),
     advice:
-      "One hosting:passcode serves one process: run Pulumi with the option --skip-preview, one provider and no functions. Else set hosting:totpSecret.",
+      "Set a new hosting:passcode. It serves one process: run Pulumi with --skip-preview, one provider and no functions. Or set hosting:totpSecret, which generates passcodes.",
   },
   totpSecret: {
-    code: "host-passcodes-refused",
-    when: "The host does not accept the passcodes that `hosting:totpSecret` generates, in several half minutes.",
+    code: "host-totp-refused",
+    when: "The host does not accept the login with the passcodes that `hosting:totpSecret` generates.",
     example: from(
       "account.token",
       401,

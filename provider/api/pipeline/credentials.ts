@@ -1,3 +1,5 @@
+import type { SecondFactor } from "../errors";
+
 /** The login of one request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
@@ -5,6 +7,8 @@ export interface Credentials {
   readonly secrets: readonly string[];
   /** Whether these can be renewed after the host refused them. */
   readonly renewable: boolean;
+  /** The source of the passcode that goes with them, if one does. */
+  readonly secondFactor?: SecondFactor;
 }
 
 /** HTTP Basic (specification, Authentication 1 and 2): the secret is a password or a token. */

@@ -1,4 +1,4 @@
-import { isHostError } from "../errors";
+import { HostError, isHostError } from "../errors";
 import type { Call, Handler, SignedCall } from "./call";
 import type { Credentials } from "./credentials";
 import type { ExchangeToken } from "./passwordLogin";
@@ -21,7 +21,9 @@ export const login =
     try {
       return await next({ ...call, credentials });
     } catch (error) {
-      if (!isHostError(error, "authorization") || !credentials.renewable) throw error;
+      if (!isHostError(error, "authorization")) throw error;
+      const { renewable, secondFactor } = credentials;
+      if (!renewable) throw secondFactor ? new HostError({ ...error, secondFactor }) : error;
       tokens.refused(credentials);
       return next({ ...call, credentials: await credentialsFor(call) });
     }

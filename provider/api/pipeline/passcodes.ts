@@ -49,15 +49,15 @@ function onePasscode(passcode: string): Passcodes {
 /** One in each half minute, which this client claims first. */
 function madePasscodes(totpSecret: string, { claimWindow, status }: Given, clock: Clock): Passcodes {
   let last = -1;
-  let [isShared, hasWorked] = [true, false];
+  let [isAlone, hasWorked] = [false, false];
 
   async function claims(window: number): Promise<boolean> {
     // Several calls may wait here; each window is for one of them.
     if (window <= last) return false;
     last = window;
-    const isOurs = await claimWindow?.(window);
-    isShared = isOurs === undefined;
-    return isOurs !== false;
+    const isClaimed = await claimWindow?.(window);
+    isAlone = isClaimed === true;
+    return isClaimed !== false;
   }
 
   return {
@@ -82,6 +82,6 @@ function madePasscodes(totpSecret: string, { claimWindow, status }: Given, clock
       hasWorked = true;
     },
     // Others may have used some. A secret that has never worked may be wrong, and many refusals lock a user out.
-    mayFollow: (refusals) => hasWorked || refusals < (isShared ? 4 : 2),
+    mayFollow: (refusals) => hasWorked || refusals < (isAlone ? 2 : 4),
   };
 }

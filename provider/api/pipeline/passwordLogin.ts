@@ -78,7 +78,7 @@ export function loginByPassword(
   function withoutToken(credentials: Credentials): Held["login"] | undefined {
     if (passcodes.from === undefined) return credentials;
     if (isOnlyToken || !header) return undefined;
-    return async (signal) => (await sign(signal)).credentials;
+    return async (signal) => ({ ...(await sign(signal)).credentials, secondFactor: "totpSecret" });
   }
 
   const isRefusedLife = (error: unknown): error is HostError =>

@@ -79,7 +79,7 @@ describe("a login that is refused", () => {
   const said =
     "account.token: the username, password, token or passcode is not right; 2 passcodes from totpSecret were refused, each in its own half minute";
   const advice =
-    "Check the value of hosting:totpSecret, this machine's clock, and hosting:password. [host-passcodes-refused]";
+    "Check the value of hosting:totpSecret, this machine's clock, and hosting:password. [host-totp-refused]";
 
   it.each([
     ["secret", { totpSecret: "JBSWY3DPEHPK3PXQ" }],
@@ -107,7 +107,7 @@ describe("a login that is refused", () => {
     const call = second.asset.list();
     expect(await outcome([call])).toEqual({ worked: 0, logins: 2, seconds: 0 });
     expect(await textOf(call)).toContain(
-      "One hosting:passcode serves one process: run Pulumi with the option --skip-preview, one provider and no functions. Else set hosting:totpSecret. [host-passcode-refused]",
+      "Set a new hosting:passcode. It serves one process: run Pulumi with --skip-preview, one provider and no functions. Or set hosting:totpSecret, which generates passcodes. [host-passcode-refused]",
     );
     await close();
   });

@@ -171,6 +171,14 @@ describe("a secret that makes passcodes", () => {
   });
 });
 
+it("a call with a passcode of its own that the host refuses does not advise what is set", async () => {
+  const answers = [failure("API::InvalidMethod", 404), unauthorized];
+  const { client } = withPassword(answers, { ...making, passcodeHeader: "x-passcode" });
+  const error = await errorOf(client.asset.list(), "authorization");
+  expect(error).toMatchObject({ operation: "asset.list", secondFactor: "totpSecret" });
+  expect(error.message).toContain("Check the value of totpSecret");
+});
+
 describe("windows that processes claim", () => {
   const claiming = (claimWindow: (window: number) => boolean | undefined, answers: Answer[]) => {
     const status: string[] = [];
