@@ -1,5 +1,5 @@
 import { createClient } from "./api/client";
-import type { ClaimWindow } from "./api/options";
+import type { ClientOptions } from "./api/options";
 import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { Catalogue } from "./catalogue/catalogue";
@@ -20,8 +20,8 @@ export interface SessionDependencies {
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
-  /** Claims half minutes of passcodes among the processes of this machine. Default: nothing is known of others. */
-  readonly claimWindow?: ClaimWindow;
+  /** Claims half minutes of passcodes among the processes of this machine. */
+  readonly claimWindow?: ClientOptions["claimWindow"];
   /** The way to the servers themselves. Default: this machine's. */
   readonly ssh?: SshNetwork;
   /** Texts that no line quotes, besides the secrets of the configuration. */

@@ -136,20 +136,13 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** What a text is of: a login with a passcode has one of its own. */
-export type TextKey = FailureKind | SecondFactor;
-
-export const textKeyOf = ({ kind, secondFactor }: Pick<HostFailure, "kind" | "secondFactor">): TextKey =>
-  secondFactor ?? kind;
-
-/** What to do next, for each kind of failure that makes it clear. */
-export type Advice = Readonly<Partial<Record<TextKey, string>>>;
+/** What to do next, for each kind of failure that makes it clear, and for a login with a passcode. */
+export type Advice = Readonly<Partial<Record<FailureKind | SecondFactor, string>>>;
 
 /** For users of the client itself. The fronts have their own advice, in `engine/hostTexts.ts`. */
 const advice: Advice = {
   authorization: "Check username and password (or token).",
-  passcode:
-    "One passcode serves one login of one client. Give a new one, or totpSecret, which makes them. Also check the password.",
+  passcode: "One passcode serves one login. Give a new one, or totpSecret, which makes them.",
   totpSecret: "Check the value of totpSecret, this machine's clock, and the password.",
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id and the account.",
@@ -194,6 +187,6 @@ export function describeFailure(
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : { ...advice, ...others }[textKeyOf(failure)];
+    : { ...advice, ...others }[failure.secondFactor ?? failure.kind];
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

@@ -12,9 +12,6 @@ import { type GivenWire, wire } from "./wire";
 /** Headers that every request has. */
 const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
 
-/** See `claimWindow` of the options. */
-export type ClaimWindow = (window: number) => boolean | undefined | Promise<boolean | undefined>;
-
 /** What a client needs. */
 export interface ClientOptions {
   /** Address of the host's API. https, unless the host is this machine. */
@@ -34,10 +31,10 @@ export interface ClientOptions {
   /** The base32 secret that passcodes are generated from. */
   readonly totpSecret?: string | undefined;
   /**
-   * Claims a half minute since 1970, whose passcode is then for this client alone. False: another has claimed it, so the
-   * login waits for the next one. Undefined: nothing is known of others. Default: nothing is.
+   * Claims a half minute since 1970, whose passcode is then for this client alone; false: another client has claimed it.
+   * Default: nothing is known of others.
    */
-  readonly claimWindow?: ClaimWindow | undefined;
+  readonly claimWindow?: ((window: number) => boolean | Promise<boolean>) | undefined;
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
   readonly passcodeHeader?: string | undefined;
   /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */

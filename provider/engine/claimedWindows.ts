@@ -1,47 +1,41 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
-import type { ClaimWindow } from "../api/options";
+import type { ClientOptions } from "../api/options";
 import { addressOf, type Configuration } from "../config";
-import { defaultFolders, privateFolder } from "./privateFolder";
-
-type Login = Pick<Configuration, "baseUrl" | "username" | "totpSecret">;
+import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
 /**
  * Claims half minutes of passcodes among the processes of this user, each by an empty file that only one of them can
- * make. Its name has a digest of host, user and secret, so it reveals nothing. Without a usable folder nothing is known
- * of the other processes.
+ * make. Its name has a digest of host, user and secret, so it reveals nothing. Undefined if no secret is configured, or
+ * no folder is usable.
  */
 export function windowClaims(
-  { baseUrl, username, totpSecret = "" }: Login,
+  { baseUrl, username, totpSecret }: Pick<Configuration, "baseUrl" | "username" | "totpSecret">,
   folders: readonly string[] = defaultFolders(),
-): ClaimWindow {
-  const secret = totpSecret.replace(/[\s=]/g, "").toUpperCase();
-  const login = JSON.stringify([addressOf(baseUrl), username, secret]);
-  const prefix = `${createHash("sha256").update(login).digest("base64url").slice(0, 22)}.w`;
-
+): ClientOptions["claimWindow"] {
+  const folder = totpSecret && folders.find(isUsable);
+  if (!folder) return undefined;
+  const login = [addressOf(baseUrl), username, totpSecret.replace(/[\s=]/g, "").toUpperCase()];
+  const digest = createHash("sha256").update(JSON.stringify(login)).digest("base64url");
+  const prefix = `${digest.slice(0, 22)}.w`;
   return (window) => {
-    for (const folder of folders) {
-      try {
-        closeSync(openSync(join(privateFolder(folder), `${prefix}${window}`), "wx", 0o600));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-        continue;
-      }
-      removeOlder(folder, prefix, window);
-      return true;
+    try {
+      closeSync(openSync(join(privateFolder(folder), `${prefix}${window}`), "wx", 0o600));
+      removeOld(folder, Date.now() - 120_000, prefix);
+    } catch (error) {
+      // After any other fault, such as that of a full disk, the process continues as if it were alone.
+      return (error as NodeJS.ErrnoException).code !== "EEXIST";
     }
-    return undefined;
+    return true;
   };
 }
 
-/** The window before stays: a process whose claim takes long may still ask for it. */
-function removeOlder(folder: string, prefix: string, window: number): void {
+function isUsable(folder: string): boolean {
   try {
-    for (const name of readdirSync(folder))
-      if (name.startsWith(prefix) && Number(name.slice(prefix.length)) < window - 1)
-        rmSync(join(folder, name), { force: true });
+    accessSync(privateFolder(folder), constants.W_OK);
+    return true;
   } catch {
-    // It is left over.
+    return false;
   }
 }

@@ -4,7 +4,6 @@ import {
   HostError,
   type HostFailure,
   InvalidCallError,
-  textKeyOf,
 } from "../api/errors";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
@@ -56,7 +55,7 @@ const becauseOf = (cause: unknown): string =>
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return error.content.code;
-  if (error instanceof HostError) return hostTexts[textKeyOf(error)].code;
+  if (error instanceof HostError) return hostTexts[error.secondFactor ?? error.kind].code;
   return otherTextOf(error)?.code;
 }
 

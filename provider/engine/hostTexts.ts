@@ -1,4 +1,4 @@
-import type { Advice, HostFailure, TextKey } from "../api/errors";
+import type { Advice, HostFailure } from "../api/errors";
 
 /** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
 interface HostText {
@@ -17,7 +17,7 @@ const from = (
 ) => ({ operation, status, hostMessage, ...more });
 
 /** The client's failures, by their kind, and those of a login with a passcode. */
-export const hostTexts: Readonly<Record<TextKey, HostText>> = {
+export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   authorization: {
     code: "host-login-refused",
     when: "The host does not accept the login or the token.",
@@ -35,12 +35,7 @@ export const hostTexts: Readonly<Record<TextKey, HostText>> = {
   totpSecret: {
     code: "host-totp-refused",
     when: "The host does not accept the login with the passcodes that `hosting:totpSecret` generates.",
-    example: from(
-      "account.token",
-      401,
-      "wrong login; 2 passcodes from totpSecret were refused, each in its own half minute",
-      { secondFactor: "totpSecret" },
-    ),
+    example: from("account.token", 401, "wrong username or password", { secondFactor: "totpSecret" }),
     advice: "Check the value of hosting:totpSecret, this machine's clock, and hosting:password.",
   },
   permission: {

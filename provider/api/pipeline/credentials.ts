@@ -1,5 +1,3 @@
-import type { SecondFactor } from "../errors";
-
 /** The login of one request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
@@ -7,21 +5,22 @@ export interface Credentials {
   readonly secrets: readonly string[];
   /** Whether these can be renewed after the host refused them. */
   readonly renewable: boolean;
-  /** The source of the passcode that goes with them, if one does. */
-  readonly secondFactor?: SecondFactor;
+  /** Goes with the token call, or in the configured header. */
+  readonly passcode?: string | undefined;
 }
 
 /** HTTP Basic (specification, Authentication 1 and 2): the secret is a password or a token. */
 export function basic(
   username: string,
   secret: string,
-  { renewable = false, passcode, header }: { renewable?: boolean; passcode?: string; header?: string } = {},
+  { renewable = false, passcode, header }: Partial<Credentials> & { header?: string | undefined } = {},
 ): Credentials {
   const encoded = Buffer.from(`${username}:${secret}`).toString("base64");
   return {
     headers: { authorization: `Basic ${encoded}`, ...(passcode && header && { [header]: passcode }) },
     secrets: [encoded, ...(passcode ? [passcode] : [])],
     renewable,
+    passcode,
   };
 }
 

@@ -22,8 +22,8 @@ export const login =
       return await next({ ...call, credentials });
     } catch (error) {
       if (!isHostError(error, "authorization")) throw error;
-      const { renewable, secondFactor } = credentials;
-      if (!renewable) throw secondFactor ? new HostError({ ...error, secondFactor }) : error;
+      const { renewable, passcode } = credentials;
+      if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
       tokens.refused(credentials);
       return next({ ...call, credentials: await credentialsFor(call) });
     }

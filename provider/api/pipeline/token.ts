@@ -52,16 +52,14 @@ function renewed(logIn: (exchange: ExchangeToken) => Promise<Held>, clock: Clock
   return {
     async current(exchange, signal) {
       if (refusal) throw refusal;
-      if (held && clock.now() < held.renewAt) return sign(held, signal);
+      const fresh = held && clock.now() < held.renewAt ? held : undefined;
       // Its token is kept even when all who wait gave up, because a passcode was used for it.
-      pending ??= hold(exchange);
-      return sign(await abortable(pending, signal), signal);
+      if (!fresh) pending ??= hold(exchange);
+      const { login } = fresh ?? (await abortable(pending as Promise<Held>, signal));
+      return typeof login === "function" ? login(signal) : login;
     },
     refused(credentials) {
       if (held?.login === credentials) held = undefined;
     },
   };
 }
-
-const sign = async ({ login }: Held, signal: AbortSignal | undefined): Promise<Credentials> =>
-  typeof login === "function" ? login(signal) : login;

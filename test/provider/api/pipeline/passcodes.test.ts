@@ -88,7 +88,7 @@ describe("a passcode", () => {
     for (const _ of [1, 2]) {
       const error = await errorOf(client.asset.list(), "authorization");
       expect(error).toMatchObject({ operation: "account.token", secondFactor: "passcode" });
-      expect(error.message).toContain("One passcode serves one login of one client");
+      expect(error.message).toContain("One passcode serves one login.");
     }
     expect(sent).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe("a secret that makes passcodes", () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 60, 90]);
     expect(error).toMatchObject({ operation: "account.token", secondFactor: "totpSecret" });
     const refusals =
-      "account.token: it is Authorization; 4 passcodes from totpSecret were refused, each in its own half minute";
+      "account.token: 4 passcodes from totpSecret were refused, one in each half minute: it is Authorization";
     expect(error.message).toBe(
       `${refusals} (Host::Exception::Authorization, status 401). Check the value of totpSecret, this machine's clock, and the password.`,
     );
@@ -180,7 +180,7 @@ it("a call with a passcode of its own that the host refuses does not advise what
 });
 
 describe("windows that processes claim", () => {
-  const claiming = (claimWindow: (window: number) => boolean | undefined, answers: Answer[]) => {
+  const claiming = (claimWindow: (window: number) => boolean, answers: Answer[]) => {
     const status: string[] = [];
     const options = { ...making, claimWindow, status: (line: string) => void status.push(line) };
     return { ...withPassword(answers, options), status };
@@ -206,7 +206,7 @@ describe("windows that processes claim", () => {
       times(2, () => unauthorized),
     );
     const error = await errorOf(client.asset.list(), "authorization");
-    expect(error.message).toContain("2 passcodes from totpSecret were refused, each in its own half minute");
+    expect(error.message).toContain("2 passcodes from totpSecret were refused, one in each half minute");
     expect(sent.map(({ at }) => at)).toEqual([0, 30]);
   });
 
