@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Http, HttpAnswer } from "../provider/api/pipeline/http";
 import { httpOf } from "../provider/api/pipeline/undici";
 import type { Configuration } from "../provider/config";
+import { windowClaims } from "../provider/engine/claimedWindows";
 import { configurationOf } from "../provider/engine/configuration";
 import { callLogOf } from "../provider/engine/runSession";
 import type { Session } from "../provider/resource/session";
@@ -40,6 +41,7 @@ export async function openSession(
     warn,
     status: warn,
     log: callLogOf(environment, warn),
+    claimWindow: windowClaims(configuration),
     http: hear ? heard(http, hear) : http,
   });
 }

@@ -1,4 +1,5 @@
 import { createClient } from "./api/client";
+import type { ClientOptions } from "./api/options";
 import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { Catalogue } from "./catalogue/catalogue";
@@ -20,6 +21,8 @@ export interface SessionDependencies {
   readonly random?: () => number;
   /** The network. Default: undici. */
   readonly http?: Http;
+  /** Claims half minutes of passcodes among the processes of this machine. */
+  readonly claimWindow?: ClientOptions["claimWindow"];
   /** The way to the servers themselves. Default: this machine's. */
   readonly ssh?: SshNetwork;
   /** Texts that no line quotes, besides the secrets of the configuration. */
@@ -60,6 +63,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     warn: cleaned(warn),
     status: status && cleaned(status),
     log,
+    claimWindow: dependencies.claimWindow,
     startProgress,
     // Also after Ctrl-C: if no one waits for the answer, no one knows what was changed.
     hearOutWrites: true,

@@ -3,6 +3,7 @@ import { HostError, isHostError } from "../../provider/api/errors";
 import type { ClientOptions } from "../../provider/api/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
+import { windowClaims } from "../../provider/engine/claimedWindows";
 import { failureText } from "../../provider/engine/failureText";
 import { secretsOfProcess } from "../../provider/secrets";
 import type { Surroundings } from "../surroundings";
@@ -28,6 +29,7 @@ export const opener =
       clock,
       random,
       warn: () => {},
+      claimWindow: windowClaims(configuration),
       ...(http && { http }),
       ...settings,
       paths: { ...describePath(configuration), ...settings.paths },

@@ -30,7 +30,7 @@ function named<Key extends "tokenTimeout" | "tokenPasscode" | "tokenMember" | "e
 ): Setting {
   const usual = wireTable[key].usual;
   const others = members.filter(
-    (one) => kindOf(one) === type && one.name !== "accnt" && /^\w+$/.test(one.name),
+    (one) => kindOf(one) === type && !/^(?:accnt|username)$/.test(one.name) && /^\w+$/.test(one.name),
   );
   const [only] = others;
   if (members.some(({ name }) => name === usual) || !only || others.length > 1) return {};

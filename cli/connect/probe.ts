@@ -2,7 +2,7 @@ import { type OperationName, operations } from "../../provider/api/contract";
 import { classifier } from "../../provider/api/pipeline/classify";
 import type { Credentials } from "../../provider/api/pipeline/credentials";
 import { failureIn } from "../../provider/api/pipeline/failure";
-import type { Http } from "../../provider/api/pipeline/http";
+import { type Http, usualHeaders } from "../../provider/api/pipeline/http";
 import { wireOf } from "../../provider/api/wire";
 import { isObject } from "../../provider/values";
 import type { Base } from "./login";
@@ -29,7 +29,7 @@ export async function probedReads(looking: Looking): Promise<ReadonlySet<Operati
 async function answers({ http, base, credentials, signal }: Looking, path: string): Promise<boolean> {
   const version = base.wire?.version ?? base.apiVersion ?? "v3";
   const url = [base.baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");
-  const headers = { "content-type": "application/json", accept: "application/json", ...credentials.headers };
+  const headers = { ...usualHeaders, ...credentials.headers };
   const { status, text } = await http.post({ url, headers, body: '{"params":{}}', signal });
   const body = jsonIn(text);
   if (body === undefined) return false;

@@ -1,5 +1,5 @@
 import { pageSize } from "../../provider/api/client/pages";
-import { HostError } from "../../provider/api/errors";
+import { HostError, isHostError } from "../../provider/api/errors";
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
 import { type Amount, amountOf } from "../../provider/resource/amount";
@@ -23,6 +23,7 @@ export async function askPrices(
   try {
     const session = await openSession(flags, surroundings);
     try {
+      if (session.configuration.totpSecret !== undefined) await logIn(session, surroundings.stop);
       const asked = [...codes].map(
         async (code) => [code, await session.catalogue.pricedProduct(code)] as const,
       );
@@ -53,6 +54,15 @@ export async function askPrices(
         ? "no login: set HOSTING_…, or give --stack"
         : (failureOf(error).message.split("\n")[0] ?? "");
     return { products: new Map(), isAsked: false, untoldBecause };
+  }
+}
+
+/** Its login may wait longer for a passcode than the catalogue waits for an answer. */
+async function logIn({ client }: Session, signal: AbortSignal): Promise<void> {
+  try {
+    await client.asset.list({ page_size: 1 }, { signal });
+  } catch (error) {
+    if (!isHostError(error, "permission")) throw error;
   }
 }
 

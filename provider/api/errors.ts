@@ -35,6 +35,9 @@ export type FailureKind =
   | "power"
   | "other";
 
+/** The source of a login's passcode: it is given, or made from a secret. */
+export type SecondFactor = "passcode" | "totpSecret";
+
 /** Root of every error of this package's API part. */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
@@ -78,6 +81,8 @@ export interface HostFailure {
   readonly field?: string | undefined;
   /** Further failures, of `Input::Multiple`. */
   readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
+  /** Of a login that was refused with a passcode: the source of the passcode. */
+  readonly secondFactor?: SecondFactor | undefined;
   /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
   readonly details?: Readonly<Record<string, string>> | undefined;
   /** What was sent, with secrets removed. */
@@ -99,6 +104,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly status: number | undefined;
   readonly field: string | undefined;
   readonly errors: readonly { readonly field?: string; readonly message: string }[];
+  readonly secondFactor: SecondFactor | undefined;
   readonly details: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, unknown>>;
   readonly mayHaveHappened: boolean;
@@ -113,6 +119,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
     this.status = failure.status;
     this.field = failure.field;
     this.errors = failure.errors ?? [];
+    this.secondFactor = failure.secondFactor;
     this.details = failure.details ?? {};
     this.params = failure.params;
     this.mayHaveHappened = failure.mayHaveHappened;
@@ -129,12 +136,14 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** What to do next, for each kind of failure that makes it clear. */
-export type Advice = Readonly<Partial<Record<FailureKind, string>>>;
+/** What to do next, for each kind of failure that makes it clear, and for a login with a passcode. */
+export type Advice = Readonly<Partial<Record<FailureKind | SecondFactor, string>>>;
 
 /** For users of the client itself. The fronts have their own advice, in `engine/hostTexts.ts`. */
 const advice: Advice = {
   authorization: "Check username and password (or token).",
+  passcode: "One passcode serves one login. Give a new one, or totpSecret, which makes them.",
+  totpSecret: "Check the value of totpSecret, this machine's clock, and the password.",
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id and the account.",
   wrongAddress: "Check baseUrl and apiVersion. Set paths if your host has another path.",
@@ -178,6 +187,6 @@ export function describeFailure(
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : { ...advice, ...others }[failure.kind];
+    : { ...advice, ...others }[failure.secondFactor ?? failure.kind];
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

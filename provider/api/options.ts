@@ -4,13 +4,13 @@ import { notAnOperation, type OperationName, operationsByName } from "./contract
 import { type ApiVersion, apiVersions } from "./contract/enumerations";
 import { InvalidCallError } from "./errors";
 import { certificateFailures } from "./pipeline/connecting";
-import type { Http } from "./pipeline/http";
+import { type Http, usualHeaders } from "./pipeline/http";
 import { type Retries, retries } from "./pipeline/pauses";
 import type { StartProgress } from "./waiting/progress";
 import { type GivenWire, wire } from "./wire";
 
 /** Headers that every request has. */
-const ownHeaders = ["accept", "authorization", "content-length", "content-type", "host", "user-agent"];
+const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -30,6 +30,11 @@ export interface ClientOptions {
   readonly passcode?: string | undefined;
   /** The base32 secret that passcodes are generated from. */
   readonly totpSecret?: string | undefined;
+  /**
+   * Claims a half minute since 1970, whose passcode is then for this client alone; false: another client has claimed it.
+   * Default: nothing is known of others.
+   */
+  readonly claimWindow?: ((window: number) => boolean | Promise<boolean>) | undefined;
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
   readonly passcodeHeader?: string | undefined;
   /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */

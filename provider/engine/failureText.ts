@@ -55,7 +55,7 @@ const becauseOf = (cause: unknown): string =>
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return error.content.code;
-  if (error instanceof HostError) return hostTexts[error.kind].code;
+  if (error instanceof HostError) return hostTexts[error.secondFactor ?? error.kind].code;
   return otherTextOf(error)?.code;
 }
 

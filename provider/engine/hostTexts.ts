@@ -1,4 +1,4 @@
-import type { Advice, FailureKind, HostFailure } from "../api/errors";
+import type { Advice, HostFailure } from "../api/errors";
 
 /** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
 interface HostText {
@@ -16,14 +16,27 @@ const from = (
   more: Partial<HostFailure> = {},
 ) => ({ operation, status, hostMessage, ...more });
 
-/** The client's failures, by their kind. */
-export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
+/** The client's failures, by their kind, and those of a login with a passcode. */
+export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   authorization: {
     code: "host-login-refused",
     when: "The host does not accept the login or the token.",
     example: from("asset.list", 401, "wrong username or password"),
     advice:
       "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
+  },
+  passcode: {
+    code: "host-passcode-refused",
+    when: "The host does not accept the login with `hosting:passcode`, for example because another process of the run has used it.",
+    example: from("account.token", 401, "passcode used already", { secondFactor: "passcode" }),
+    advice:
+      "Set a new hosting:passcode. It serves one process: run Pulumi with --skip-preview, one provider and no functions. Or set hosting:totpSecret, which generates passcodes.",
+  },
+  totpSecret: {
+    code: "host-totp-refused",
+    when: "The host does not accept the login with the passcodes that `hosting:totpSecret` generates.",
+    example: from("account.token", 401, "wrong username or password", { secondFactor: "totpSecret" }),
+    advice: "Check the value of hosting:totpSecret, this machine's clock, and hosting:password.",
   },
   permission: {
     code: "host-permission-missing",

@@ -14,6 +14,9 @@ import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
+/** In milliseconds. */
+const month = 30 * 24 * 60 * 60_000;
+
 /** What notes need from outside; tests give their own. */
 interface NoteSurroundings {
   /** The first usable one is taken. */
@@ -46,7 +49,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
 
   const usable = (folder: string) => {
     const there = privateFolder(folder);
-    if (!swept.has(there)) removeOld(there, now());
+    if (!swept.has(there)) removeOld(there, now() - month);
     swept.add(there);
     return there;
   };

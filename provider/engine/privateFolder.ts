@@ -2,9 +2,6 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, type Stats, unlinkSync }
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
-/** In milliseconds. */
-const month = 30 * 24 * 60 * 60_000;
-
 /**
  * Folders for notes, the best first: one that survives a restart of the machine, and one among the temporary files
  * for users whose home cannot be written to.
@@ -56,12 +53,12 @@ function make(folder: string): void {
   }
 }
 
-/** Removes files that were not written for a month. */
-export function removeOld(folder: string, now: number): void {
+/** Removes files that were not written since a time. */
+export function removeOld(folder: string, since: number, prefix = ""): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     try {
-      if (lstatSync(file).mtimeMs < now - month) unlinkSync(file);
+      if (name.startsWith(prefix) && lstatSync(file).mtimeMs < since) unlinkSync(file);
     } catch {
       // Another process has just removed it.
     }

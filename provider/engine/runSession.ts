@@ -7,6 +7,7 @@ import { worded } from "../messages";
 import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
 import { createSession } from "../session";
+import { windowClaims } from "./claimedWindows";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
 
@@ -52,6 +53,7 @@ export function createRunSession(
         }
       : toFile,
     notes: noteFiles(),
+    claimWindow: windowClaims(configuration),
     run: engine?.address,
     progress,
     ...(engine && { beforeWrite: engine.mustLive }),

@@ -38,7 +38,7 @@ export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
     const expiresAt = Math.min(now + lifetime * 1000, end);
     host.state.tokens = host.state.tokens.filter((one) => one.expiresAt > now);
     host.state.tokens.push({ token, username: user.username, expiresAt, since });
-    return { token, expires: Math.floor(expiresAt / 1000) };
+    return { token, username: user.username, expires: Math.floor(expiresAt / 1000) };
   },
   "account.expireToken": ({ token }, { host, user }) => {
     const before = host.state.tokens.length;

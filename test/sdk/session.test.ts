@@ -42,3 +42,13 @@ it("a session that could not be made is created again by the next call", async (
   expect((await hosting.zones()).length).toBeGreaterThan(0);
   expect(logins()).toHaveLength(1);
 });
+
+it("shares the passcodes of a secret with the processes of the resources", async () => {
+  await stackWithPasscode();
+  pulumi.runtime.setAllConfig(configurationOf(sandbox, careful));
+  const made = vi.spyOn(sessions, "createSession").mockImplementationOnce(() => {
+    throw new Error("nothing is sent");
+  });
+  await expect(hosting.zones()).rejects.toThrow("nothing is sent");
+  expect(made.mock.calls[0]?.[1]).toMatchObject({ claimWindow: expect.any(Function) });
+});

@@ -28,7 +28,9 @@ export async function sandboxSession({
     {
       around = (http) => http,
       ...dependencies
-    }: Pick<SessionDependencies, "notes" | "run"> & { readonly around?: (http: Http) => Http } = {},
+    }: Pick<SessionDependencies, "notes" | "run" | "claimWindow"> & {
+      readonly around?: (http: Http) => Http;
+    } = {},
   ): Session => {
     const inner = undiciHttp(8);
     const { url: baseUrl, username, password } = sandbox;

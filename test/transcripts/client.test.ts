@@ -41,6 +41,7 @@ describe.each(transcripts.map((transcript) => [transcript.part, transcript] as c
           path: exchange.path,
           headers: expect.objectContaining({
             "content-type": "application/json",
+            "accept-encoding": "identity",
             authorization: `Basic ${Buffer.from("jo:t0ken").toString("base64")}`,
           }),
           body: { params: exchange.params },

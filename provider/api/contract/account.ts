@@ -34,7 +34,7 @@ export const accountOperations = {
       timeout: positiveInt().optional(),
       passcode: line().optional().meta({ secret: true }),
     }),
-    answer: record({ token: string().meta({ secret: true }), expires: integer() }),
+    answer: record({ token: string().meta({ secret: true }), username: string(), expires: integer() }),
   }),
   expireToken: write({
     purpose: "End a temporary token before its time",

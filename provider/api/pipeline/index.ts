@@ -9,10 +9,11 @@ import { aroundEachTry, askBeforeWrites, log } from "./hooks";
 import { type Http, overHttp } from "./http";
 import { adaptiveConcurrency, isRateLimit, limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
+import type { ExchangeToken } from "./passwordLogin";
 import { retryLimits } from "./pauses";
 import { prepare } from "./prepare";
 import { retry, whileBusy } from "./retry";
-import { createTokens, type ExchangeToken } from "./token";
+import { createTokens } from "./token";
 import { wireNames } from "./wireNames";
 
 /** What the pipeline is built from. */

@@ -1,7 +1,8 @@
-import { isHostError } from "../errors";
+import { HostError, isHostError } from "../errors";
 import type { Call, Handler, SignedCall } from "./call";
 import type { Credentials } from "./credentials";
-import type { ExchangeToken, Tokens } from "./token";
+import type { ExchangeToken } from "./passwordLogin";
+import type { Tokens } from "./token";
 
 /** The call was not sent, because the login for it failed; `cause` says why. */
 export class LoginFailed extends Error {
@@ -20,7 +21,9 @@ export const login =
     try {
       return await next({ ...call, credentials });
     } catch (error) {
-      if (!isHostError(error, "authorization") || !credentials.renewable) throw error;
+      if (!isHostError(error, "authorization")) throw error;
+      const { renewable, passcode } = credentials;
+      if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
       tokens.refused(credentials);
       return next({ ...call, credentials: await credentialsFor(call) });
     }

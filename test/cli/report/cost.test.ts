@@ -71,6 +71,34 @@ describe("pulumi-hosting report says what the account pays now", () => {
   });
 });
 
+describe("pulumi-hosting report of a user with two-factor authentication", () => {
+  const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+  const guarded = ownCommandLine({ users: [careful] });
+  const reported = (totpSecret: string) =>
+    guarded.hosting(["report", "-"], {
+      input: JSON.stringify({ steps: [create()] }),
+      environment: {
+        ...{ HOSTING_BASE_URL: guarded.sandbox.url, HOSTING_USERNAME: careful.username },
+        ...{ HOSTING_PASSWORD: careful.password, HOSTING_TOTP_SECRET: totpSecret },
+      },
+    });
+
+  it("waits for the passcode of its login longer than for an answer", async () => {
+    await reported(careful.totpSecret);
+    const second = await reported(careful.totpSecret);
+    expect(cost(second)).toEqual([ordered(), inAll("+19.90")]);
+    expect(second.errors).toContain("the passcode of this half minute was used; the next one comes in");
+  });
+
+  it("names the refusal of the login, and does not blame the host for prices that no one asked for", async () => {
+    const { exitCode, ...refused } = await reported("JBSWY3DPEHPK3PXQ");
+    expect(exitCode).toBe(0);
+    expect(cost(refused).at(-1)).toMatch(
+      /^in all: not known: not asked \(account\.token: .*2 passcodes from/,
+    );
+  });
+});
+
 describe("pulumi-hosting report reports the cost for a month", () => {
   it.each<[string, object[], string[]]>([
     [

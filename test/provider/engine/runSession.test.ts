@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -7,15 +7,16 @@ import type { Clock } from "../../../provider/clock";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { callLogOf, createRunSession } from "../../../provider/engine/runSession";
+import { VirtualClock } from "../../support/virtualClock";
 
 const given: Record<string, string> = { baseUrl: "https://api.example.com", username: "ada" };
 
-function sessionOf(settings: Record<string, string>) {
+function sessionOf(settings: Record<string, string>, clock?: Clock) {
   const said: string[] = [];
   const lines = { warn: (line: string) => void said.push(line), status: () => {} };
   const configuration = readConfiguration((key) => settings[key], {});
   const progress = (clock: Clock) => eachInItsLine(clock, onceAMinute);
-  return { said, session: createRunSession(configuration, lines, { engine: undefined, progress }) };
+  return { said, session: createRunSession(configuration, lines, { engine: undefined, progress, clock }) };
 }
 
 it("without a login it says what is not checked, and each call fails before anything is sent", async () => {
@@ -35,6 +36,22 @@ it("quotes neither the login nor the token that newer engines give to every proc
 });
 
 it("with one it says nothing", () => expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]));
+
+it("claims the half minutes of its passcodes where the notes of this user are", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "windows-"));
+  vi.stubEnv("XDG_STATE_HOME", folder);
+  // No one listens there.
+  const settings = {
+    ...given,
+    baseUrl: "http://127.0.0.1:9",
+    password: "word",
+    totpSecret: "JBSWY3DPEHPK3PXP",
+  };
+  const { session } = sessionOf(settings, new VirtualClock());
+  await expect(session.client.asset.list()).rejects.toThrow("no connection to 127.0.0.1:9");
+  expect(readdirSync(join(folder, "pulumi-hosting"))).toEqual([expect.stringMatching(/\.w\d+$/)]);
+  rmSync(folder, { recursive: true });
+});
 
 describe("the file that HOSTING_LOG names", () => {
   const folder = mkdtempSync(join(tmpdir(), "call-log-"));

@@ -1,11 +1,11 @@
 import { on, type Transcript } from "../transcript";
 
 // Specification: "Account users"; "Authentication" (token operation; its params are a field fact, as is expireToken).
-const token = { token: "a-token", expires: 1_800_000_000 };
+const token = { token: "a-token", username: "jo", expires: 1_800_000_000 };
 
 export default {
   part: "Account users and tokens",
-  assigned: ["a-token", 1_800_000_000],
+  assigned: ["a-token", "jo", 1_800_000_000],
   open: ["permissions"],
   exchanges: [
     ...on("account.permitted", "/v3/account/user/permitted", [

@@ -53,7 +53,7 @@ describe("the options", () => {
     [{ caFile: "ca.pem" }, "caFile must be the whole path of a file, such as /etc/ssl/our-ca.pem"],
     [{ totpSecret: "0189" }, "totpSecret must be base32 text"],
     [{ passcodeHeader: "X Passcode" }, "passcodeHeader must be the name of a header"],
-    [{ passcodeHeader: "Accept" }, "and none of accept, authorization, content-length"],
+    [{ passcodeHeader: "Accept" }, "and none of accept, accept-encoding, authorization, content-length"],
     [{ wire: { accountHeader: 1, pricing: {} } }, "wire"],
     [
       { paths: { "server.explode": "a/b" } },

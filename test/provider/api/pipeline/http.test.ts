@@ -23,7 +23,7 @@ it("sends the params as JSON, and says who is asking", async () => {
   const { client, requests } = scriptedClient([{ body: server }]);
   await client.server.details(server);
   const headers = {
-    ...{ "content-type": "application/json", accept: "application/json" },
+    ...{ "content-type": "application/json", accept: "application/json", "accept-encoding": "identity" },
     "user-agent": `pulumi-hosting/${about.version}`,
     authorization: `Basic ${Buffer.from("bob:ready-token").toString("base64")}`,
   };

@@ -45,6 +45,20 @@ describe("a password", () => {
     expect(sent[0]!.params).toEqual({ timeout: 3600 });
   });
 
+  it("is exchanged for a username too, by which the token is used", async () => {
+    const answer = (username: unknown) => ({ body: { token: "t1", username, expires: start + 3600 } });
+    for (const [username, login] of [
+      ["ada-api", "ada-api:t1"],
+      ["", "bob:t1"],
+      [7, "7:t1"],
+      ["a:b", "bob:t1"],
+    ]) {
+      const { client, sent } = withPassword([answer(username), page]);
+      await client.asset.list();
+      expect(sent.map(({ login }) => login)).toEqual(["bob:pass word", login]);
+    }
+  });
+
   it.each([
     ["as a number", start + 600, 540],
     ["as text", String(start + 600), 540],

@@ -2,6 +2,7 @@ import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../../provider/api";
 import {
+  type Answer,
   errorOf,
   failure,
   linesOf,
@@ -10,6 +11,7 @@ import {
   rateLimited,
   refused,
   start,
+  times,
   token,
   unauthorized,
   withPassword,
@@ -81,6 +83,16 @@ describe("a passcode", () => {
     expect(linesOf(sent)).toEqual(["0s account/auth/token bob:pass word", "0s asset/list bob:t1"]);
   });
 
+  it("that the host refuses is sent once, and the failure says what it serves", async () => {
+    const { client, sent } = withPassword([unauthorized], once);
+    for (const _ of [1, 2]) {
+      const error = await errorOf(client.asset.list(), "authorization");
+      expect(error).toMatchObject({ operation: "account.token", secondFactor: "passcode" });
+      expect(error.message).toContain("One passcode serves one login.");
+    }
+    expect(sent).toHaveLength(1);
+  });
+
   it("goes out again when it never left", async () => {
     const { client } = withPassword([refused(), token("t1"), page], once);
     expect(await client.asset.list()).toEqual({ items: [] });
@@ -107,11 +119,46 @@ describe("a secret that makes passcodes", () => {
     expect(sent[1]!.params).toEqual({ timeout: 3600, passcode: codeAt(30) });
   });
 
-  it("gives up after a second refusal", async () => {
-    const { client, sent } = withPassword([unauthorized, unauthorized], making);
+  it("that is wrong is tried in four windows, because other processes may use its passcodes, and then never again", async () => {
+    const { client, sent } = withPassword(
+      times(4, () => unauthorized),
+      making,
+    );
+    const error = await errorOf(client.asset.list(), "authorization");
     await errorOf(client.asset.list(), "authorization");
+    expect(sent.map(({ at }) => at)).toEqual([0, 30, 60, 90]);
+    expect(error).toMatchObject({ operation: "account.token", secondFactor: "totpSecret" });
+    const refusals =
+      "account.token: 4 passcodes from totpSecret were refused, one in each half minute: it is Authorization";
+    expect(error.message).toBe(
+      `${refusals} (Host::Exception::Authorization, status 401). Check the value of totpSecret, this machine's clock, and the password.`,
+    );
+  });
+
+  it("that has worked is tried for as long as a call may be", async () => {
+    const refusals = times(3, () => unauthorized);
+    const answers = [token("t1"), page, ...refusals, token("t2"), page, ...times(5, () => unauthorized)];
+    const { client, sent, clock } = withPassword(answers, { ...making, retries: { within: "2m" } });
+    await client.asset.list();
+    await clock.advance(3_540_000);
+    await client.asset.list();
+    const renewals = [3540, 3570, 3600, 3630];
+    expect(sent.map(({ at }) => at)).toEqual([0, 0, ...renewals, 3630]);
+    await clock.advance(3_540_000);
+    expect((await errorOf(client.asset.list(), "authorization")).message).toContain(
+      "5 passcodes from totpSecret were refused",
+    );
+    expect(sent.slice(7).map(({ at }) => at)).toEqual([7170, 7200, 7230, 7260, 7290]);
+  });
+
+  it("is not tried beyond the second window if a call may not wait for so long", async () => {
+    const options = { ...making, retries: { within: "20s" } };
+    const { client, sent } = withPassword(
+      times(2, () => unauthorized),
+      options,
+    );
     await errorOf(client.asset.list(), "authorization");
-    expect(sent).toHaveLength(2);
+    expect(sent.map(({ at }) => at)).toEqual([0, 30]);
   });
 
   it("gives each call its own window if there is no token operation", async () => {
@@ -121,5 +168,55 @@ describe("a secret that makes passcodes", () => {
     await Promise.all([client.asset.list(), client.asset.list()]);
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 60, 90]);
     expect(requests.map(({ headers }) => headers["x-passcode"])).toEqual([0, 30, 60, 90].map(codeAt));
+  });
+});
+
+it("a call with a passcode of its own that the host refuses does not advise what is set", async () => {
+  const answers = [failure("API::InvalidMethod", 404), unauthorized];
+  const { client } = withPassword(answers, { ...making, passcodeHeader: "x-passcode" });
+  const error = await errorOf(client.asset.list(), "authorization");
+  expect(error).toMatchObject({ operation: "asset.list", secondFactor: "totpSecret" });
+  expect(error.message).toContain("Check the value of totpSecret");
+});
+
+describe("windows that processes claim", () => {
+  const claiming = (claimWindow: (window: number) => boolean, answers: Answer[]) => {
+    const status: string[] = [];
+    const options = { ...making, claimWindow, status: (line: string) => void status.push(line) };
+    return { ...withPassword(answers, options), status };
+  };
+  const first = Math.floor(start / 30);
+
+  it("are the only ones whose passcode is sent; one line says that the login waits", async () => {
+    const claimed: number[] = [];
+    const third = (window: number) => claimed.push(window) === 3;
+    const { client, sent, clock, status } = claiming(third, [token("t1"), page]);
+    await clock.advance(9_000);
+    await client.asset.list();
+    expect(claimed).toEqual([first, first + 1, first + 2]);
+    expect(sent.map(({ at }) => at)).toEqual([60, 60]);
+    expect(sent[0]!.params).toMatchObject({ passcode: codeAt(60) });
+    const line = "account.token: the passcode of this half minute was used; the next one comes in 21s";
+    expect(status).toEqual([line]);
+  });
+
+  it("end a first login after two refusals: no other process can have used both", async () => {
+    const { client, sent } = claiming(
+      () => true,
+      times(2, () => unauthorized),
+    );
+    const error = await errorOf(client.asset.list(), "authorization");
+    expect(error.message).toContain("2 passcodes from totpSecret were refused, one in each half minute");
+    expect(sent.map(({ at }) => at)).toEqual([0, 30]);
+  });
+
+  it("are not claimed for a login without passcodes of our own", async () => {
+    const claimed: number[] = [];
+    const claimWindow = (window: number) => claimed.push(window) > 0;
+    for (const options of [{}, once]) {
+      const { client } = withPassword([token("t1"), page], { ...options, claimWindow });
+      await client.asset.list();
+    }
+    expect(claimed).toEqual([]);
   });
 });

@@ -1,0 +1,50 @@
+import type { Clock } from "../../clock";
+import { formatDuration } from "../../duration";
+import { InvalidCallError, type SecondFactor } from "../errors";
+import type { ClientOptions } from "../options";
+
+/** How long one passcode is valid, in milliseconds (specification, Limits). */
+const period = 30_000;
+const usedAlready =
+  "was used already and can be used once; give a new passcode, or totpSecret to make passcodes as needed";
+
+export const secondFactorOf = (options: ClientOptions): SecondFactor | undefined =>
+  (["totpSecret", "passcode"] as const).find((name) => options[name] !== undefined);
+
+/**
+ * The next passcode of two-factor authentication, or undefined where none is configured. The same one is never sent
+ * twice: one made from the secret is of a half minute that this client has claimed, a given one is used once.
+ */
+export function passcodes(
+  { passcode, totpSecret, claimWindow, status }: ClientOptions,
+  clock: Clock,
+): (signal?: AbortSignal) => Promise<string | undefined> {
+  let lastWindow = -1;
+  let isUsed = false;
+
+  async function claims(window: number): Promise<boolean> {
+    // Several calls may wait here; each window is for one of them.
+    if (window <= lastWindow) return false;
+    lastWindow = window;
+    return claimWindow?.(window) ?? true;
+  }
+
+  return async (signal) => {
+    if (totpSecret === undefined) {
+      const failure = { parameter: "passcode", reason: usedAlready, code: "passcodeUsed" } as const;
+      if (isUsed) throw new InvalidCallError("account.token", [failure]);
+      isUsed = passcode !== undefined;
+      return passcode;
+    }
+    const { Secret, TOTP } = await import("otpauth");
+    const totp = new TOTP({ secret: Secret.fromBase32(totpSecret.replace(/\s/g, "")) });
+    for (let waits = 0; ; waits += 1) {
+      const window = Math.floor(clock.now() / period);
+      if (await claims(window)) return totp.generate({ timestamp: window * period });
+      const pause = (window + 1) * period - clock.now();
+      const line = `account.token: the passcode of this half minute was used; the next one comes in ${formatDuration(pause)}`;
+      if (waits === 0) status?.(line);
+      await clock.sleep(pause, signal);
+    }
+  };
+}

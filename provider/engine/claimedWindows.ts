@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { accessSync, closeSync, constants, openSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientOptions } from "../api/options";
+import { addressOf, type Configuration } from "../config";
+import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
+
+/**
+ * Claims half minutes of passcodes among the processes of this user, each by an empty file that only one of them can
+ * make. Its name has a digest of host, user and secret, so it reveals nothing. Undefined if no secret is configured, or
+ * no folder is usable.
+ */
+export function windowClaims(
+  { baseUrl, username, totpSecret }: Pick<Configuration, "baseUrl" | "username" | "totpSecret">,
+  folders: readonly string[] = defaultFolders(),
+): ClientOptions["claimWindow"] {
+  const folder = totpSecret && folders.find(isUsable);
+  if (!folder) return undefined;
+  const login = [addressOf(baseUrl), username, totpSecret.replace(/[\s=]/g, "").toUpperCase()];
+  const digest = createHash("sha256").update(JSON.stringify(login)).digest("base64url");
+  const prefix = `${digest.slice(0, 22)}.w`;
+  return (window) => {
+    try {
+      closeSync(openSync(join(privateFolder(folder), `${prefix}${window}`), "wx", 0o600));
+      removeOld(folder, Date.now() - 120_000, prefix);
+    } catch (error) {
+      // After any other fault, such as that of a full disk, the process continues as if it were alone.
+      return (error as NodeJS.ErrnoException).code !== "EEXIST";
+    }
+    return true;
+  };
+}
+
+function isUsable(folder: string): boolean {
+  try {
+    accessSync(privateFolder(folder), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

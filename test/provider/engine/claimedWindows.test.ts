@@ -1,0 +1,89 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { windowClaims } from "../../../provider/engine/claimedWindows";
+
+const login = {
+  baseUrl: "https://api.example.com",
+  username: "careful",
+  totpSecret: "JBSWY3DPEHPK3PXP",
+} as const;
+
+let above: string;
+let folder: string;
+beforeEach(() => {
+  above = mkdtempSync(join(tmpdir(), "hosting-windows-"));
+  folder = join(above, "own");
+});
+afterEach(() => rmSync(above, { recursive: true, force: true }));
+
+/** A process of its own. */
+const processOf = (more: Partial<typeof login> | object = {}, folders: readonly string[] = [folder]) =>
+  windowClaims({ ...login, ...more }, folders)!;
+
+it("a window is for the process that claims it first, also after that process has died", () => {
+  const [one, other] = [processOf(), processOf()];
+  expect([one(7), other(7), one(7)]).toEqual([true, false, false]);
+  expect([other(8), one(8), processOf()(8)]).toEqual([true, false, false]);
+});
+
+it("each host, user and secret has windows of its own, however they are written", () => {
+  const claims = [
+    {},
+    { baseUrl: "https://other.example.com" },
+    { username: "else" },
+    { totpSecret: "JBSWY3DPEHPK3PXQ" },
+  ];
+  expect(claims.map((more) => processOf(more)(7))).toEqual([true, true, true, true]);
+  const same = [{ baseUrl: "https://API.example.com/" }, { totpSecret: "jbsw y3dp ehpk 3pxp==" }];
+  expect(same.map((more) => processOf(more)(7))).toEqual([false, false]);
+});
+
+it("a claim is an empty file whose name reveals nothing; no one else can read it, and the next one removes old ones", () => {
+  const claim = processOf();
+  claim(7);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.w7$/)]);
+  const first = join(folder, readdirSync(folder)[0] as string);
+  const { mode, size, mtimeMs } = statSync(first);
+  expect([mode & 0o777, size]).toEqual([0o600, 0]);
+  const note = join(folder, "aNoteOfAnotherKind.701");
+  writeFileSync(note, "");
+  claim(8);
+  expect(readdirSync(folder)).toHaveLength(3);
+  for (const file of [first, note]) utimesSync(file, mtimeMs / 1000 - 121, mtimeMs / 1000 - 121);
+  claim(9);
+  const kinds = readdirSync(folder).map((name) => name.split(".")[1]);
+  expect(kinds.sort()).toEqual(["701", "w8", "w9"]);
+});
+
+it("claims are in the first folder that is of this user alone", () => {
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  const folders = [folder, join(above, "second")];
+  expect([processOf({}, folders)(7), processOf({}, folders)(7)]).toEqual([true, false]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("in a folder that goes while the run continues are made in a new one; one that cannot be made holds nothing up", () => {
+  const [one, other] = [processOf(), processOf()];
+  rmSync(folder, { recursive: true });
+  expect([one(7), other(7)]).toEqual([true, false]);
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "");
+  expect([one(8), other(8)]).toEqual([true, true]);
+});
+
+it("without a usable folder, or a secret, there are none", () => {
+  writeFileSync(folder, "");
+  expect([processOf(), processOf({ totpSecret: undefined }, [above])]).toEqual([undefined, undefined]);
+});
