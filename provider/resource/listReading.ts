@@ -47,9 +47,9 @@ export function createListReadings(session: Session, account: number | undefined
     if (page) return ofRecords(page);
     const all = isByFilter ? undefined : readPages(list.pages(session, account));
     const whole = all?.then((records) => ofRecords(records));
-    const some = calls.map((call) => ({ ...call, answer: read(call) }));
+    const started = calls.map((call) => ({ ...call, answer: read(call) }));
     return async (question) => {
-      const call = some.find(({ list, keys }) => list === question.list && keys.includes(question.key));
+      const call = started.find(({ list, keys }) => list === question.list && keys.includes(question.key));
       return (await (question.isOfWholeList ? whole : (call?.answer ?? whole)))?.(question);
     };
   }
@@ -92,7 +92,7 @@ export function createListReadings(session: Session, account: number | undefined
 
   /** What the host finds for the keys. */
   async function read({ list, some, keys }: FilteredCall): Promise<Reading> {
-    const ask = (...asked: string[]) => readPages(some.read(session, account, asked));
+    const ask = (...names: string[]) => readPages(some.read(session, account, names));
     if (!list.inAnyCase) return ofRecords(await ask(...keys), { isFiltered: true });
     const [key = ""] = keys;
     const { items, isWhole } = await inSmallLettersToo(list, ask, key);
@@ -140,10 +140,10 @@ function callsOf(questions: readonly KeyQuestion[]): FilteredCall[] {
 
 /** What records say of any of their keys. */
 function ofRecords({ items, isWhole }: Records<unknown>, { isFiltered = false } = {}): Reading {
-  const found = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
+  const indexes = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
   return async ({ list, key }) => {
-    const itemsOf = found.get(list) ?? byKey(list, items);
-    found.set(list, itemsOf);
+    const itemsOf = indexes.get(list) ?? byKey(list, items);
+    indexes.set(list, itemsOf);
     return { items: itemsOf(key), isWhole, isFiltered, keyless: isFiltered ? [] : itemsOf(undefined) };
   };
 }
