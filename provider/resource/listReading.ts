@@ -1,5 +1,6 @@
 import { pageSize } from "../api/client/pages";
-import { byKey, type Filter, type Listed, type RecordList, type Records, readPages } from "./recordList";
+import { findsInOtherLetters, inSmallLettersToo } from "./anyLetters";
+import { byKey, type Listed, type RecordList, type Records, readPages } from "./recordList";
 import type { Session } from "./session";
 
 /** A key, the list that it is a key of, and how old the answer may be. */
@@ -31,9 +32,9 @@ export function createListReadings(session: Session, account: number | undefined
   let total: number | undefined;
   /** It has too many records for one page, or the host does not show it in one. */
   let isLong = false;
-  /** Of its first page. */
+  /** Some of them, and whether the host's filter has found one by its key in other letters. */
   let samples: readonly unknown[] | undefined;
-  const anyCase = new Map<RecordList<unknown>, Promise<boolean>>();
+  const filtersAnyCase = new Map<RecordList<unknown>, Promise<boolean>>();
   /** What the reads of one operation have taken so far. */
   let filtered = { at: Number.NEGATIVE_INFINITY, calls: 0 };
 
@@ -44,12 +45,11 @@ export function createListReadings(session: Session, account: number | undefined
     const isByFilter = byFilter.length === questions.length;
     const page = await onePage(list, isByFilter ? calls.length : Number.POSITIVE_INFINITY);
     if (page) return ofRecords(page);
-    const whole = isByFilter
-      ? undefined
-      : readPages(list.pages(session, account)).then((records) => ofRecords(records));
-    const some = calls.map((call) => ({ ...call, answer: read(call) }));
+    const all = isByFilter ? undefined : readPages(list.pages(session, account));
+    const whole = all?.then((records) => ofRecords(records));
+    const started = calls.map((call) => ({ ...call, answer: read(call) }));
     return async (question) => {
-      const call = some.find(({ list, keys }) => list === question.list && keys.includes(question.key));
+      const call = started.find(({ list, keys }) => list === question.list && keys.includes(question.key));
       return (await (question.isOfWholeList ? whole : (call?.answer ?? whole)))?.(question);
     };
   }
@@ -90,44 +90,20 @@ export function createListReadings(session: Session, account: number | undefined
     return page;
   }
 
-  /** What the host finds for each of the keys. */
+  /** What the host finds for the keys. */
   async function read({ list, some, keys }: FilteredCall): Promise<Reading> {
-    const ofKeys = await readPages(some.read(session, account, keys));
-    if (!list.inAnyCase) return ofRecords(ofKeys, { isFiltered: true });
-    const { items, isWhole } = await withSmallLetters(list, some, keys, ofKeys);
-    // It finds nothing, and it may compare letter by letter.
-    if (items.length === 0 && !samples) {
-      const page = await firstPage(list);
-      if (page.isWhole) return ofRecords(page);
+    const ask = (...names: string[]) => readPages(some.read(session, account, names));
+    if (!list.inAnyCase) return ofRecords(await ask(...keys), { isFiltered: true });
+    const [key = ""] = keys;
+    const { items, isWhole } = await inSmallLettersToo(list, ask, key);
+    // It may compare letter by letter.
+    if (byKey(list, items)(key).length === 0 && !filtersAnyCase.has(list)) {
+      const page = samples ? undefined : await firstPage(list);
+      if (page?.isWhole) return ofRecords(page);
+      filtersAnyCase.set(list, findsInOtherLetters(list, ask, samples ?? []));
     }
-    if (items.length === 0 && !anyCase.has(list)) anyCase.set(list, findsInOtherLetters(list, some));
-    const isSure = isWhole && (await anyCase.get(list)) === true;
+    const isSure = isWhole && (await filtersAnyCase.get(list)) === true;
     return ofRecords({ items, isWhole: isSure }, { isFiltered: true });
-  }
-
-  async function withSmallLetters(
-    { keyOf }: RecordList<unknown>,
-    some: Filter<unknown>,
-    keys: readonly string[],
-    ofKeys: Records<unknown>,
-  ): Promise<Records<unknown>> {
-    const small = keys.map((key) => key.toLowerCase());
-    if (small.every((key, index) => key === keys[index])) return ofKeys;
-    const { items, isWhole } = await readPages(some.read(session, account, small));
-    const known = new Set(ofKeys.items.map(keyOf));
-    const others = items.filter((item) => !known.has(keyOf(item)));
-    return { items: [...ofKeys.items, ...others], isWhole: isWhole && ofKeys.isWhole };
-  }
-
-  /** Whether the host's filter finds a record by its key in other letters. */
-  async function findsInOtherLetters(
-    { keyOf }: RecordList<unknown>,
-    some: Filter<unknown>,
-  ): Promise<boolean> {
-    const key = samples?.map(keyOf).find((one) => one !== undefined && otherLetters(one) !== one);
-    if (key === undefined) return false;
-    const found = await readPages(some.read(session, account, [otherLetters(key)])).catch(() => undefined);
-    return found?.items.some((item) => keyOf(item) === key) === true;
   }
 
   return {
@@ -144,7 +120,7 @@ const canFilter = ({ list, isOfWholeList }: KeyQuestion): boolean =>
 /** A call for the records of some keys. */
 interface FilteredCall {
   readonly list: RecordList<unknown>;
-  readonly some: Filter<unknown>;
+  readonly some: Required<RecordList<unknown>>["some"];
   readonly keys: readonly string[];
 }
 
@@ -164,16 +140,10 @@ function callsOf(questions: readonly KeyQuestion[]): FilteredCall[] {
 
 /** What records say of any of their keys. */
 function ofRecords({ items, isWhole }: Records<unknown>, { isFiltered = false } = {}): Reading {
-  const found = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
+  const indexes = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
   return async ({ list, key }) => {
-    const itemsOf = found.get(list) ?? byKey(list, items);
-    found.set(list, itemsOf);
+    const itemsOf = indexes.get(list) ?? byKey(list, items);
+    indexes.set(list, itemsOf);
     return { items: itemsOf(key), isWhole, isFiltered, keyless: isFiltered ? [] : itemsOf(undefined) };
   };
 }
-
-/** Capital letters for small ones, or small ones for capitals. */
-const otherLetters = (text: string): string => {
-  const capitals = text.toUpperCase();
-  return text === capitals ? text.toLowerCase() : capitals;
-};

@@ -46,18 +46,14 @@ export async function listed<Item>(
  * Like {@link listed}, by a reading that starts after the question: what is looked for may have come a moment ago. All
  * who ask at this moment share it, by whatever key.
  */
-export const listedNow = <Item>(
-  session: Session,
-  list: RecordList<Item>,
-  question: ListQuestion,
-): Promise<Listed<Item>> =>
+export const listedNow: typeof listed = (session, list, question) =>
   listed(session, list, { ...question, since: question.since ?? session.clock.now() });
 
 /** Like {@link listedNow}, if it can be done without: undefined if the list does not answer in time. */
-export const listedSoon = <Item>(
-  session: Session,
-  ...asked: [list: RecordList<Item>, question: ListQuestion]
-): Promise<Listed<Item> | undefined> => atMost(session.clock, giveUpMs, listedNow(session, ...asked));
+export const listedSoon: <Item>(
+  ...which: Parameters<typeof listed<Item>>
+) => Promise<Listed<Item> | undefined> = (session, ...which) =>
+  atMost(session.clock, giveUpMs, listedNow(session, ...which));
 
 /** Called after a write, because the list may have changed. */
 export const forgetListed = (

@@ -13,14 +13,11 @@ export interface RecordList<Item> {
   /** All records of the account, in pages of this size. Default: of the size that the host takes. */
   pages(session: Session, account: number | undefined, size?: number): AsyncIterable<Page<Item>>;
   /** The records of some keys only, if the API can filter by them. */
-  readonly some?: Filter<Item>;
-}
-
-/** The records of some keys. */
-export interface Filter<Item> {
-  /** Of so many keys at most in one call. */
-  readonly most: number;
-  read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
+  readonly some?: {
+    /** Of so many keys at most in one call. */
+    readonly most: number;
+    read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
+  };
 }
 
 /** Records of a list. */

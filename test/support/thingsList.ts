@@ -79,8 +79,10 @@ export function thingsList(
     inAnyCase: true,
     some: {
       most: 1,
-      read: (_session, account, [asked]) =>
-        pagesOf(`${asked} of ${account}`, { isWanted: ({ value }) => inLetters(value) === inLetters(asked) }),
+      read: (_session, account, [wanted]) =>
+        pagesOf(`${wanted} of ${account}`, {
+          isWanted: ({ value }) => inLetters(value) === inLetters(wanted),
+        }),
     },
   };
   const store = (next: readonly Thing[]) => {

@@ -28,9 +28,8 @@ export function createClient(options: ClientOptions): Client {
   const paging = createPaging(send);
   return Object.freeze({
     ...methods(contract, "", { send, ...paging }),
-    call: (name: OperationName, params: Record<string, unknown>, callOptions?: CallOptions) =>
-      send(name, params, callOptions),
-    items: (name: OperationName, params?: Record<string, unknown>, callOptions?: CallOptions) =>
+    call: (name: OperationName, params: Params, callOptions?: CallOptions) => send(name, params, callOptions),
+    items: (name: OperationName, params: Params = {}, callOptions?: CallOptions) =>
       paging.items(name, params, callOptions),
     close: () => http.close(),
   }) as unknown as Client;
@@ -56,8 +55,8 @@ function method(name: OperationName, operation: Operation, { send, items, pages 
   const one = (params: Params = {}, options?: CallOptions) => send(name, params, options);
   if (!operation.paged) return one;
   return Object.assign(one, {
-    items: (params?: Params, options?: CallOptions) => items(name, params, options),
-    pages: (params?: Params, options?: CallOptions) => pages(name, params, options),
+    items: (params: Params = {}, options?: CallOptions) => items(name, params, options),
+    pages: (params: Params = {}, options?: CallOptions) => pages(name, params, options),
   });
 }
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OperationName } from "../contract";
 import { isHostError } from "../errors";
-import type { CallOptions, Send, WireObject } from "../pipeline/call";
+import type { Send, WireObject } from "../pipeline/call";
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -25,17 +24,11 @@ export function createPaging(send: Send) {
   /** Whether the host takes a page size. Once it has refused one, no list is asked for one again. */
   let takesPageSize = true;
 
-  type List = readonly [
-    name: OperationName,
-    params?: Readonly<Record<string, unknown>>,
-    options?: CallOptions,
-  ];
-
   /**
    * Every page, beginning with `page_num` (1). It ends before an empty page and before a page equal to the last one, or
    * when all totals of the answer say that this was the last. A single total that is too small must not hide records.
    */
-  async function* pages(...[name, params = {}, options]: List): AsyncGenerator<Page<WireObject>> {
+  async function* pages(...[name, params, options]: Parameters<Send>): AsyncGenerator<Page<WireObject>> {
     const first = params.page_num ?? 1;
     let size = params.page_size ?? (takesPageSize ? pageSize : undefined);
     let seen = 0;
@@ -68,7 +61,7 @@ export function createPaging(send: Send) {
   }
 
   /** Every item of every page. */
-  async function* items(...list: List): AsyncGenerator<WireObject> {
+  async function* items(...list: Parameters<Send>): AsyncGenerator<WireObject> {
     for await (const page of pages(...list)) yield* page.items;
   }
 
@@ -80,9 +73,7 @@ export type Paging = ReturnType<typeof createPaging>;
 /** Whether the host may have refused the page size: it names that, or no parameter at all. */
 function mayMeanPageSize(error: unknown): boolean {
   if (!isHostError(error, "input")) return false;
-  const fields = [error.field, ...error.errors.map(({ field }) => field)].filter(
-    (field) => field !== undefined,
-  );
+  const fields = [error, ...error.errors].flatMap(({ field }) => field ?? []);
   return fields.length === 0 || fields.includes("page_size");
 }
 

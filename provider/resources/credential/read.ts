@@ -26,8 +26,8 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
   const account = accountOf(session, outputs);
   const question = { key: id, account, signal: context.signal };
-  const found = await listed(session, credentialList, question).catch(undefinedIf("permission"));
-  const item = found?.items.at(-1);
+  const ofId = await listed(session, credentialList, question).catch(undefinedIf("permission"));
+  const item = ofId?.items.at(-1);
   // A host may count each type from 1.
   const record =
     item && isOfType(item, outputs)

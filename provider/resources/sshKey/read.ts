@@ -77,47 +77,32 @@ const keysByName: RecordList<ListedKey> = {
   },
 };
 
+/** Finds the account's key by a key of a list. */
+const find =
+  (list: RecordList<ListedKey>, read: typeof listed) =>
+  async (session: Session, key: string, account: number | undefined, { signal }: CallOptions = {}) =>
+    (await read(session, list, { key, account, signal })).items.at(-1);
+
+/** The key of exactly this name, as it is now. */
+export const findKeyByName = find(keysByName, listedNow);
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
-export const findKeyBefore = (
-  session: Session,
-  name: string,
-  account: number | undefined,
-  call: CallOptions = {},
-): Promise<ListedKey | undefined> =>
-  listed(session, keysByName, { key: name, account, signal: call.signal }).then(({ items }) => items.at(-1));
-
-/** Called after a write, and wherever only the current list will do. */
-export const forgetKeys = (session: Session, account: number | undefined): void =>
-  forgetListed(session, keyList, account);
-
-/** The account's key of exactly this name, as it is now. */
-export async function findKeyByName(
-  session: Session,
-  name: string,
-  account: number | undefined,
-  { signal }: CallOptions = {},
-): Promise<ListedKey | undefined> {
-  return (await listedNow(session, keysByName, { key: name, account, signal })).items.at(-1);
-}
-
-/** Whether two texts are the same public key; white space at the ends does not count. */
-export const sameKeyText = (left: unknown, right: unknown): boolean =>
-  String(left).trim() === String(right).trim();
+export const findKeyBefore = find(keysByName, listed);
+const findListed = find(keyList, listed);
 
 /**
  * The key of this id. If the shared list lacks it, the list is read again, because pages shift while keys come and
  * go.
  */
-export async function findKeyById(
-  session: Session,
-  id: string,
-  account: number | undefined,
-  call: CallOptions = {},
-): Promise<ListedKey | undefined> {
-  const which = { key: id, account, signal: call.signal };
-  const find = async () => (await listed(session, keyList, which)).items.at(-1);
-  return (await find()) ?? (await find());
-}
+export const findKeyById: typeof findListed = async (...which) =>
+  (await findListed(...which)) ?? (await findListed(...which));
+
+/** Called after a write, and wherever only the current list will do. */
+export const forgetKeys = (session: Session, account: number | undefined): void =>
+  forgetListed(session, keyList, account);
+
+/** Whether two texts are the same public key; white space at the ends does not count. */
+export const sameKeyText = (left: unknown, right: unknown): boolean =>
+  String(left).trim() === String(right).trim();
 
 /**
  * The outputs to store. The account is among them once it was named, because the host does not report it: the key
