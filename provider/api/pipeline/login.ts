@@ -25,6 +25,7 @@ export const login =
       const { renewable, passcode } = credentials;
       if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
       tokens.refused(credentials);
+      await call.options.beforeRepeat?.();
       return next({ ...call, credentials: await credentialsFor(call) });
     }
 

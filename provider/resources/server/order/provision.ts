@@ -92,14 +92,11 @@ export async function provision(
     const existing = await findCandidates(session, news, accnt, {});
     return existing.filter(({ uniqId }) => !known?.has(uniqId));
   };
-  let tries = 0;
-  /** A host may refuse a request, for its login or the number of calls, although it has carried it out. */
-  async function sendUnlessArrived<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    tries += 1;
-    const [arrived] = tries > 1 && known ? await lookForNew() : [];
+  /** A host may refuse an order, for its login or the number of calls, although it has carried it out. */
+  const beforeRepeat = async () => {
+    const [arrived] = known ? await lookForNew() : [];
     if (arrived) throw new Arrived(arrived);
-    return notes.send([...(known ?? [])], send);
-  }
+  };
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
@@ -109,7 +106,11 @@ export async function provision(
       status: context.status,
       async send() {
         const sent = await session.client.server
-          .create(createParams(news, accnt, place), { ...context, around: sendUnlessArrived })
+          .create(createParams(news, accnt, place), {
+            ...context,
+            beforeRepeat,
+            around: (send) => notes.send([...(known ?? [])], send),
+          })
           .catch((error: unknown) => {
             if (error instanceof Arrived) return error;
             throw error;
@@ -120,9 +121,7 @@ export async function provision(
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
       },
-      async look() {
-        return known && lookForNew();
-      },
+      look: async () => known && lookForNew(),
       idOf: ({ uniqId }) => uniqId,
       isExact: ({ contradicts }) => contradicts?.length === 0,
       failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
