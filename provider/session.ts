@@ -82,6 +82,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     run: new RunRecord({ host, now: () => clock.now(), notes, run }),
     inTurn: createTurns(),
     notes,
+    hostLacks: new Set(),
     lists: new Map(),
   };
 }

@@ -1,49 +1,89 @@
 import type * as z from "zod";
-import { pageSize } from "../api/client/pages";
+import type { Client } from "../api/client";
+import { type Page, pageSize } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
+import { isHostError } from "../api/errors";
+import type { CallOptions } from "../api/pipeline/call";
 import type { RecordList } from "./recordList";
+import type { Session } from "./session";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** Only one variant of the API knows `custom_description`, so it is requested only if it is needed. */
-export const withDescription = { alsowith: ["custom_description"] } satisfies {
-  readonly alsowith: AlsowithWord[];
-};
+const withDescription = { alsowith: ["custom_description"] } satisfies { readonly alsowith: AlsowithWord[] };
+
+type ListParams = Parameters<Client["asset"]["list"]["pages"]>[0];
+
+/** Only one variant of the API knows `custom_description`. A host that refuses the word is not asked for it again. */
+async function* describedPages(session: Session, params: ListParams): AsyncIterable<Page<AssetRecord>> {
+  const { list } = session.client.asset;
+  if (!session.hostLacks.has("custom_description"))
+    try {
+      yield* list.pages({ ...params, ...withDescription });
+      return;
+    } catch (error) {
+      if (!isHostError(error, "input")) throw error;
+    }
+  yield* list.pages(params);
+  session.hostLacks.add("custom_description");
+}
+
+/** An asset by its own call, with its description if the host knows that word. */
+export async function describedAsset(
+  session: Session,
+  params: { readonly uniq_id: string; readonly accnt?: number | undefined },
+  call: CallOptions,
+): Promise<AssetRecord> {
+  const { details } = session.client.asset;
+  if (session.hostLacks.has("custom_description")) return details(params, call);
+  return details({ ...params, ...withDescription }, call).catch(async (error: unknown) => {
+    if (!isHostError(error, "input")) throw error;
+    const record = await details(params, call);
+    session.hostLacks.add("custom_description");
+    return record;
+  });
+}
 
 /** The assets by their id. One filtered call asks for a page of ids. */
 const byId = (
   source: string,
-  also: { readonly alsowith?: AlsowithWord[] } = {},
+  pages: (session: Session, params: ListParams) => AsyncIterable<Page<AssetRecord>>,
 ): RecordList<AssetRecord> => ({
   source,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  pages: (session, accnt, page_size) => session.client.asset.list.pages({ accnt, page_size, ...also }),
+  pages: (session, accnt, page_size) => pages(session, { accnt, page_size }),
   some: {
     most: pageSize,
-    read: (session, accnt, ids) => session.client.asset.list.pages({ accnt, uniq_id: [...ids], ...also }),
+    read: (session, accnt, ids) => pages(session, { accnt, uniq_id: [...ids] }),
   },
 });
 
+const plainPages = ({ client }: Session, params: ListParams) => client.asset.list.pages(params);
+
 /** All assets. */
-export const plainList = byId("assets");
+export const plainList = byId("assets", plainPages);
 /** All assets, with what people have written of them. */
-export const describedList = byId("assets with descriptions", withDescription);
+export const describedList = byId("assets with descriptions", describedPages);
 /** All assets, with whether they run, if the host reports that there. */
-export const poweredList = byId("assets with power", { alsowith: ["powerStatus"] });
+export const poweredList = byId("assets with power", ({ client }, params) =>
+  client.asset.list.pages({ ...params, alsowith: ["powerStatus"] }),
+);
 /** The lists that an update of an asset changes. */
 export const assetLists = [plainList, describedList] as const;
 
-/** Assets by their domain, of which there may be several. */
-export const assetsByDomain: RecordList<AssetRecord> = {
-  ...plainList,
+/** The same assets by their domain, of which there may be several. */
+const byDomain = (
+  list: RecordList<AssetRecord>,
+  pages: (session: Session, params: ListParams) => AsyncIterable<Page<AssetRecord>>,
+): RecordList<AssetRecord> => ({
+  ...list,
   by: "domain",
   keyOf: ({ domain }) => domain,
   inAnyCase: true,
-  some: {
-    most: 1,
-    read: (session, accnt, [domain]) => session.client.asset.list.pages({ accnt, domain }),
-  },
-};
+  some: { most: 1, read: (session, accnt, [domain]) => pages(session, { accnt, domain }) },
+});
+
+export const assetsByDomain = byDomain(plainList, plainPages);
+export const describedByDomain = byDomain(describedList, describedPages);

@@ -3,7 +3,7 @@ import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
 import { failure } from "../message";
 import type { Properties } from "../values";
-import { type AssetRecord, assetLists, describedList, plainList, withDescription } from "./assetLists";
+import { type AssetRecord, assetLists, describedAsset, describedList } from "./assetLists";
 import { type AssetInQuestion, absenceOf, hasEnded, isNotFound } from "./existence";
 import { descriptionOf, type Leaving, marksIn, withMarks, withoutMark } from "./hostMark";
 import { forgetListed, listed, undefinedIf } from "./lists";
@@ -15,8 +15,6 @@ interface Which {
 }
 
 interface AssetQuestion extends Which {
-  /** Whether the description is needed. */
-  readonly described: boolean;
   readonly call: CallOptions;
 }
 
@@ -28,12 +26,7 @@ interface AssetQuestion extends Which {
 export async function assetDetails(session: Session, asked: AssetQuestion): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
   try {
-    const record = await withDescriptionIfKnown(asked.described, (described) =>
-      session.client.asset.details(
-        { uniq_id: asked.uniqId, accnt: asked.account, ...(described && withDescription) },
-        asked.call,
-      ),
-    );
+    const record = await describedAsset(session, { uniq_id: asked.uniqId, accnt: asked.account }, asked.call);
     return hasEnded(record) ? undefined : asWritten(record);
   } catch (error) {
     if (!isNotFound(error)) throw error;
@@ -65,9 +58,7 @@ export async function readAssetRecord(
 ): Promise<AssetRecord | undefined> {
   const { uniqId: key, account } = asked;
   const question = { key, account, signal: asked.call.signal };
-  const ofAsset = await withDescriptionIfKnown(asked.described, (described) =>
-    listed(session, described ? describedList : plainList, question),
-  ).catch(undefinedIf("permission"));
+  const ofAsset = await listed(session, describedList, question).catch(undefinedIf("permission"));
   const found = ofAsset?.items.at(-1);
   if (!found) return assetDetails(session, asked);
   return hasEnded(found) ? undefined : asWritten(found);
@@ -101,7 +92,7 @@ export const updateAssetRecord = (
   });
 
 /** The record with the description that people have written, without our mark in it. */
-const asWritten = (record: AssetRecord): AssetRecord =>
+export const asWritten = (record: AssetRecord): AssetRecord =>
   typeof record.custom_description === "string"
     ? { ...record, custom_description: withoutMark(record.custom_description) }
     : record;
@@ -113,8 +104,7 @@ export async function descriptionAt(
   call: CallOptions,
 ): Promise<string | undefined> {
   try {
-    const params = { uniq_id: uniqId, accnt: account, ...withDescription };
-    const record = await session.client.asset.details(params, call);
+    const record = await describedAsset(session, { uniq_id: uniqId, accnt: account }, call);
     const { custom_description: description } = record;
     return "custom_description" in record ? String(description ?? "") : undefined;
   } catch (error) {
@@ -135,24 +125,9 @@ export async function markLeaving(
   call: CallOptions,
 ): Promise<void> {
   const params = { uniq_id: which.uniqId, accnt: which.account };
-  const { asset } = session.client;
-  const record = await asset.details({ ...params, ...withDescription }, call).catch(() => undefined);
+  const record = await describedAsset(session, params, call).catch(() => undefined);
   // Its status says the same.
   if (!record || hasEnded(record) || !("custom_description" in record)) return;
   const custom_description = withMarks(String(record.custom_description ?? ""), { removal: leaving });
-  await asset.update({ ...params, custom_description }, call).catch(() => {});
-}
-
-/** Asks again without the description if the host does not know that word. The description is unknown then. */
-async function withDescriptionIfKnown<Answer>(
-  described: boolean,
-  ask: (described: boolean) => Promise<Answer>,
-): Promise<Answer> {
-  if (!described) return ask(false);
-  try {
-    return await ask(true);
-  } catch (error) {
-    if (error instanceof HostError && error.kind === "input") return ask(false);
-    throw error;
-  }
+  await session.client.asset.update({ ...params, custom_description }, call).catch(() => {});
 }

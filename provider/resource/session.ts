@@ -39,5 +39,7 @@ export interface Session {
   /** Notes on this machine: orders without an answer, and the record of the run. */
   readonly notes: Notes;
   /** By list and account: what is asked of a list shares its readings. */
+  /** What the host has refused to report, so that it is not asked for it again. */
+  readonly hostLacks: Set<string>;
   readonly lists: Map<string, ListReader>;
 }

@@ -1,5 +1,6 @@
 import { given, givenNames, type Properties, sameValue } from "../values";
 import type { ChangeTable } from "./changeTable";
+import type { Leaving } from "./hostMark";
 
 /** A host, a user of it, and the account if only the configuration names it. */
 export interface Place {
@@ -25,6 +26,8 @@ export type Hidden = {
   readonly __adopted?: boolean;
   /** Of what was changed at the host: what the program had last asked for. */
   readonly __asked?: Properties;
+  /** The host has accepted its removal, and it has not ended. */
+  readonly __leaving?: Leaving;
   /** What is in progress at the host. */
   readonly __phase?: unknown;
   /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
@@ -37,6 +40,7 @@ export const hiddenOutputs = [
   "__imported",
   "__adopted",
   "__asked",
+  "__leaving",
   "__phase",
   "__mark",
 ] as const satisfies readonly (keyof Hidden)[];

@@ -35,7 +35,6 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   const record = await assetDetails(session, {
     uniqId: id,
     account: accountOf(session, news),
-    described: news.customDescription !== undefined,
     call: context,
   }).catch((error: unknown) => {
     // Nothing is lost by that.

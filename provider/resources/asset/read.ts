@@ -12,11 +12,9 @@ import { type AssetInputs, type AssetResource, assetChanges, assetOutputs, type 
 export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   const ours = "__set" in outputs;
   if (!ours) mustBeId("Asset", "uniqId", id);
-  const { __set: set = [] } = outputs;
   const record = await readAssetRecord(session, {
     uniqId: id,
     account: accountOf(session, outputs),
-    described: !ours || set.includes("customDescription"),
     call: context,
   });
   if (!record) return undefined;

@@ -1,8 +1,10 @@
 import { HostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
-import { type AssetRecord, assetsByDomain, poweredList } from "../../resource/assetLists";
+import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
+import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, isNotFound } from "../../resource/existence";
+import { marksIn } from "../../resource/hostMark";
 import { listed, undefinedIf } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
@@ -47,7 +49,10 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
-  const { asset } = found;
+  const asset = found.asset && asWritten(found.asset);
+  const description = found.asset?.custom_description;
+  if (typeof description === "string") state.leaving = marksIn(description).removal;
+  if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
   const record = withListed(found.record, asset?.active);
   const toldBefore = state.reported.template;
   see(session, state, record);
@@ -173,12 +178,12 @@ export async function assetOf(
   const ofDomain =
     domain === undefined
       ? undefined
-      : await listed(session, assetsByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
+      : await listed(session, describedByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
   for (const uniqId of otherServers(ofDomain?.items ?? [], uniq_id))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
     ofDomain?.items.find((asset) => asset.uniq_id === uniq_id) ??
-    (await session.client.asset.details({ uniq_id, accnt }, context))
+    (await describedAsset(session, { uniq_id, accnt }, context))
   );
 }

@@ -1,3 +1,4 @@
+import type { Leaving } from "../../../resource/hostMark";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import { askedOf, hiddenOutputs, holderMark, inputsOf, withAsked, withSet } from "../../../resource/stored";
@@ -26,6 +27,8 @@ export interface ServerState {
   asked: Partial<ServerInputs>;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
+  /** The host has accepted its removal, and it has not ended. */
+  leaving?: Leaving | undefined;
   /** Not ordered by us: an input that the host does not report may have any value there. */
   isImported: boolean;
   /** It was there before, and `onExisting: "adopt"` adopted it. */
@@ -57,6 +60,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     price: outputs.price,
     asked: askedOf(outputs),
     mark: outputs.__mark,
+    leaving: outputs.__leaving,
     isImported: outputs.__imported === true,
     isAdopted: outputs.__adopted === true,
   };
@@ -78,6 +82,7 @@ export function outputsOf(state: ServerState): StoredServer {
     ...withPhase(state.phase),
     ...withAsked(state.asked),
     ...(state.mark !== undefined && { __mark: state.mark }),
+    ...(state.leaving && { __leaving: state.leaving }),
     ...(state.isImported && { __imported: true }),
     ...(state.isAdopted && { __adopted: true }),
   };
