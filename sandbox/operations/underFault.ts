@@ -17,7 +17,7 @@ const powerFailure = (call: Call, params: Params) => ({
 /** Answers that mean no, although their status is 200. */
 const noes = ["", 0, false] as const;
 
-/** The answer to a removal of an asset that is there, which the host does not begin. */
+/** The answer to a removal of an asset that is there, which the host does not start. */
 function refusedRemoval(call: Call, { uniq_id }: Params): Params {
   oneAsset(call, String(uniq_id));
   return { removal_requested: noes[Math.floor(call.host.random.next() * noes.length)] };

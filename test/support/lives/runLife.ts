@@ -1,0 +1,76 @@
+import { commands, fronts, type Illness, illnesses, type Life } from "./history";
+import { begin, declaredBy, edited, type Written } from "./program";
+import type { Command, Declared, Entry, Moment, Preview, RunRecord } from "./stack";
+import { createWorld } from "./world";
+
+/** A run, and what was wrong at the host meanwhile. */
+export interface Lived extends RunRecord {
+  readonly ill: readonly Illness[];
+  readonly end: Moment;
+}
+
+/** A life from its first run to the last, with the runs on a host that is well again. */
+export interface LifeRecord {
+  readonly life: Life;
+  readonly runs: readonly Lived[];
+  /** How many of the runs came before the host was made well. */
+  readonly ill: number;
+  /** What would be done after the last run. */
+  readonly last: Preview;
+}
+
+const minute = 60_000;
+/** Longer than a term of a host that removes later. */
+const term = 31 * 24 * 60 * minute;
+const repairs = 4;
+
+/** Lives a life. */
+export async function runLife(life: Life): Promise<LifeRecord> {
+  const world = createWorld(life.host, fronts);
+  const { clock, host } = world;
+  const stack: Entry[] = [];
+  const runs: Lived[] = [];
+  const used = new Set(["web"]);
+  let program = begin;
+  const add = (ill: readonly Illness[], ran: RunRecord) =>
+    runs.push({ ...ran, ill, end: world.moment(stack) });
+  for (const { edits, command, ill, end, atWrite, machine, minutes } of life.chapters) {
+    await clock.sleep(minutes * minute);
+    for (const edit of edits) program = edited(program, edit, { stack, used });
+    for (const rule of ill.flatMap((name) => [...illnesses[name]])) host.faults.add({ ...rule });
+    const declared = declaredBy(program);
+    const kill = end === "by itself" ? undefined : { atWrite, reaches: end === "killed after" };
+    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, kill }));
+    host.faults.clear();
+  }
+  const ill = runs.length;
+  world.heal();
+  await clock.sleep(term);
+  let last: Preview | undefined;
+  for (let repair = 0; repair < repairs; repair++) {
+    // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
+    const declared = declaredBy(
+      program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create")),
+    );
+    add([], await world.run(stack, declared, { name: "up", refresh: true }, { machine: 1 }));
+    last = await world.preview(stack, declared, { name: "up" }, 1);
+    if (isEmpty(last)) break;
+    await clock.sleep(15 * minute);
+  }
+  return { life, runs, ill, last: last as Preview };
+}
+
+/** Whether there is nothing to do. */
+export const isEmpty = ({ planned, failures }: Preview): boolean =>
+  failures.length === 0 && planned.every(({ will }) => will === "keep");
+
+const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => ({
+  ...one,
+  onExisting,
+  importId: undefined,
+  deletionProtection: false,
+});
+
+/** A target is the first resource of the program. */
+const commandOf = (command: Command, [first]: readonly Declared[]): Command =>
+  command.target === undefined ? command : { ...command, target: first?.urn };
