@@ -165,7 +165,9 @@ async function importIt(running: Running, declared: Declared, id: string): Promi
   const bare = { urn, id, inputs: {}, outputs: {} };
   const found = await running.call({ kind: "read", urn, id }, () => process.read(bare));
   if (!found) throw new CallFailure(`resource '${id}' does not exist`);
-  const inputs = await checked(running, declared, found.inputs);
+  // The user writes what the import has reported.
+  const written = { ...found.inputs, ...declared.inputs };
+  const inputs = await checked(running, { ...declared, inputs: written }, found.inputs);
   const about = { ...bare, ...found };
   const { changes } = await running.call({ kind: "diff", urn, id }, () => process.diff(about, inputs));
   if (changes) throw new CallFailure("inputs to import do not match the existing resource");

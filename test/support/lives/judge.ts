@@ -13,6 +13,7 @@ export const rules = {
   forgotten: "nothing leaves the state by a refresh while it lives",
   nothingChanged: '"Nothing was changed" is true',
   saidGone: '"was deleted at the host" is true',
+  saidRefused: "a second removal is not told as refused while the first one stands",
   leaving: "what leaves is not told as healthy",
   converges: "on a host that is well, `up` ends, and the next preview is empty",
 } as const;
@@ -136,6 +137,9 @@ function texts(run: Lived): Broken[] {
       !isHidden(run)
         ? [{ rule: "forgotten" as const, what: `${about}: it lives, and the state has it no more` }]
         : []),
+      ...(kind === "delete" && failure !== undefined && now?.isLeaving && isRefused(call)
+        ? [{ rule: "saidRefused" as const, what: `${about}: ${failure}` }]
+        : []),
       ...(failure?.includes("Nothing was changed") && done.length > 0
         ? [{ rule: "nothingChanged" as const, what: `${about} did ${done.join(", ")}, and says ${failure}` }]
         : []),
@@ -145,6 +149,11 @@ function texts(run: Lived): Broken[] {
     ];
   });
 }
+
+const isRefused = ({ requests }: CallRecord): boolean =>
+  requests.every(
+    ({ operation, errorClass }) => operation !== "asset.requestRemoval" || errorClass !== undefined,
+  );
 
 /** Whether a read ended with the resource out of the state: the next call, or the end of the run, shows it. */
 function wasDropped({ calls, after }: Lived, call: CallRecord): boolean {

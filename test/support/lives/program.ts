@@ -61,7 +61,8 @@ function added(
   const fresh = { ...like, name, process: to, aliases: [], importId: undefined, deletionProtection: false };
   if (how === "new") return { ...fresh, domain: `${name}.example.com`, onExisting: "fail" };
   if (how === "adopt") return { ...fresh, onExisting: "adopt" };
-  return { ...fresh, importId: stack.find(({ isPending }) => !isPending)?.id };
+  // Pulumi imports no dynamic resources.
+  return { ...fresh, process: "second", importId: stack.find(({ isPending }) => !isPending)?.id };
 }
 
 function changed(
@@ -118,7 +119,12 @@ export const declaredBy = (program: readonly Written[]): Declared[] =>
     inputs: {
       ...sampleServer,
       ...{ domain: one.domain, planId: one.planId, templateName: one.templateName },
-      ...{ onExisting: one.onExisting, rebuildPolicy: "rebuild", driftPolicy: "allow" },
+      // What is imported has only what the host reports.
+      ...(one.importId === undefined && {
+        onExisting: one.onExisting,
+        rebuildPolicy: "rebuild",
+        driftPolicy: "allow",
+      }),
       ...(one.deletionProtection && { deletionProtection: true }),
       ...(one.leaves && { removal: { wait: false } }),
     },

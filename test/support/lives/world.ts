@@ -40,7 +40,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
   const machines = new Map<number, ReturnType<typeof machineNotes>>();
   const [owner] = host.state.users;
   const login = { username: owner?.username, password: owner?.password };
-  const timeouts = { build: "10m", rebuild: "10m", removal: "5m", power: "5m" };
+  const timeouts = { build: "10m", rebuild: "10m", removal: "3m", power: "3m" };
   const configuration = { baseUrl: "http://127.0.0.1:1", ...login, timeouts };
   let runs = 0;
 
