@@ -128,7 +128,7 @@ const chapter: fc.Arbitrary<Chapter> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...(["killed before", "killed after"] as const)) },
   ),
   atWrite: fc.integer({ min: 1, max: 3 }),
-  machine: fc.constantFrom(1, 1, 1, 2),
+  machine: fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 0),
   minutes: fc.constantFrom(0, 1, 15, 60),
 });
 

@@ -31,10 +31,12 @@ export interface Finding {
 export function judge(record: LifeRecord): readonly Finding[] {
   const { runs } = record;
   const ofRuns = runs.flatMap((run, at) =>
-    [...removals(run), ...orders(run, runs.slice(at)), ...texts(run), ...leaving(run)].map((one) => ({
-      ...one,
-      run: at + 1,
-    })),
+    [...removals(run), ...orders(run, runs.slice(at)), ...texts(run), ...leaving(run, runs.slice(0, at))].map(
+      (one) => ({
+        ...one,
+        run: at + 1,
+      }),
+    ),
   );
   return [...ofRuns, ...unknown(record), ...unsettled(record)];
 }
@@ -50,7 +52,12 @@ const isNamed = (id: string, lines: readonly string[]): boolean => lines.some((l
 const holders = (stack: readonly Entry[], id: string) => stack.filter((one) => one.id === id);
 const alive = (servers: readonly Living[], id: string): Living | undefined =>
   servers.find(({ uniqId }) => uniqId === id);
-const isHidden = ({ ill }: Lived): boolean => ill.includes("it is hidden");
+
+/** Whether the host showed it nowhere: whoever is hidden altogether is gone to everyone. */
+const isHidden = ({ ill, lagList }: Lived): boolean =>
+  ill.includes("it is hidden") ||
+  ((ill.includes("details deny it") || ill.includes("details deny it twice")) &&
+    (ill.includes("lists leave it out") || lagList > 0));
 
 function removals({ calls, preview, command }: Lived): Broken[] {
   return calls.flatMap((call, at) =>
@@ -143,7 +150,9 @@ function texts(run: Lived): Broken[] {
       ...(failure?.includes("Nothing was changed") && done.length > 0
         ? [{ rule: "nothingChanged" as const, what: `${about} did ${done.join(", ")}, and says ${failure}` }]
         : []),
-      ...(lives && said.some((line) => line.includes(id ?? "") && /was deleted at the host/.test(line))
+      ...(lives &&
+      !isHidden(run) &&
+      said.some((line) => line.includes(id ?? "") && /was deleted at the host/.test(line))
         ? [{ rule: "saidGone" as const, what: `${about}: ${said.join(" ")}` }]
         : []),
     ];
@@ -161,21 +170,35 @@ function wasDropped({ calls, after }: Lived, call: CallRecord): boolean {
   return left({ ...call, after: { ...call.after, stack: next?.before.stack ?? after } });
 }
 
-function leaving(run: Lived): Broken[] {
-  const { command, wasKilled, failures, end, after } = run;
-  if (command.name === "destroy" || wasKilled || failures.length > 0) return [];
+function leaving(run: Lived, before: readonly Lived[]): Broken[] {
+  const { calls, end, after } = run;
   const lines = linesOf(run);
+  const wasCut = (id: string) =>
+    [...before, run].some((one) =>
+      one.calls.some(
+        ({ wasKilled, destructions }) =>
+          wasKilled && destructions.some(({ params }) => params.uniq_id === id),
+      ),
+    );
   return end.servers
     .filter(({ uniqId, isLeaving }) => isLeaving && holders(after, uniqId).some((one) => !one.isPending))
+    .filter(({ uniqId }) => calls.some((call) => hasLookedAt(call, uniqId)) && !wasCut(uniqId))
     .filter(
       ({ uniqId }) =>
         !lines.some((line) => line.includes(uniqId) && /leaves|leaving|cancel|removal/i.test(line)),
     )
     .map(({ uniqId }) => ({
       rule: "leaving",
-      what: `${uniqId} leaves, and ${command.name} ended well without a word`,
+      what: `${uniqId} leaves, and a call that asked the host ended well without a word`,
     }));
 }
+
+/** Whether the host was asked about it, when it was leaving, by a call that ended well. */
+const hasLookedAt = ({ before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
+  failure === undefined &&
+  !wasKilled &&
+  (alive(before.servers, id)?.isLeaving ?? false) &&
+  requests.some(({ params }) => params.uniq_id === id);
 
 function unknown({ runs }: LifeRecord): Finding[] {
   const last = runs.at(-1);
@@ -186,7 +209,6 @@ function unknown({ runs }: LifeRecord): Finding[] {
       [...before, ...after].some(({ id }) => id === uniqId),
     );
     const since = runs.slice(Math.max(0, had));
-    // Whoever is hidden altogether is gone to everyone.
     if (isNamed(uniqId, since.flatMap(linesOf)) || runs.some(isHidden)) return [];
     return [{ rule: "known" as const, run: had + 1, what: `${uniqId} is in no state, and no line names it` }];
   });

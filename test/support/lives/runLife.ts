@@ -1,11 +1,21 @@
 import { commands, fronts, type Illness, illnesses, type Life } from "./history";
 import { begin, declaredBy, edited, type Written } from "./program";
-import type { Command, Declared, Entry, Moment, Preview, RunRecord } from "./stack";
+import {
+  type Command,
+  type Declared,
+  type Entry,
+  entryOf,
+  type Moment,
+  type Preview,
+  type RunRecord,
+} from "./stack";
 import { createWorld } from "./world";
 
 /** A run, and what was wrong at the host meanwhile. */
 export interface Lived extends RunRecord {
   readonly ill: readonly Illness[];
+  /** For how many seconds lists did not show a new server. */
+  readonly lagList: number;
   readonly end: Moment;
 }
 
@@ -33,7 +43,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   const used = new Set(["web"]);
   let program = begin;
   const add = (ill: readonly Illness[], ran: RunRecord) =>
-    runs.push({ ...ran, ill, end: world.moment(stack) });
+    runs.push({ ...ran, ill, lagList: host.unspecified.lagList, end: world.moment(stack) });
   for (const { edits, command, ill, end, atWrite, machine, minutes } of life.chapters) {
     await clock.sleep(minutes * minute);
     for (const edit of edits) program = edited(program, edit, { stack, used });
@@ -52,10 +62,11 @@ export async function runLife(life: Life): Promise<LifeRecord> {
     const declared = declaredBy(
       program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create")),
     );
-    add([], await world.run(stack, declared, { name: "up", refresh: true }, { machine: 1 }));
+    const repaired = repair === 0 ? declared.map((one) => unprotected(one, stack)) : declared;
+    add([], await world.run(stack, repaired, { name: "up", refresh: true }, { machine: 1 }));
     last = await world.preview(stack, declared, { name: "up" }, 1);
     if (isEmpty(last)) break;
-    await clock.sleep(15 * minute);
+    await clock.sleep(life.host.removals === "later" ? term : 15 * minute);
   }
   return { life, runs, ill, last: last as Preview };
 }
@@ -70,6 +81,14 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   importId: undefined,
   deletionProtection: false,
 });
+
+/** As the messages say: what is protected is changed after its protection was lifted, and not with it. */
+function unprotected(declared: Declared, stack: readonly Entry[]): Declared {
+  const inputs = entryOf(stack, declared)?.inputs;
+  if (inputs?.deletionProtection !== true) return declared;
+  const { deletionProtection: _, ...others } = inputs;
+  return { ...declared, inputs: others };
+}
 
 /** A target is the first resource of the program. */
 const commandOf = (command: Command, [first]: readonly Declared[]): Command =>

@@ -1,5 +1,5 @@
 import type { Http } from "../../../provider/api/pipeline/http";
-import type { Notes } from "../../../provider/resource/notes";
+import { type Notes, notesInMemory } from "../../../provider/resource/notes";
 import { createSession } from "../../../provider/session";
 import { createRandom } from "../../../sandbox/random";
 import { table } from "../../../sandbox/table";
@@ -22,7 +22,7 @@ export interface Kill {
 
 /** Where a run takes place, and how it ends. */
 export interface Circumstances {
-  /** Runs on one machine share its notes. */
+  /** Runs on one machine share its notes; on 0 there is no folder for them. */
   readonly machine: number;
   readonly kill?: Kill | undefined;
 }
@@ -47,7 +47,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
   /** The processes of one run, which share its name and the machine's notes. */
   function opened({ machine, kill }: Circumstances, run: string) {
     const notes = machines.get(machine) ?? machineNotes(() => clock.now());
-    machines.set(machine, notes);
+    if (machine > 0) machines.set(machine, notes);
     const processes = new Map<string, ProviderProcess>();
     const { around, dead } = killed(kill);
     let current: CallRecord | undefined;
@@ -59,7 +59,9 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
       });
     const processOf = (name: string) => {
       const front = fronts[name] === "classes" ? classesProcess : pluginProcess;
-      const process = processes.get(name) ?? front(configuration, open(notes.ofProcess()), say);
+      const process =
+        processes.get(name) ??
+        front(configuration, open(machine > 0 ? notes.ofProcess() : notesInMemory(() => clock.now())), say);
       processes.set(name, process);
       return process;
     };
