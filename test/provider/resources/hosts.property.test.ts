@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { it } from "vitest";
-import { life } from "../../support/lives/history";
+import { life } from "../../support/lives/drawnLife";
 import { judge } from "../../support/lives/judge";
 import { pasted } from "../../support/lives/pasted";
 import { runLife } from "../../support/lives/runLife";

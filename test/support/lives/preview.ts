@@ -1,6 +1,6 @@
 import type { Properties } from "../../../provider/values";
-import type { Running } from "./engine";
 import { CallFailure } from "./process";
+import type { Running } from "./running";
 import { type Declared, type Entry, entryOf, type Planned } from "./stack";
 
 /** What a command would do: only checks and diffs, and nothing is stored. */

@@ -63,7 +63,15 @@ export async function runLife(life: Life): Promise<LifeRecord> {
       program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create")),
     );
     const repaired = repair === 0 ? declared.map((one) => unprotected(one, stack)) : declared;
-    add([], await world.run(stack, repaired, { name: "up", refresh: true }, { machine: 1 }));
+    add(
+      [],
+      await world.run(
+        stack,
+        repaired,
+        { name: "up", refresh: true },
+        { machine: 1, unprotect: guarded(stack) },
+      ),
+    );
     last = await world.preview(stack, declared, { name: "up" }, 1);
     if (isEmpty(last)) break;
     await clock.sleep(life.host.removals === "later" ? term : 15 * minute);
@@ -81,6 +89,10 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   importId: undefined,
   deletionProtection: false,
 });
+
+/** Of what is no longer in the program, the message says how its protection is lifted. */
+const guarded = (stack: readonly Entry[]): readonly string[] =>
+  stack.flatMap(({ id, inputs }) => (inputs.deletionProtection === true ? [id] : []));
 
 /** As the messages say: what is protected is changed after its protection was lifted, and not with it. */
 function unprotected(declared: Declared, stack: readonly Entry[]): Declared {

@@ -97,3 +97,9 @@ export interface RunRecord {
 /** Which resource of the state a declared one is: by its URN, or by an alias. Another one may still be pending there. */
 export const entryOf = (stack: readonly Entry[], { urn, aliases = [] }: Declared): Entry | undefined =>
   [urn, ...aliases].flatMap((one) => stack.find((entry) => entry.urn === one && !entry.isPending) ?? [])[0];
+
+/** Puts others into the place of an entry, or at the end. */
+export const replaceEntry = (stack: Entry[], old: Entry | undefined, ...news: readonly Entry[]): void => {
+  const at = old ? stack.indexOf(old) : stack.length;
+  stack.splice(at, old ? 1 : 0, ...news);
+};

@@ -1,75 +1,19 @@
-import type { Http } from "../../../provider/api/pipeline/http";
-import { type Notes, notesInMemory } from "../../../provider/resource/notes";
-import { createSession } from "../../../provider/session";
-import { createRandom } from "../../../sandbox/random";
-import { table } from "../../../sandbox/table";
-import { fakeSsh } from "../fakeSsh";
 import { VirtualClock } from "../virtualClock";
-import { classesProcess } from "./classes";
-import { destroy, Killed, type Running, refresh, up } from "./engine";
+import { destroy, refresh, up } from "./engine";
 import { type HostSettings, hostInProcess } from "./hostInProcess";
-import { machineNotes } from "./machineNotes";
-import { pluginProcess } from "./plugin";
+import { type Circumstances, createMachines } from "./machines";
 import { planned } from "./preview";
-import { copied, type Front, type ProviderProcess } from "./process";
+import { copied, type Front } from "./process";
+import { Killed, type Running } from "./running";
 import type { CallRecord, Command, Declared, Entry, Moment, Preview, RunRecord } from "./stack";
-
-/** How a run ends, if not by itself: at its n-th write, which reaches the host or does not. */
-export interface Kill {
-  readonly atWrite: number;
-  readonly reaches: boolean;
-}
-
-/** Where a run takes place, and how it ends. */
-export interface Circumstances {
-  /** Runs on one machine share its notes; on 0 there is no folder for them. */
-  readonly machine: number;
-  readonly kill?: Kill | undefined;
-}
-
-const writes = new Set(
-  [...table].flatMap(([name, { writes, path }]) => (writes && !name.startsWith("account.") ? [path] : [])),
-);
 
 /** A host, its time, and the machines that work with it. */
 export function createWorld(settings: HostSettings, fronts: Readonly<Record<string, Front>>) {
   const clock = new VirtualClock({ idle: 1 });
   const there = hostInProcess(settings, clock);
-  const { host, http, requests } = there;
-  const random = createRandom({ random: settings.seed });
-  const machines = new Map<number, ReturnType<typeof machineNotes>>();
-  const [owner] = host.state.users;
-  const login = { username: owner?.username, password: owner?.password };
-  const timeouts = { build: "10m", rebuild: "10m", removal: "3m", power: "3m" };
-  const configuration = { baseUrl: "http://127.0.0.1:1", ...login, timeouts };
+  const { host, requests } = there;
+  const opened = createMachines(there, { clock, fronts, seed: settings.seed });
   let runs = 0;
-
-  /** The processes of one run, which share its name and the machine's notes. */
-  function opened({ machine, kill }: Circumstances, run: string) {
-    const notes = machines.get(machine) ?? machineNotes(() => clock.now());
-    if (machine > 0) machines.set(machine, notes);
-    const processes = new Map<string, ProviderProcess>();
-    const { around, dead } = killed(kill);
-    let current: CallRecord | undefined;
-    const say = (line: string) => void current?.lines.push(line);
-    const open = (ofMachine: Notes) => (given: Parameters<typeof createSession>[0]) =>
-      createSession(given, {
-        ...{ clock, http: around(http), ssh: fakeSsh(clock).ssh, random: random.next, warn: say },
-        ...{ notes: ofMachine, run },
-      });
-    const processOf = (name: string) => {
-      const front = fronts[name] === "classes" ? classesProcess : pluginProcess;
-      const process =
-        processes.get(name) ??
-        front(configuration, open(machine > 0 ? notes.ofProcess() : notesInMemory(() => clock.now())), say);
-      processes.set(name, process);
-      return process;
-    };
-    const listen = (call: CallRecord | undefined) => {
-      current = call;
-    };
-    return { processOf, dead, listen };
-  }
 
   const moment = (stack: readonly Entry[]): Moment => ({
     stack: [...stack],
@@ -171,27 +115,3 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
 }
 
 export type World = ReturnType<typeof createWorld>;
-
-/** The way to the host of processes that end together at a write. Whoever was killed hears and sends nothing more. */
-function killed(kill: Kill | undefined) {
-  let die = () => {};
-  const dead = new Promise<Killed>((resolve) => {
-    die = () => resolve(new Killed());
-  });
-  const never = new Promise<never>(() => {});
-  let isDead = false;
-  let sent = 0;
-  const around = (inner: Http): Http => ({
-    ...inner,
-    async post(request) {
-      if (isDead) return never;
-      const isWrite = writes.has(new URL(request.url).pathname.split("/").slice(2).join("/"));
-      if (!kill || !isWrite || ++sent !== kill.atWrite) return inner.post(request);
-      isDead = true;
-      if (kill.reaches) await inner.post(request).catch(() => {});
-      die();
-      return never;
-    },
-  });
-  return { around, dead };
-}

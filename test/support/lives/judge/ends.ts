@@ -1,0 +1,27 @@
+import { isEmpty, type LifeRecord } from "../runLife";
+import type { Finding } from "./rules";
+import { holders, isHidden, isNamed, linesOf } from "./seen";
+
+/** Live servers at the end that are in no state, and that no line has named since. */
+export function unknown({ runs }: LifeRecord): Finding[] {
+  const last = runs.at(-1);
+  if (!last) return [];
+  return last.end.servers.flatMap(({ uniqId, isLeaving }) => {
+    if (isLeaving || holders(last.after, uniqId).length > 0) return [];
+    const had = runs.findLastIndex(({ before, after }) =>
+      [...before, ...after].some(({ id }) => id === uniqId),
+    );
+    const since = runs.slice(Math.max(0, had));
+    if (isNamed(uniqId, since.flatMap(linesOf)) || runs.some(isHidden)) return [];
+    return [{ rule: "known" as const, run: had + 1, what: `${uniqId} is in no state, and no line names it` }];
+  });
+}
+
+/** What is left to do on a host that is well. */
+export function unsettled({ life, runs, last }: LifeRecord): Finding[] {
+  // Whether the host's other name for a template is drift, only a person can say.
+  if (isEmpty(last) || life.host.templateNames === "renamed") return [];
+  const planned = last.planned.filter(({ will }) => will !== "keep");
+  const why = [...(runs.at(-1)?.failures ?? []), ...last.failures];
+  return [{ rule: "converges", run: runs.length, what: `${JSON.stringify(planned)} ${why.join(" ")}` }];
+}
