@@ -24,19 +24,19 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ edit: fc.constant("first" as const), which }),
 );
 
-const chapter: fc.Arbitrary<Chapter> = fc.record({
-  edits: fc.array(edit, { maxLength: 2 }),
-  command: fc.oneof(
-    { weight: 3, arbitrary: fc.constant("up" as const) },
-    { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(commands) as (keyof typeof commands)[])) },
-  ),
-  ill: fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
-    {
-      weight: 1,
-      arbitrary: fc.array(fc.constantFrom(...(Object.keys(illnesses) as Illness[])), { maxLength: 2 }),
-    },
-  ),
+const usually = <Value>(usual: Value, ...others: readonly Value[]): fc.Arbitrary<Value> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+
+const words = <Word extends string>(all: Readonly<Record<Word, unknown>>): fc.Arbitrary<Word> =>
+  fc.constantFrom(...(Object.keys(all) as Word[]));
+const commandWord = words(commands);
+const illness = words(illnesses);
+
+/** What a chapter has, whatever else it is about. */
+const circumstances = {
   end: fc.oneof(
     { weight: 6, arbitrary: fc.constant("by itself" as const) },
     { weight: 1, arbitrary: fc.constantFrom(...(["killed before", "killed after"] as const)) },
@@ -44,26 +44,64 @@ const chapter: fc.Arbitrary<Chapter> = fc.record({
   atWrite: fc.integer({ min: 1, max: 3 }),
   machine: fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 0),
   minutes: fc.constantFrom(0, 1, 15, 60),
+};
+
+const anyChapter: fc.Arbitrary<Chapter> = fc.record({
+  edits: fc.array(edit, { maxLength: 2 }),
+  command: fc.oneof(fc.constant("up" as const), commandWord),
+  ill: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(illness, { maxLength: 2 }) },
+  ),
+  ...circumstances,
 });
 
-const usually = <Value>(usual: Value, ...others: readonly Value[]): fc.Arbitrary<Value> =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.constant(usual) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
+const some = <Value>(...values: readonly Value[]): fc.Arbitrary<Value[]> =>
+  fc.constantFrom(...values.map((one) => [one]), []);
+
+/** A replacement or a rename whose create has trouble: by chance alone they seldom meet. */
+const troubledCreate: fc.Arbitrary<Chapter> = fc.record({
+  edits: fc.tuple(
+    fc.oneof(
+      fc.record({ edit: fc.constantFrom("plan" as const, "domain" as const), which }),
+      fc.record({ edit: fc.constant("rename" as const), which, alias: fc.boolean(), to }),
+    ),
+    edit,
+  ),
+  command: usually("up --continue-on-error" as const, "up"),
+  ill: some<Illness>(
+    "build hangs",
+    "build fails",
+    "order is refused",
+    "429 after the order",
+    "401 after the order",
+  ),
+  ...circumstances,
+});
+
+/** A removal or a refresh that the host answers wrongly. */
+const troubledEnd: fc.Arbitrary<Chapter> = fc.record({
+  edits: fc.array(edit, { maxLength: 1 }),
+  command: fc.constantFrom<Chapter["command"]>("destroy", "destroy", "refresh", "up --refresh"),
+  ill: some<Illness>(
+    ...(["it is hidden", "removal means no", "removal is about no account"] as const),
+    ...(["details deny it", "details deny it twice", "removal is not answered"] as const),
+  ),
+  ...circumstances,
+});
+
+const chapter = fc.oneof(
+  { weight: 3, arbitrary: anyChapter },
+  { weight: 1, arbitrary: troubledCreate },
+  { weight: 1, arbitrary: troubledEnd },
+);
 
 const lag = usually(0, 12, 60, 300);
 
 const host: fc.Arbitrary<Life["host"]> = fc.record({
-  profile: fc.constantFrom<"fast" | "realistic">(
-    "fast",
-    "fast",
-    "fast",
-    "fast",
-    "fast",
-    "fast",
-    "fast",
-    "realistic",
+  profile: fc.oneof(
+    { weight: 7, arbitrary: fc.constant("fast" as const) },
+    { weight: 1, arbitrary: fc.constant("realistic" as const) },
   ),
   seed: fc.integer({ min: 1, max: 1000 }),
   listMembers: usually("all" as const, "noDomain", "noType", "noStatus", "noActive"),
@@ -73,11 +111,12 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
   secondRemovals: usually("accepted" as const, "refused"),
   detailsFields: usually("both" as const, "record", "details"),
   templateNames: usually("own" as const, "renamed"),
-  pageLimit: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(50) }),
+  pageLimit: fc.oneof({ weight: 19, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(50) }),
   lagList: lag,
   lagDetails: lag,
 });
 
+/** A host, and what a stack lives through there. */
 export const life: fc.Arbitrary<Life> = fc.record({
   host,
   chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }),
