@@ -90,16 +90,19 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   deletionProtection: false,
 });
 
+/** A failed update stores what was asked for in the outputs alone. */
+const isProtected = ({ inputs, outputs }: Entry): boolean =>
+  inputs.deletionProtection === true || outputs.deletionProtection === true;
+
 /** Of what is no longer in the program, the message says how its protection is lifted. */
-const guarded = (stack: readonly Entry[]): readonly string[] =>
-  stack.flatMap(({ id, inputs }) => (inputs.deletionProtection === true ? [id] : []));
+const guarded = (stack: readonly Entry[]): readonly string[] => stack.filter(isProtected).map(({ id }) => id);
 
 /** As the messages say: what is protected is changed after its protection was lifted, and not with it. */
 function unprotected(declared: Declared, stack: readonly Entry[]): Declared {
-  const inputs = entryOf(stack, declared)?.inputs;
-  if (inputs?.deletionProtection !== true) return declared;
-  const { deletionProtection: _, ...others } = inputs;
-  return { ...declared, inputs: others };
+  const entry = entryOf(stack, declared);
+  if (!entry || !isProtected(entry)) return declared;
+  const { deletionProtection: _, ...inputs } = entry.inputs;
+  return { ...declared, inputs };
 }
 
 /** A target is the first resource of the program. */

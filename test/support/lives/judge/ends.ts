@@ -2,10 +2,15 @@ import { isEmpty, type LifeRecord } from "../runLife";
 import type { Finding } from "./rules";
 import { holders, isHidden, isNamed, linesOf } from "./seen";
 
+/** Whether the host's other name for a template is drift, only a person can say; until then each preview is refused. */
+const isOfPerson = ({ life, last }: LifeRecord): boolean =>
+  life.host.templateNames === "renamed" && !isEmpty(last);
+
 /** Live servers at the end that are in no state, and that no line has named since. */
-export function unknown({ runs }: LifeRecord): Finding[] {
+export function unknown(record: LifeRecord): Finding[] {
+  const { runs } = record;
   const last = runs.at(-1);
-  if (!last) return [];
+  if (!last || isOfPerson(record)) return [];
   return last.end.servers.flatMap(({ uniqId, isLeaving }) => {
     if (isLeaving || holders(last.after, uniqId).length > 0) return [];
     const had = runs.findLastIndex(({ before, after }) =>
@@ -18,9 +23,9 @@ export function unknown({ runs }: LifeRecord): Finding[] {
 }
 
 /** What is left to do on a host that is well. */
-export function unsettled({ life, runs, last }: LifeRecord): Finding[] {
-  // Whether the host's other name for a template is drift, only a person can say.
-  if (isEmpty(last) || life.host.templateNames === "renamed") return [];
+export function unsettled(record: LifeRecord): Finding[] {
+  const { runs, last } = record;
+  if (isEmpty(last) || isOfPerson(record)) return [];
   const planned = last.planned.filter(({ will }) => will !== "keep");
   const why = [...(runs.at(-1)?.failures ?? []), ...last.failures];
   return [{ rule: "converges", run: runs.length, what: `${JSON.stringify(planned)} ${why.join(" ")}` }];
