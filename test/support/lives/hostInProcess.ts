@@ -9,14 +9,13 @@ import { createHost, finishNow, type Host, isHanging } from "../../../sandbox/ho
 import { handle, type RequestRecord } from "../../../sandbox/http/handle";
 import type { Response } from "../../../sandbox/http/respond";
 import type { Paths } from "../../../sandbox/paths";
-import type { Profile } from "../../../sandbox/profile";
 import { seedState } from "../../../sandbox/store/seed";
 import { createTime } from "../../../sandbox/time";
 import { type UnspecifiedOptions, unspecifiedBy } from "../../../sandbox/unspecified";
 
 /** How a host is, and how long its work takes. */
 export interface HostSettings extends UnspecifiedOptions {
-  readonly profile: Profile;
+  readonly profile: "fast" | "realistic";
   readonly seed: number;
 }
 

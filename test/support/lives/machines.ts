@@ -25,19 +25,26 @@ interface Surroundings {
   readonly clock: Clock;
   readonly fronts: Readonly<Record<string, Front>>;
   readonly seed: number;
+  readonly profile: "fast" | "realistic";
 }
 
 /** Shorter than the usual ones: a life has many waits that end in vain. */
-const timeouts = { build: "10m", rebuild: "10m", removal: "3m", power: "3m" };
+const timeouts = {
+  fast: { build: "6m", rebuild: "6m", removal: "2m", power: "2m" },
+  realistic: { build: "10m", rebuild: "10m", removal: "3m", power: "3m" },
+};
 
 /** The machines that work with a host. @returns what opens the processes of one run, which share its name. */
-export function createMachines({ host, http }: HostInProcess, { clock, fronts, seed }: Surroundings) {
+export function createMachines(
+  { host, http }: HostInProcess,
+  { clock, fronts, seed, profile }: Surroundings,
+) {
   const random = createRandom({ random: seed });
   const now = () => clock.now();
   const machines = new Map<number, ReturnType<typeof machineNotes>>();
   const [owner] = host.state.users;
   const login = { username: owner?.username, password: owner?.password };
-  const configuration = { baseUrl: "http://127.0.0.1:1", ...login, timeouts };
+  const configuration = { baseUrl: "http://127.0.0.1:1", ...login, timeouts: timeouts[profile] };
 
   return ({ machine, kill, unprotect = [] }: Circumstances, run: string) => {
     const given = { ...configuration, ...(unprotect.length > 0 && { unprotect: unprotect.join() }) };

@@ -12,7 +12,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
   const clock = new VirtualClock({ idle: 1 });
   const there = hostInProcess(settings, clock);
   const { host, requests } = there;
-  const opened = createMachines(there, { clock, fronts, seed: settings.seed });
+  const opened = createMachines(there, { clock, fronts, ...settings });
   let runs = 0;
 
   const moment = (stack: readonly Entry[]): Moment => ({
