@@ -25,6 +25,8 @@ export interface Host {
   readonly faults: ReturnType<typeof createFaults>;
   /** What becomes of the next build or rebuild, while a request is at work that a fault meets. */
   nextBuild?: "fails" | "hangs" | undefined;
+  /** While a request is at work that a fault meets: its list leaves the servers out. */
+  hidesServers?: boolean;
   /** The host keys of a fresh installation, if servers answer by SSH. */
   newHostKeys?: () => readonly string[];
   /** Servers whose reads show what was before, by uniq_id. */

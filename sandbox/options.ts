@@ -90,9 +90,15 @@ const options = z.strictObject({
   ),
   // These check themselves.
   ...Object.fromEntries(
-    [...Object.keys(switches), "dialect", "errorPrefix", "tokenLifetime", "lagList", "lagDetails"].map(
-      (name) => [name, z.unknown().optional()],
-    ),
+    [
+      ...Object.keys(switches),
+      "dialect",
+      "errorPrefix",
+      "tokenLifetime",
+      "lagList",
+      "lagDetails",
+      "pageLimit",
+    ].map((name) => [name, z.unknown().optional()]),
   ),
 });
 

@@ -69,6 +69,16 @@ export const switches = {
     },
     usual: "both",
   }),
+  domainFilters: define({
+    open: "how the filter `domain` of `asset.list` compares",
+    choices: { any: "in any letter case", exact: "letter for letter" },
+    usual: "any",
+  }),
+  domains: define({
+    open: "in which letter case the host keeps a name",
+    choices: { given: "as it comes", lower: "in lower case" },
+    usual: "given",
+  }),
   errorStyle: define({
     open: "the HTTP status of a failure",
     choices: {
@@ -92,6 +102,17 @@ export const switches = {
     open: "how a server record reports its features",
     choices: { values: "an object of names and values", names: "a list of names" },
     usual: "values",
+  }),
+  listMembers: define({
+    open: "which members an asset has in `asset.list`",
+    choices: {
+      all: "those of `asset.details`",
+      noDomain: "all but `domain`",
+      noType: "all but `type`",
+      noStatus: "all but `status`",
+      noActive: "all but `active`",
+    },
+    usual: "all",
   }),
   methods: define({
     open: "the HTTP methods of a call",
@@ -130,10 +151,23 @@ export const switches = {
     },
     usual: "soon",
   }),
+  secondRemovals: define({
+    open: "what happens to a second request for a removal",
+    choices: {
+      accepted: "it is accepted, and changes nothing",
+      refused: "it is refused, with `Workflow::Conflict`",
+    },
+    usual: "accepted",
+  }),
   sortWords: define({
     open: "the words of `order_by.sort`",
     choices: { short: "`asc`, `desc`", long: "`ascending`, `descending`" },
     usual: "short",
+  }),
+  templateNames: define({
+    open: "by which name a server record has the template",
+    choices: { own: "by that of the order", renamed: "by another one, with `_R2` at its end" },
+    usual: "own",
   }),
   tokenChains: define({
     open: "the life of a token that a login by token requests",

@@ -10,6 +10,7 @@ import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
 import {
   isErrorPrefix,
+  largestPageLimit,
   longestLag,
   longestTokenLifetime,
   type UnspecifiedOptions,
@@ -66,6 +67,9 @@ const flags = () => [
     .default(0),
   new Option("--lag-details <seconds>", "how long after its order a new server has no details")
     .argParser(lagOf)
+    .default(0),
+  new Option("--page-limit <number>", "the largest page of a list; 0 allows any")
+    .argParser(limitOf)
     .default(0),
 ];
 
@@ -144,6 +148,12 @@ function portOf(text: string): number {
   const port = wholeNumberOf(text);
   if (port > 65535) throw new InvalidArgumentError("It must be 0 to 65535.");
   return port;
+}
+
+function limitOf(text: string): number {
+  const limit = wholeNumberOf(text);
+  if (limit > largestPageLimit) throw new InvalidArgumentError(`It must be 0 to ${largestPageLimit}.`);
+  return limit;
 }
 
 const lifetimeOf = (text: string): number => secondsOf(text, 1, longestTokenLifetime);

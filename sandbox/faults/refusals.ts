@@ -9,8 +9,28 @@ const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
   maintenance: () => new SandboxError("API::Maintenance", "the host is in maintenance"),
   "expired-token": () => new SandboxError("Authorization", "the token has expired"),
   "permission-lost": () => new SandboxError("Permission", "the user no longer has permission"),
+  "record-not-found-elsewhere": () =>
+    new SandboxError("RecordNotFound", "the account does not exist", { field: "accnt" }),
+  "record-not-found": () =>
+    new SandboxError("RecordNotFound", "the record does not exist", { field: "uniq_id" }),
   busy: () => new SandboxError("Workflow::Conflict", "the host is at work on it"),
 };
+
+/** The failure in whose place the host answers as if it had not done what it has done. */
+const refusalsAfter: Partial<Record<FaultKind, FaultKind>> = {
+  "rate-limit-after": "rate-limit",
+  "expired-token-after": "expired-token",
+  "host-fault-after": "host-fault",
+};
+
+/** Whether the host does its work, and then answers with a failure. */
+export const isAfterWork = ({ fault }: FaultRule): boolean => refusalsAfter[fault] !== undefined;
+
+/** The failure after the work, if that is what the fault is. */
+export function refusalAfter(fault: FaultRule | undefined): SandboxError | undefined {
+  const as = fault && refusalsAfter[fault.fault];
+  return as && refusals[as]?.();
+}
 
 /** @throws the failure, if that is what the fault is. */
 export function refuseBy(fault: FaultRule | undefined): void {
@@ -24,4 +44,4 @@ export const statusOf = (fault: FaultRule | undefined, status: number): number =
 
 /** Headers that come with it. */
 export const headersOf = (fault: FaultRule | undefined): Record<string, string> =>
-  fault?.fault === "rate-limit" ? { "retry-after": String(fault.seconds) } : {};
+  fault?.fault.startsWith("rate-limit") ? { "retry-after": String(fault.seconds) } : {};

@@ -20,6 +20,14 @@ export const faultKinds = {
   maintenance: "503",
   "expired-token": "401",
   "permission-lost": "403",
+  "rate-limit-after": "the request is processed, the answer is 429 with Retry-After `seconds`",
+  "expired-token-after": "the request is processed, the answer is 401",
+  "host-fault-after": "the request is processed, the answer is 500",
+  "record-not-found": "`RecordNotFound` about the request's `uniq_id`",
+  "record-not-found-elsewhere": "`RecordNotFound` about another parameter, `accnt`",
+  hidden: "a list of servers or assets leaves the servers out",
+  "removal-means-no":
+    "the removal does not start: its answer is 200 with a `removal_requested` that is empty, 0 or false",
   busy: "409, as while the host works on the record",
   "build-fails": "the build or rebuild that it starts fails",
   "build-hangs": "the build or rebuild that it starts never ends",
@@ -48,6 +56,10 @@ const begins: readonly OperationName[] = ["server.create", "server.rebuild"];
 const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
   "build-fails": begins,
   "build-hangs": begins,
+  "record-not-found": ofOneRecord(),
+  "record-not-found-elsewhere": ofOneRecord(),
+  hidden: ["asset.list", "server.list"],
+  "removal-means-no": ["asset.requestRemoval"],
   "power-error": [...table.keys()].filter((name) => isOf("server.power", name)),
   "stale-reads": ["server.rebuild"],
   flapping: answering("active"),
@@ -57,6 +69,13 @@ const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
 /** Operations whose answers have this member. */
 function answering(member: string): OperationName[] {
   return [...table].flatMap(([name, { answer }]) => (member in answer.shape ? [name] : []));
+}
+
+/** Operations that are asked about one server or asset. */
+function ofOneRecord(): OperationName[] {
+  return [...table].flatMap(([name, { params, paged }]) =>
+    "uniq_id" in params.shape && !paged ? [name] : [],
+  );
 }
 
 /** Whether a fault can happen to an operation at all. */

@@ -2,7 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import { SandboxError } from "../errors";
 import { changedBy, isOfAnswer } from "../faults/answers";
 import { deliveryOf, isLost } from "../faults/delivery";
-import { headersOf, refuseBy, statusOf } from "../faults/refusals";
+import { headersOf, isAfterWork, refusalAfter, refuseBy, statusOf } from "../faults/refusals";
 import type { FaultKind, FaultRule } from "../faults/rule";
 import { type Host, settle } from "../host";
 import { answer } from "../operations";
@@ -84,7 +84,7 @@ export function handle(
     const sent = inOurNames(sentBody(incoming, unspecified.methods), names);
     params = shownParams(operation.params, orUndefined(() => paramsOf(sent)) ?? {});
     fault = host.faults.take(name);
-    happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault);
+    happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault) && !isAfterWork(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     refuseBy(fault);
     const passcode =
@@ -101,9 +101,12 @@ export function handle(
     const body = worked.answer;
     checkAnswer(operation, body);
     enter(host, { operation: name, user: user.username, params }, body);
+    const refusal = refusalAfter(fault);
+    happened ||= worked.happened || refusal !== undefined;
+    if (refusal) throw refusal;
     const fullAnswer = staleAnswer(host, name, valid) ?? body;
     const changed = changedBy(fault, fullAnswer);
-    happened ||= worked.happened || changed !== fullAnswer;
+    happened ||= changed !== fullAnswer;
     response = { status: 200, body: renamed(inForm(changed, unspecified), names) };
   } catch (error) {
     response = failure(error, unspecified);

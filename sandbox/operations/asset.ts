@@ -2,9 +2,9 @@ import { assetCategories } from "../../provider/api/contract/enumerations";
 import { notFound, SandboxError } from "../errors";
 import { beginRemoval, isGone } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
-import { assetView, categoriesOf, updatedView } from "./assetView";
+import { assetView, categoriesOf, listedView, updatedView } from "./assetView";
 import { oneAsset, serverOf } from "./findRecord";
-import { dateIn } from "./forms";
+import { dateIn, domainIn } from "./forms";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered } from "./offered";
@@ -26,7 +26,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     const servers: Servers = new Map(call.host.state.servers.map((one) => [one.uniq_id, one]));
     const found = call.host.state.assets.filter(matching(params, call, servers));
     return page(
-      found.map((row) => assetView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
+      found.map((row) => listedView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
       params,
       call,
     );
@@ -40,6 +40,8 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
   "asset.requestRemoval": (params, call) => {
     const row = oneAsset(call, params.uniq_id);
+    if ((isGone(row) || row.removal) && call.host.unspecified.secondRemovals === "refused")
+      throw new SandboxError("Workflow::Conflict", `${row.uniq_id} is cancelled already`);
     if (isGone(row)) return { removal_requested: `${row.uniq_id} was asked to be removed before` };
     const last = isLast(call, row);
     const now = call.host.time.now();
@@ -63,8 +65,8 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     row.custom_name = params.custom_name ?? row.custom_name;
     row.custom_description = params.custom_description ?? row.custom_description;
     if (params.domain !== undefined) {
-      row.domain = params.domain;
-      if (server) server.domain = params.domain;
+      row.domain = domainIn(call.host.unspecified, params.domain);
+      if (server) server.domain = row.domain;
     }
     if (params.features !== undefined) {
       row.features = { ...row.features, ...params.features };
@@ -108,11 +110,12 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
   const wanted = listOf(params.category);
   const unwanted = listOf(params.exclude_category);
   const names = namesIn(params);
-  // As in DNS, letters of either case are the same.
-  const wantedDomain = params.domain?.toLowerCase();
+  const lettersOf = (name: string) =>
+    call.host.unspecified.domainFilters === "any" ? name.toLowerCase() : name;
+  const sought = params.domain === undefined ? undefined : lettersOf(params.domain);
   return (row) => {
     const server = servers.get(row.uniq_id);
-    const domain = (server?.domain ?? row.domain).toLowerCase();
+    const domain = lettersOf(server?.domain ?? row.domain);
     const has = (words: readonly unknown[]) => categoriesOf(row).some((one) => words.includes(one));
     return (
       call.accounts.includes(row.accnt) &&
@@ -126,8 +129,7 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
       (wanted === undefined || has(wanted)) &&
       (unwanted === undefined || !has(unwanted)) &&
       (names === undefined || names.includes(row.custom_name)) &&
-      (wantedDomain === undefined ||
-        (params.domain_match ? domain.includes(wantedDomain) : domain === wantedDomain)) &&
+      (sought === undefined || (params.domain_match ? domain.includes(sought) : domain === sought)) &&
       (params.project_name === undefined || row.project_name === params.project_name) &&
       (params.public_category === undefined || has([params.public_category])) &&
       (types === undefined || types.includes(row.type))

@@ -4,8 +4,9 @@ import { products } from "../catalogue/products";
 import { templateNamed } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
+import type { Choice } from "../switches";
 import type { Unspecified } from "../unspecified";
-import { dateIn, quotaIn, zoneIn } from "./forms";
+import { dateIn, quotaIn, templateIn, zoneIn } from "./forms";
 import { serverCapabilities, shownIp } from "./serverView";
 
 /** An asset record; a server among the assets shows the server's own state. */
@@ -33,6 +34,20 @@ export function assetView(
   };
   const more = alsowith.map((word) => [word, added(unspecified, word, asset, server)]);
   return { ...view, ...Object.fromEntries(more) };
+}
+
+const unlisted: Readonly<Record<Choice<"listMembers">, string | undefined>> = {
+  all: undefined,
+  noDomain: "domain",
+  noType: "type",
+  noStatus: "status",
+  noActive: "active",
+};
+
+/** An asset record in a list: without the member that this host leaves out there. */
+export function listedView(...given: Parameters<typeof assetView>): Record<string, unknown> {
+  const left = unlisted[given[0].unspecified.listMembers];
+  return Object.fromEntries(Object.entries(assetView(...given)).filter(([member]) => member !== left));
 }
 
 /** Categories of an asset, in the specification's words if it has one. */
@@ -103,7 +118,7 @@ function added(
     region: regions.find((region) => region.id === asset.region_id),
     resourceState: server?.status ?? asset.status,
     shortDescription: asset.type,
-    template: server?.template_name,
+    template: server && templateIn(unspecified, server.template_name),
     zone: server && zoneIn(unspecified, server.zone_id),
   };
   return known[word] ?? {};

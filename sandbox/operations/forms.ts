@@ -9,6 +9,14 @@ export function dateIn({ dates }: Unspecified, date: number | string): string {
   return dates === "spaced" ? iso.slice(0, 19).replace("T", " ") : iso;
 }
 
+/** A host name as it is kept. */
+export const domainIn = ({ domains }: Unspecified, domain: string): string =>
+  domains === "lower" ? domain.toLowerCase() : domain;
+
+/** A template's name in a server record. */
+export const templateIn = ({ templateNames }: Unspecified, name: string): string =>
+  templateNames === "renamed" ? `${name}_R2` : name;
+
 /** A quota as it is kept: digits, or empty. */
 export const quotaIn = ({ quotas }: Unspecified, quota: string): string | number =>
   quotas === "numbers" ? Number(quota) : quota;

@@ -3,8 +3,11 @@ import type { Call } from "./handler";
 /**
  * Whether lists or details show a server yet. On a host with a lag they show a new one only some time after its order;
  * the ledger has the time of that, and no entry of what the host had all along. Other calls know it from the order on.
+ * A list that a fault meets shows none.
  */
 export function isShown({ host }: Call, row: { uniq_id: string }, lag: "lagList" | "lagDetails"): boolean {
+  if (lag === "lagList" && host.hidesServers && host.state.servers.some((one) => one.uniq_id === row.uniq_id))
+    return false;
   const milliseconds = host.unspecified[lag] * 1000;
   if (milliseconds === 0) return true;
   const order = host.state.ledger.orders.find(({ uniqId }) => uniqId === row.uniq_id);

@@ -8,9 +8,18 @@ interface PageParams {
   readonly order_by?: { readonly field: string; readonly sort?: string | undefined } | undefined;
 }
 
+/** Items of a page whose size is not asked for. */
+const usualSize = 25;
+
 /** The paged list envelope (specification, Paged list envelope): ordered, then cut. */
 export function page<Item extends object>(all: readonly Item[], params: PageParams, { host }: Call) {
-  const size = params.page_size ?? 25;
+  const { pageLimit } = host.unspecified;
+  const largest = pageLimit || Number.POSITIVE_INFINITY;
+  const size = params.page_size ?? Math.min(usualSize, largest);
+  if (size > largest)
+    throw new SandboxError("Input::OutOfBounds", `page_size may be at most ${largest}`, {
+      field: "page_size",
+    });
   const number = params.page_num ?? 1;
   const items = ordered(all, params.order_by, host.unspecified.sortWords).slice(
     (number - 1) * size,

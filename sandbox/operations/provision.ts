@@ -9,6 +9,7 @@ import { randomPassword, randomUniqId } from "../random";
 import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
+import { domainIn } from "./forms";
 import type { Call } from "./handler";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
@@ -36,7 +37,7 @@ export function provision(params: Params, call: Call): ServerRow {
   const row: ServerRow = {
     uniq_id: freshUniqId(call),
     accnt: call.account,
-    domain: params.domain,
+    domain: domainIn(host.unspecified, params.domain),
     ip: params.pool_ips?.[0] ?? addressOf(host.unspecified.addresses, state.nextAddress++),
     plan_id: String(params.plan_id),
     region_id: place.region_id,

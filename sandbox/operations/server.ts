@@ -5,6 +5,7 @@ import { randomPassword, randomToken } from "../random";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
+import { domainIn } from "./forms";
 import type { Handlers } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
@@ -67,7 +68,7 @@ export const server: Handlers<Names> = {
     if ([backup_enabled, backup_plan, backup_quota].some((given) => given !== undefined))
       refuseUnofferedBackups(row.type, backups);
     setLogin(call, row, params);
-    row.domain = params.domain ?? row.domain;
+    row.domain = domainIn(call.host.unspecified, params.domain ?? row.domain);
     if (asset) asset.domain = row.domain;
     Object.assign(row, backups);
     if (params.bandwidth_quota !== undefined) row.bandwidth_quota = String(params.bandwidth_quota);

@@ -4,7 +4,7 @@ import { templateNamed } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { ServerRow } from "../store/rows";
 import type { Unspecified } from "../unspecified";
-import { dateIn, quotaIn, zoneIn } from "./forms";
+import { dateIn, quotaIn, templateIn, zoneIn } from "./forms";
 
 /** What a building server shows instead of an address. */
 const notYetAnAddress = "127.0.0.1";
@@ -27,7 +27,7 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
     region_id: server.region_id,
     zone_id: server.zone_id,
     status: server.status,
-    template_name: server.template_name,
+    template_name: templateIn(unspecified, server.template_name),
     type: server.type,
     username: server.username,
     active: server.active,
@@ -44,7 +44,7 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
     features: unspecified.features === "names" ? Object.keys(server.features) : server.features,
     ip_count: server.ip_count,
     manage_level: template?.management ?? "self",
-    template: server.template_name,
+    template: templateIn(unspecified, server.template_name),
     template_description: template ? `${template.os_name} ${template.os_version}` : server.template_name,
     zone: zoneIn(unspecified, server.zone_id),
   };

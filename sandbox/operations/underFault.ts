@@ -2,6 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import type { FaultRule } from "../faults/rule";
 import type { Host } from "../host";
 import { answer } from ".";
+import { oneAsset } from "./findRecord";
 import type { Call } from "./handler";
 import { serverDetails } from "./serverView";
 
@@ -12,6 +13,15 @@ const powerFailure = (call: Call, params: Params) => ({
   ...answer("server.power.status", params, call),
   error: "the server does not respond to the power controller",
 });
+
+/** Answers that mean no, although their status is 200. */
+const noes = ["", 0, false] as const;
+
+/** The answer to a removal of an asset that is there, which the host does not start. */
+function refusedRemoval(call: Call, { uniq_id }: Params): Params {
+  oneAsset(call, String(uniq_id));
+  return { removal_requested: noes[Math.floor(call.host.random.next() * noes.length)] };
+}
 
 /**
  * Does what the host was asked while a fault of its own work is in force: a build that it starts fails or hangs, reads
@@ -25,6 +35,8 @@ export function workWith<Answer>(
   work: () => Answer,
 ): { answer: Answer | Params; happened: boolean } {
   const { host } = call;
+  if (fault?.fault === "removal-means-no") return { answer: refusedRemoval(call, params), happened: true };
+  if (fault?.fault === "hidden") return withoutServers(host, work);
   if (fault?.fault === "power-error") return { answer: powerFailure(call, params), happened: true };
   const before = fault?.fault === "stale-reads" ? recordOf(host, params) : undefined;
   host.nextBuild =
@@ -39,6 +51,16 @@ export function workWith<Answer>(
   }
 }
 
+/** Does the work of a list while the host hides its servers. */
+function withoutServers<Answer>(host: Host, work: () => Answer): { answer: Answer; happened: boolean } {
+  host.hidesServers = true;
+  try {
+    return { answer: work(), happened: host.state.servers.length > 0 };
+  } finally {
+    host.hidesServers = false;
+  }
+}
+
 function recordOf(host: Host, { uniq_id }: Params) {
   const row = host.state.servers.find((one) => one.uniq_id === uniq_id);
   return row && { uniqId: row.uniq_id, record: structuredClone(serverDetails(host, row)) };
@@ -46,7 +68,7 @@ function recordOf(host: Host, { uniq_id }: Params) {
 
 /** Whether it is a fault of the host's own work. */
 export const isOfWork = ({ fault }: FaultRule): boolean =>
-  ["build-fails", "build-hangs", "stale-reads", "power-error"].includes(fault);
+  ["build-fails", "build-hangs", "stale-reads", "power-error", "removal-means-no", "hidden"].includes(fault);
 
 /** The answer to a read of a server that still shows what was before; undefined when it shows what is. */
 export function staleAnswer(

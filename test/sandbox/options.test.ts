@@ -28,6 +28,10 @@ it.each<[object, string]>([
     [{ lagList: lag }, "lagList must be whole seconds from 0 to 86400."],
     [{ lagDetails: lag }, "lagDetails must be whole seconds from 0 to 86400."],
   ]),
+  ...[-1, 0.5, 1001, Number.NaN].map((pageLimit): [object, string] => [
+    { pageLimit },
+    "pageLimit must be a whole number from 0 to 1000.",
+  ]),
   ...["", "My Host", "Host::", 7].map((errorPrefix): [object, string] => [{ errorPrefix }, noWord]),
   [{ dialect: "modern" }, "dialect must be one of usual, legacy."],
   [{ colour: "blue" }, "colour is not known here"],

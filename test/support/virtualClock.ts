@@ -14,12 +14,15 @@ export class VirtualClock implements Clock {
   #automatic: boolean;
   #scheduled = false;
   #held = 0;
+  readonly #idle: number;
 
   /**
    * @param options.start milliseconds since the epoch at the beginning.
    * @param options.automatic time jumps to the next sleeper once the event loop is idle; false: only by `advance`.
+   * @param options.idle turns of the event loop after which it counts as idle: 1 is enough where no socket answers.
    */
-  constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true } = {}) {
+  constructor({ start = Date.parse("2026-01-01T00:00:00Z"), automatic = true, idle = 3 } = {}) {
+    this.#idle = idle;
     this.#now = start;
     this.#automatic = automatic;
   }
@@ -92,7 +95,7 @@ export class VirtualClock implements Clock {
   #schedule() {
     if (!this.#automatic || this.#scheduled || this.#held > 0) return;
     this.#scheduled = true;
-    void turns(3).then(() => {
+    void turns(this.#idle).then(() => {
       this.#scheduled = false;
       if (this.#held > 0) return;
       const next = this.#next();

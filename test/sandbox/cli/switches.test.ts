@@ -70,6 +70,7 @@ it("--paths serves operations elsewhere", async () => {
 it.each([
   ["--error-prefix My::Host", "nothing", {}, { error_class: "My::Host::Exception::API::InvalidMethod" }],
   ["--token-lifetime 60", "account/auth/token", { timeout: 61 }, { field: "timeout" }],
+  ["--page-limit 50", "asset/list", { page_size: 51 }, { field: "page_size" }],
 ])("%s is reported to the host", async (flag, path, params, refusal) => {
   await run(`serve --json ${flag}`, async (printed) => {
     expect(await wireOf(owner(printed)).refused(path, params)).toMatchObject(refusal);
@@ -100,6 +101,7 @@ it("--profile chaos starts with its faults in force", async () => {
 it.each([
   ["--token-lifetime 0", /1 to 43200 seconds/],
   ["--token-lifetime 50000", /1 to 43200 seconds/],
+  ["--page-limit 1001", /0 to 1000/],
   ["--lag-list 86401", /0 to 86400 seconds/],
   ["--lag-details soon", /a whole number/],
   ["--dialect modern", /Allowed choices are usual, legacy/],

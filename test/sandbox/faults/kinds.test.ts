@@ -118,6 +118,30 @@ describe("a host that refuses", () => {
     expect(sandbox.keys).toEqual([]);
   });
 
+  it.each([
+    ["record-not-found", "uniq_id"],
+    ["record-not-found-elsewhere", "accnt"],
+  ] as const)("%s: the host does not find the %s, and the list shows the server", async (fault, field) => {
+    const { client, listed, uniq_id } = await faulty({ fault, operation: "server.details", times: 2 });
+    for (const _ of [1, 2])
+      expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "notFound", field });
+    expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
+    expect(await client.server.details({ uniq_id })).toMatchObject({ status: "Running" });
+  });
+
+  it.each([
+    ["rate-limit-after", 429],
+    ["expired-token-after", 401],
+    ["host-fault-after", 500],
+  ] as const)("%s: the answer is %i, and the work is done", async (fault, status) => {
+    const { refused, sandbox } = await faulty({ fault, operation: "sshKey.add" });
+    expect(await refused("account/ssh/key/add", aKey)).toMatchObject({ status });
+    expect(sandbox.keys).toMatchObject([aKey]);
+    // What the host would have refused anyway is refused for that reason, and is no such fault.
+    expect(await refused("account/ssh/key/add", aKey)).toMatchObject({ status: 409 });
+    expect(sandbox.faults.inForce).toMatchObject([{ seen: 2, happened: 1 }]);
+  });
+
   it("failure-in-200: the host says with status 200 that it failed", async () => {
     const operation = "server.details";
     const { client, details, uniq_id } = await faulty({ fault: "failure-in-200", operation });
@@ -157,6 +181,26 @@ describe("a host whose work goes wrong", () => {
     const seen = [];
     for (let read = 0; read < 4; read++) seen.push((await client.server.details({ uniq_id })).template_name);
     expect(seen).toEqual(["DEBIAN_12_64", "DEBIAN_12_64", "DEBIAN_13_64", "DEBIAN_13_64"]);
+  });
+
+  it("removal-means-no: the answer is a success, and the server stays", async () => {
+    const { ask, refused, sandbox, uniq_id } = await faulty({ fault: "removal-means-no" });
+    const requested = async () => (await ask("asset/cancellation/request", { uniq_id })).removal_requested;
+    for (let time = 0; time < 9; time++) expect(["", 0, false]).toContain(await requested());
+    sandbox.advance("1000h");
+    expect(sandbox.servers).toMatchObject([{ status: "Running" }]);
+    const unknown = await refused("asset/cancellation/request", { uniq_id: "ZZZZZZ" });
+    expect(unknown).toMatchObject({ status: 404 });
+    expect(sandbox.faults.inForce).toMatchObject([{ seen: 10, happened: 9 }]);
+  });
+
+  it("hidden: a list is without the servers, and counts none", async () => {
+    const { ask, listed, sandbox, uniq_id } = await faulty({ fault: "hidden" });
+    expect(await listed("asset/list", "type")).not.toContain(aServer.type);
+    expect(await ask("server/list")).toMatchObject({ items: [], item_total: 0 });
+    expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
+    sandbox.faults.clear();
+    expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
   });
 
   it("power-error: the record says why, and the power is as it was", async () => {

@@ -101,6 +101,34 @@ describe("removals", () => {
   );
 });
 
+describe("secondRemovals", () => {
+  const request = "asset/cancellation/request";
+
+  it.each([
+    ["soon", "accepted", 200],
+    ["soon", "refused", 409],
+    ["later", "accepted", 200],
+    ["later", "refused", 409],
+  ] as const)("removals %s: a second one is %s, %i", async (removals, secondRemovals, status) => {
+    const { ask, sandbox, uniq_id } = await openWithServer({}, { removals, secondRemovals });
+    await ask(request, { uniq_id });
+    await ask(request, { uniq_id }).catch(() => {});
+    const [first, second] = sandbox.requests.slice(-2);
+    expect([first?.status, second?.status]).toEqual([200, status]);
+    expect(sandbox.ledger.destructions).toHaveLength(status === 200 ? 2 : 1);
+  });
+});
+
+describe("pageLimit", () => {
+  it("is the largest page, and never less than what no one asked for", async () => {
+    const { ask, refused } = await openHost({ pageLimit: 3 });
+    const larger = await refused("network/zone/list", { page_size: 4 });
+    expect(larger).toEqual(refusal(400, "Input::OutOfBounds", "page_size"));
+    expect(await ask("network/zone/list", { page_size: 3 })).toMatchObject({ item_count: 3, item_total: 4 });
+    expect(await ask("network/zone/list")).toMatchObject({ page_size: 3, page_total: 2 });
+  });
+});
+
 describe("sortWords", () => {
   it.each([
     ["short", ["asc", "desc"], "ascending"],

@@ -27,7 +27,10 @@ const settingsFor = ({ tokenLogins = "any" }: SandboxOptions) =>
 
 /** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
 const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
-  Object.keys(switches[name].choices).map((choice) => ({ [name]: choice }) as SandboxOptions),
+  Object.keys(switches[name].choices)
+    // Whether another name is another template, only a person can say.
+    .filter((choice) => choice !== "renamed")
+    .map((choice) => ({ [name]: choice }) as SandboxOptions),
 );
 // The ways of older hosts, all at once, with each of the field sets that such a host may answer.
 for (const detailsFields of ["both", "record", "details"] as const)

@@ -1,0 +1,93 @@
+import type { FaultRuleInput } from "../../../sandbox";
+import type { HostSettings } from "./hostInProcess";
+import type { Front } from "./process";
+import type { Command } from "./stack";
+
+// What happens in a life, as data: a failing one is printed, and can be pasted into a test.
+
+/** The provider processes of a stack: two Connections of the classes and the plugin. */
+export const fronts: Readonly<Record<string, Front>> = {
+  first: "classes",
+  second: "plugin",
+  third: "classes",
+};
+export const processes = ["first", "second", "third"] as const;
+export type ProcessName = (typeof processes)[number];
+
+/** A change of the program between two runs; `which` counts its resources. */
+export type Edit =
+  | { readonly edit: "rename"; readonly which: number; readonly alias: boolean; readonly to: ProcessName }
+  | {
+      readonly edit: "letters" | "plan" | "domain" | "remove" | "protect" | "template" | "leave";
+      readonly which: number;
+    }
+  | { readonly edit: "existing"; readonly which: number; readonly value: "fail" | "adopt" | "create" }
+  | { readonly edit: "add"; readonly how: "import" | "adopt" | "new"; readonly to: ProcessName }
+  | { readonly edit: "first"; readonly which: number };
+
+/** What goes wrong at the host during a run. */
+export const illnesses = {
+  "details deny it twice": [{ fault: "record-not-found", operation: "server.details", times: 2 }],
+  "details deny it": [{ fault: "record-not-found", operation: "server.details" }],
+  "it is hidden": [
+    { fault: "hidden", operation: "asset.list" },
+    { fault: "hidden", operation: "server.list" },
+    { fault: "record-not-found", operation: "server.details" },
+    { fault: "record-not-found", operation: "asset.details" },
+  ],
+  "lists leave it out": [{ fault: "hidden", operation: "asset.list" }],
+  "removal is about no account": [
+    { fault: "record-not-found-elsewhere", operation: "asset.requestRemoval", times: 1 },
+  ],
+  "update is about no account": [
+    { fault: "record-not-found-elsewhere", operation: "server.update", times: 1 },
+  ],
+  "removal means no": [{ fault: "removal-means-no", operation: "asset.requestRemoval" }],
+  "removal is refused": [{ fault: "permission-lost", operation: "asset.requestRemoval" }],
+  "removal is not answered": [{ fault: "reset-after", operation: "asset.requestRemoval", times: 1 }],
+  "429 after the order": [{ fault: "rate-limit-after", operation: "server.create", times: 1 }],
+  "401 after the order": [{ fault: "expired-token-after", operation: "server.create", times: 1 }],
+  "500 after the order": [{ fault: "host-fault-after", operation: "server.create", times: 1 }],
+  "order is not answered": [{ fault: "reset-after", operation: "server.create", times: 1 }],
+  "order is refused": [{ fault: "permission-lost", operation: "server.create", times: 1 }],
+  "build hangs": [{ fault: "build-hangs", operation: "server.create", times: 1 }],
+  "build fails": [{ fault: "build-fails", operation: "server.create", times: 1 }],
+  "host is shaky": [
+    { fault: "reset-before", probability: 0.05 },
+    { fault: "host-fault", probability: 0.05 },
+    { fault: "garbage", probability: 0.05 },
+  ],
+} as const satisfies Readonly<Record<string, readonly FaultRuleInput[]>>;
+export type Illness = keyof typeof illnesses;
+
+export const commands = {
+  up: { name: "up" },
+  "up --continue-on-error": { name: "up", continueOnError: true },
+  "up --refresh": { name: "up", refresh: true },
+  "up --target": { name: "up", target: "first" },
+  refresh: { name: "refresh" },
+  destroy: { name: "destroy" },
+} as const satisfies Readonly<Record<string, Command>>;
+
+/** One run, and what was changed in the program before it. */
+export interface Chapter {
+  readonly edits: readonly Edit[];
+  readonly command: keyof typeof commands;
+  readonly ill: readonly Illness[];
+  readonly end: "by itself" | "killed before" | "killed after";
+  readonly atWrite: number;
+  readonly machine: number;
+  /** Minutes since the run before. */
+  readonly minutes: number;
+}
+
+export interface Life {
+  readonly host: Omit<HostSettings, "dialect">;
+  readonly chapters: readonly Chapter[];
+}
+
+/** A chapter of which only this is special. */
+export const chapterOf = (given: Partial<Chapter>): Chapter => ({
+  ...{ edits: [], command: "up", ill: [], end: "by itself", atWrite: 1, machine: 1, minutes: 15 },
+  ...given,
+});

@@ -1,0 +1,102 @@
+import {
+  ConnectionError,
+  type Http,
+  type HttpAnswer,
+  type HttpRequest,
+} from "../../../provider/api/pipeline/http";
+import type { Clock } from "../../../provider/clock";
+import { createHost, finishNow, type Host, isHanging } from "../../../sandbox/host";
+import { handle, type RequestRecord } from "../../../sandbox/http/handle";
+import type { Response } from "../../../sandbox/http/respond";
+import type { Paths } from "../../../sandbox/paths";
+import { seedState } from "../../../sandbox/store/seed";
+import { createTime } from "../../../sandbox/time";
+import { type UnspecifiedOptions, unspecifiedBy } from "../../../sandbox/unspecified";
+
+/** How a host is, and how long its work takes. */
+export interface HostSettings extends UnspecifiedOptions {
+  readonly profile: "fast" | "realistic";
+  readonly seed: number;
+}
+
+/** What came of a request. */
+export type Requested = Omit<RequestRecord, "number">;
+
+/** The simulated host without a port: thousands of lives in a minute need one that is called, and not dialled. */
+export interface HostInProcess {
+  readonly host: Host;
+  readonly http: Http;
+  /** Every request, in the order in which they came. */
+  readonly requests: Requested[];
+  /** From now on it shows everything at once, and nothing is stuck: what failed is gone. */
+  heal(): void;
+}
+
+/** Milliseconds until the client gives an answer up. */
+const patience = 120_000;
+
+export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock: Clock): HostInProcess {
+  const state = seedState(seed);
+  const members = {};
+  const paths: Paths = {};
+  const unspecified = { ...unspecifiedBy(chosen) };
+  const time = createTime(clock, clock, state);
+  const host = createHost(state, { time, profile, unspecified, paths, members });
+  const requests: Requested[] = [];
+  return {
+    host,
+    requests,
+    http: {
+      async post(request) {
+        const { response, record } = handle(host, incomingOf(request), () => {});
+        requests.push(record);
+        return delivered(response, request, clock);
+      },
+      close: async () => {},
+    },
+    heal() {
+      host.faults.clear();
+      Object.assign(unspecified, { lagList: 0, lagDetails: 0 });
+      for (const server of [...state.servers]) {
+        if (server.process && isHanging(server.process)) finishNow(host, server);
+        if (server.status !== "Failed") continue;
+        state.servers = state.servers.filter((one) => one !== server);
+        for (const asset of state.assets) if (asset.uniq_id === server.uniq_id) asset.status = "Terminated";
+      }
+    },
+  };
+}
+
+function incomingOf({ url, headers, body }: HttpRequest) {
+  const { pathname, host } = new URL(url);
+  const { authorization } = headers;
+  const [passcode, token] = [headers["x-passcode"], headers["x-api-token"]];
+  return { method: "POST", url: pathname, authorization, passcode, token, host, origin: undefined, body };
+}
+
+/** The answer as the fault in force lets it through. */
+async function delivered(
+  { status, body, headers = {}, delivery = { how: "whole" } }: Response,
+  { signal }: HttpRequest,
+  clock: Clock,
+): Promise<HttpAnswer> {
+  const text = JSON.stringify(body);
+  const answer = { status, headers: { "content-type": "application/json", ...headers }, text };
+  switch (delivery.how) {
+    case "whole":
+      return answer;
+    case "cut":
+      return { ...answer, text: text.slice(0, text.length / 2) };
+    case "garbage":
+      return { status, headers: { "content-type": "text/html" }, text: "<html>poetry</html>" };
+    case "late":
+    case "dribbled":
+      await clock.sleep(delivery.milliseconds, signal);
+      return answer;
+    case "never":
+      await clock.sleep(patience, signal);
+      throw new ConnectionError("no answer came", false);
+    default:
+      throw new ConnectionError("the connection was reset", false);
+  }
+}

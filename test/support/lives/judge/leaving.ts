@@ -1,0 +1,35 @@
+import type { Lived } from "../runLife";
+import type { CallRecord } from "../stack";
+import type { Broken } from "./rules";
+import { alive, holders, linesOf } from "./seen";
+
+/** What leaves, and is in the state without a word; `before`: the runs before. */
+export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
+  const { calls, end, after } = run;
+  const lines = linesOf(run);
+  const wasCut = (id: string) =>
+    [...before, run].some((one) =>
+      one.calls.some(
+        ({ wasKilled, destructions }) =>
+          wasKilled && destructions.some(({ params }) => params.uniq_id === id),
+      ),
+    );
+  return end.servers
+    .filter(({ uniqId, isLeaving }) => isLeaving && holders(after, uniqId).some((one) => !one.isPending))
+    .filter(({ uniqId }) => calls.some((call) => hasLookedAt(call, uniqId)) && !wasCut(uniqId))
+    .filter(
+      ({ uniqId }) =>
+        !lines.some((line) => line.includes(uniqId) && /leaves|leaving|cancel|removal/i.test(line)),
+    )
+    .map(({ uniqId }) => ({
+      rule: "leaving",
+      what: `${uniqId} leaves, and a call that asked the host ended well without a word`,
+    }));
+}
+
+/** Whether the host was asked about it, when it was leaving, by a call that ended well. */
+const hasLookedAt = ({ before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
+  failure === undefined &&
+  !wasKilled &&
+  (alive(before.servers, id)?.isLeaving ?? false) &&
+  requests.some(({ params }) => params.uniq_id === id);

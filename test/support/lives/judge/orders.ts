@@ -1,0 +1,31 @@
+import type { Lived } from "../runLife";
+import type { Broken } from "./rules";
+import { holders, isHidden, isNamed, linesOf } from "./seen";
+
+/** What a run ordered beside a server that was there; `from`: this run and those after it, which may name it. */
+export function orders(run: Lived, from: readonly Lived[]): Broken[] {
+  const lines = from.flatMap(linesOf);
+  return run.calls.flatMap((call) => {
+    const [, ...more] = call.orders;
+    const twice = more.map(({ uniqId }) => ({
+      rule: "orders" as const,
+      what: `${call.urn} ordered ${uniqId} too`,
+    }));
+    const [order] = call.orders;
+    if (!order || isHidden(run) || run.ill.includes("lists leave it out")) return twice;
+    const beside = call.before.servers.filter(
+      ({ uniqId, domain, isLeaving }) =>
+        !isLeaving &&
+        domain.toLowerCase() === order.domain.toLowerCase() &&
+        holders(call.before.stack, uniqId).length === 0 &&
+        !isNamed(uniqId, lines),
+    );
+    return [
+      ...twice,
+      ...beside.map(({ uniqId }) => ({
+        rule: "orders" as const,
+        what: `${call.urn} ordered ${order.uniqId} beside ${uniqId}, which no line ever names`,
+      })),
+    ];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Lived } from "../runLife";
+import type { Entry, Living } from "../stack";
+
+export const linesOf = ({ calls, preview, failures }: Lived): readonly string[] => [
+  ...calls.flatMap((call) => call.lines),
+  ...(preview?.lines ?? []),
+  ...failures,
+];
+export const isNamed = (id: string, lines: readonly string[]): boolean =>
+  lines.some((line) => line.includes(id));
+export const holders = (stack: readonly Entry[], id: string) => stack.filter((one) => one.id === id);
+export const alive = (servers: readonly Living[], id: string): Living | undefined =>
+  servers.find(({ uniqId }) => uniqId === id);
+
+/** Whether the host showed it nowhere: whoever is hidden altogether is gone to everyone. */
+export const isHidden = ({ ill, lagList }: Lived): boolean =>
+  ill.includes("it is hidden") ||
+  ((ill.includes("details deny it") || ill.includes("details deny it twice")) &&
+    (ill.includes("lists leave it out") || lagList > 0));

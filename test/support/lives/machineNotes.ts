@@ -1,0 +1,24 @@
+import type { Notes } from "../../../provider/resource/notes";
+
+/** A machine's notes: each of its processes writes its own, and reads those of all, also of processes that have ended. */
+export function machineNotes(now: () => number): { ofProcess(): Notes } {
+  const written = new Map<string, Map<number, { readonly text: string; readonly at: number }>>();
+  let processes = 0;
+  return {
+    ofProcess() {
+      const own = ++processes;
+      return {
+        write(name, text = "") {
+          const all = written.get(name) ?? new Map();
+          written.set(name, all.set(own, { text, at: now() }));
+        },
+        read: (name) =>
+          [...(written.get(name)?.values() ?? [])].map(({ text, at }) => ({ text, age: now() - at })),
+        remove(name, whose = "own") {
+          if (whose === "all") written.delete(name);
+          else written.get(name)?.delete(own);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Clock } from "../../../provider/clock";
+import type { Configuration } from "../../../provider/config";
+import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import { createSession } from "../../../provider/session";
+import { createRandom } from "../../../sandbox/random";
+import { fakeSsh } from "../fakeSsh";
+import { classesProcess } from "./classes";
+import type { HostInProcess } from "./hostInProcess";
+import { type Kill, killed } from "./kill";
+import { machineNotes } from "./machineNotes";
+import { pluginProcess } from "./plugin";
+import type { Front, ProviderProcess } from "./process";
+import type { CallRecord } from "./stack";
+
+/** Where a run takes place, and how it ends. */
+export interface Circumstances {
+  /** Runs on one machine share its notes; on 0 there is no folder for them. */
+  readonly machine: number;
+  readonly kill?: Kill | undefined;
+  /** Ids of servers whose protection the user lifts for this run: HOSTING_UNPROTECT. */
+  readonly unprotect?: readonly string[];
+}
+
+interface Surroundings {
+  readonly clock: Clock;
+  readonly fronts: Readonly<Record<string, Front>>;
+  readonly seed: number;
+  readonly profile: "fast" | "realistic";
+}
+
+/** Shorter than the usual ones: a life has many waits that end in vain. */
+const timeouts = {
+  fast: { build: "6m", rebuild: "6m", removal: "2m", power: "2m" },
+  realistic: { build: "10m", rebuild: "10m", removal: "3m", power: "3m" },
+};
+
+/** The machines that work with a host. @returns what opens the processes of one run, which share its name. */
+export function createMachines(
+  { host, http }: HostInProcess,
+  { clock, fronts, seed, profile }: Surroundings,
+) {
+  const random = createRandom({ random: seed });
+  const now = () => clock.now();
+  const machines = new Map<number, ReturnType<typeof machineNotes>>();
+  const [owner] = host.state.users;
+  const login = { username: owner?.username, password: owner?.password };
+  const configuration = { baseUrl: "http://127.0.0.1:1", ...login, timeouts: timeouts[profile] };
+
+  return ({ machine, kill, unprotect = [] }: Circumstances, run: string) => {
+    const given = { ...configuration, ...(unprotect.length > 0 && { unprotect: unprotect.join() }) };
+    const shared = machines.get(machine) ?? machineNotes(now);
+    machines.set(machine, shared);
+    const processes = new Map<string, ProviderProcess>();
+    const { around, dead } = killed(kill);
+    let current: CallRecord | undefined;
+    const say = (line: string) => void current?.lines.push(line);
+    const open = (notes: Notes) => (read: Configuration) =>
+      createSession(read, {
+        ...{ clock, http: around(http), ssh: fakeSsh(clock).ssh, random: random.next, warn: say },
+        ...{ notes, run },
+      });
+    return {
+      dead,
+      processOf(name: string) {
+        const front = fronts[name] === "classes" ? classesProcess : pluginProcess;
+        const opened = () => front(given, open(machine > 0 ? shared.ofProcess() : notesInMemory(now)), say);
+        const process = processes.get(name) ?? opened();
+        processes.set(name, process);
+        return process;
+      },
+      /** From now on lines belong to this call. */
+      listen(call: CallRecord | undefined) {
+        current = call;
+      },
+    };
+  };
+}

@@ -1,0 +1,47 @@
+import type { Properties } from "../../../provider/values";
+import { CallFailure } from "./process";
+import type { Running } from "./running";
+import { type Declared, type Entry, entryOf, type Planned } from "./stack";
+
+/** What a command would do: only checks and diffs, and nothing is stored. */
+export async function planned(running: Running, program: readonly Declared[]): Promise<readonly Planned[]> {
+  const { command, stack } = running;
+  const isMeant = (urn: string) => command.target === undefined || command.target === urn;
+  const deletes = (entries: readonly Entry[]): Planned[] =>
+    entries.flatMap(({ urn, id }) => (isMeant(urn) ? [{ will: "delete", urn, id }] : []));
+  if (command.name === "destroy") return deletes(stack);
+  const plan: Planned[] = [];
+  const declaredEntries = new Set<Entry>();
+  for (const declared of program) {
+    const old = entryOf(stack, declared);
+    if (old) declaredEntries.add(old);
+    if (!isMeant(declared.urn)) continue;
+    try {
+      plan.push({ will: await fateOf(running, declared, old), urn: declared.urn, id: old?.id });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      running.failures.push(error.message);
+    }
+  }
+  return [...plan, ...deletes(stack.filter((entry) => entry.isPending || !declaredEntries.has(entry)))];
+}
+
+async function fateOf(
+  running: Running,
+  { urn, process: name, inputs, importId }: Declared,
+  old: Entry | undefined,
+): Promise<Planned["will"]> {
+  const process = running.processOf(name);
+  if (importId !== undefined && !old) return "import";
+  const check = (olds?: Properties) =>
+    running.call({ kind: "check", urn }, () => process.check(urn, inputs, olds));
+  const { inputs: news, failures } = await check(old?.inputs);
+  if (failures.length > 0) throw new CallFailure(failures.join("\n"));
+  if (!old) return "create";
+  const about = { ...old, urn };
+  const { changes, replaces } = await running.call({ kind: "diff", urn, id: old.id }, () =>
+    process.diff(about, news),
+  );
+  if (replaces.length > 0) return "replace";
+  return changes || old.isPartial ? "update" : "keep";
+}

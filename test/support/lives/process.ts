@@ -1,0 +1,56 @@
+import type { Properties } from "../../../provider/values";
+
+/** By which front a provider process meets the engine. */
+export type Front = "classes" | "plugin";
+
+/** What a create or a read brings into the state. */
+export interface Made {
+  readonly id: string;
+  readonly outputs: Properties;
+}
+
+/** A call of the engine that failed, in the words that the user sees; `part` exists all the same and is stored. */
+export class CallFailure extends Error {
+  override readonly name = "CallFailure";
+  constructor(
+    message: string,
+    readonly part?: Made,
+  ) {
+    super(message);
+  }
+}
+
+/** A server of the state, as a call is about it. */
+export interface About extends Made {
+  readonly urn: string;
+  readonly inputs: Properties;
+}
+
+/** One provider process, as the engine calls it. Each call throws CallFailure. */
+export interface ProviderProcess {
+  check(
+    urn: string,
+    news: Properties,
+    olds: Properties | undefined,
+  ): Promise<{ readonly inputs: Properties; readonly failures: readonly string[] }>;
+  diff(
+    about: About,
+    news: Properties,
+  ): Promise<{
+    readonly changes: boolean;
+    readonly replaces: readonly string[];
+    readonly deleteBeforeReplace: boolean;
+  }>;
+  create(urn: string, news: Properties): Promise<Made>;
+  /** Undefined: it is gone. */
+  read(about: About): Promise<{ readonly inputs: Properties; readonly outputs: Properties } | undefined>;
+  update(about: About, news: Properties): Promise<Properties>;
+  delete(about: About): Promise<void>;
+}
+
+/** Gets the lines that stay in front of the user. */
+export type Say = (line: string) => void;
+
+/** What crosses between the engine and a process is data: no one shares an object with the other. */
+export const copied = <Value>(value: Value): Value =>
+  value === undefined ? value : (JSON.parse(JSON.stringify(value)) as Value);
