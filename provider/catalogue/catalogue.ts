@@ -7,10 +7,10 @@ import { isHostError } from "../api/errors";
 import type { WireObject } from "../api/pipeline/call";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
+import type { NotTold } from "../messages/catalogue";
 import type { Place } from "../messages/notOffered";
 import { isObject } from "../values";
-
-import { type NotTold, Questions } from "./questions";
+import { Questions } from "./questions";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;

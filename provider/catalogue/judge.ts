@@ -14,7 +14,7 @@ export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what">
   readonly place: Place;
   /** The option of the product that has this value. */
   readonly option?: string;
-  /** What it is like, if more than its name counts. */
+  /** What it is like. What is at no distance from it is the same; default: what has its name. */
   readonly like?: Item;
 }
 
@@ -23,13 +23,13 @@ export interface Kind<Item = Offer> {
   /** The code of the message about one that the host does not have, or not so. */
   readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
   /** The choices; if there are none, the host does not report them. */
-  listed(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
+  list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
   /** Those that it has besides, of a kind that can be sold out. */
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
   /** What the host says of this one alone; "none": it does not exist there. */
   alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;
   /** The member of a plan that is its id: a list may lack one that plans are offered for. */
-  readonly ofPlans?: "server_type" | "zone_id" | "region_id";
+  readonly planMember?: "server_type" | "zone_id" | "region_id";
   /** How messages name it. Default: its id. */
   nameOf?(item: Item): string;
   /** Default: the name that the host gives it. */
@@ -50,7 +50,7 @@ export type Verdict =
  */
 export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): Promise<Verdict> {
   const { value, what, place, like } = wanted;
-  const listed = await kind.listed(catalogue, wanted);
+  const listed = await kind.list(catalogue, wanted);
   if (!listed?.length) return { is: "notTold" };
   const isIt = (item: Offer) => (like ? kind.distance?.(like, item) === 0 : nameIn(kind, item) === value);
   const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
@@ -78,7 +78,7 @@ export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): P
 const nameIn = (kind: Kind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
 
 /** Whether any plan is offered for it. */
-async function hasPlans(catalogue: Catalogue, { ofPlans: member }: Kind, value: string) {
+async function hasPlans(catalogue: Catalogue, { planMember: member }: Kind, value: string) {
   if (!member) return false;
   const listed = await (member === "server_type" ? catalogue.plansOf(value) : catalogue.plans());
   const plans = [...(listed ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
@@ -102,9 +102,9 @@ const fits = (offer: Offer, place: Place) => misfits(offer, place) === 0;
 /** The nearest ones that are available: there, else elsewhere for the same type of server. */
 function choicesOf(kind: Kind, open: readonly Offer[], { value, place }: Wanted, known?: Offer): Choice[] {
   const here = open.filter((item) => fits(item, place));
-  const offered = here.length > 0 ? here : open.filter((item) => fits(item, { type: place.type }));
+  const nearby = here.length > 0 ? here : open.filter((item) => fits(item, { type: place.type }));
   const { distance, describe = ({ name }: Offer) => name } = kind;
-  return nearest(offered, {
+  return nearest(nearby, {
     id: value,
     idOf: (item) => nameIn(kind, item),
     ...(known && distance && { distance: (item: Offer) => distance(known, item) }),

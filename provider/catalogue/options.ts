@@ -30,18 +30,14 @@ export interface Backup {
 
 /** The backups in a product's options. The specification does not show how these are written; the configuration does. */
 export function backupsIn(options: unknown, wire: Wire): Backup[] {
-  const shape = inShape(wire.backupValue);
+  // Matches a value such as `daily:7` where values are written as `{plan}:{quota}`.
+  const written = wire.backupValue
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
+    .replace("\\{quota\\}", "(?<quota>\\d+)");
+  const shape = new RegExp(`^${written}$`, "i");
   return textsIn(options, wire.backupOption, wire).flatMap((text) => {
     const { plan, quota } = shape.exec(text)?.groups ?? {};
     return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];
   });
-}
-
-/** Matches a value such as `daily:7` where values are written as `{plan}:{quota}`. */
-function inShape(written: string): RegExp {
-  const escaped = written.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const filled = escaped
-    .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
-    .replace("\\{quota\\}", "(?<quota>\\d+)");
-  return new RegExp(`^${filled}$`, "i");
 }

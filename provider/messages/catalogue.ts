@@ -20,7 +20,7 @@ export interface NotTaken {
 
 type Places = readonly NotTaken[];
 
-/** What could not be asked. */
+/** Why the host does not report what it offers. */
 export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;

@@ -73,16 +73,16 @@ const unknown = (what: string, how: string, example: NotOffered) =>
   );
 
 const type = "Cloud.VPS";
-const named = (...ids: string[]) => ids.map((id) => ({ id }));
-const described = (all: Readonly<Record<string, string>>) =>
+const withIds = (...ids: string[]) => ids.map((id) => ({ id }));
+const withNames = (all: Readonly<Record<string, string>>) =>
   Object.entries(all).map(([id, description]) => ({ id, description }));
-const plans = described({ 1201: "2 vCPU, 4 GB, 100 GB SSD", 1202: "4 vCPU, 8 GB, 200 GB SSD" });
+const plans = withNames({ 1201: "2 vCPU, 4 GB, 100 GB SSD", 1202: "4 vCPU, 8 GB, 200 GB SSD" });
 const plan = { value: "1203", type, zoneId: 12, choices: plans };
-const template = { value: "DEBIAN_12", type, choices: described({ DEBIAN_12_64: "Debian 12" }) };
+const template = { value: "DEBIAN_12", type, choices: withNames({ DEBIAN_12_64: "Debian 12" }) };
 const windows = { value: "WINDOWS_2022_64", offeredFor: { type: "Cloud.VPS.WIN" } };
-const zone = { value: "13", choices: described({ 12: "North B" }) };
-const backup = { value: "daily 8", type, choices: named("daily 7", "daily 14") };
-const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: named("5000", "10000") };
+const zone = { value: "13", choices: withNames({ 12: "North B" }) };
+const backup = { value: "daily 8", type, choices: withIds("daily 7", "daily 14") };
+const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withIds("5000", "10000") };
 
 /** What the host does not offer. */
 export const notOfferedMessages = {
@@ -104,7 +104,7 @@ export const notOfferedMessages = {
     "The template is for another server type, zone or region.",
     (data) => `Template ${data.value} is offered${whereInstead(data)}.`,
   ),
-  "image-unknown": row("images", { value: "510", choices: described({ 501: "web server, March" }) })(
+  "image-unknown": row("images", { value: "510", choices: withNames({ 501: "web server, March" }) })(
     "The account has no image with this id. Checked only if `hosting:paths` has `server.image.list`.",
     ({ value }) => `The account has no image ${value}.`,
   ),
@@ -113,8 +113,8 @@ export const notOfferedMessages = {
     "The zone is in another region than `regionId`.",
     (data) => `Zone ${data.value} is${whereInstead(data)}.`,
   ),
-  "region-unknown": unknown("region", "with this id", { value: "4", choices: described({ 3: "Lowlands" }) }),
-  "type-not-offered": row("types", { value: "Cloud.Metal", choices: named(type, "Bare.Metal") })(
+  "region-unknown": unknown("region", "with this id", { value: "4", choices: withNames({ 3: "Lowlands" }) }),
+  "type-not-offered": row("types", { value: "Cloud.Metal", choices: withIds(type, "Bare.Metal") })(
     "The host has no plan for this server type.",
     ({ value }) => `The host has no plan for servers of type ${value}.`,
   ),

@@ -27,7 +27,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     inform(message("rebuild-unmarked", {}));
   const level = changed.has("templateName") && (await levelChange(session.catalogue, olds, asked));
   if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
-  const names = checked.filter((property) => changed.has(property));
+  const names = checks.filter((property) => changed.has(property));
   return [
     ...(changed.has("disks") ? await ofRights(session.catalogue, ["server.rebuild"], "templateName") : []),
     ...(await faultsOf(session.catalogue, asked, names, inform)),
@@ -67,8 +67,8 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   return new Set(parts);
 }
 
-/** What is checked, in this order. */
-const checked: readonly (Offered | "placement")[] = [
+/** What is checks, in this order. */
+const checks: readonly (Offered | "placement")[] = [
   ...(["regionId", "zoneId", "type", "planId", "placement", "templateName"] as const),
   ...(["imageId", "backupQuota", "features", "bandwidthQuota"] as const),
 ];
@@ -83,23 +83,23 @@ async function ofOrder(catalogue: Catalogue, asked: KnownInputs, inform: Inform)
   if (templateName !== undefined) void catalogue.templates();
   if (zoneId !== undefined || placement) void catalogue.zones();
   if (type !== undefined && (features ?? bandwidthQuota) !== undefined) void catalogue.product(type);
-  return faultsOf(catalogue, asked, checked, inform);
+  return faultsOf(catalogue, asked, checks, inform);
 }
 
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
-async function faultsOf(catalogue: Catalogue, asked: KnownInputs, names: typeof checked, inform: Inform) {
+async function faultsOf(catalogue: Catalogue, asked: KnownInputs, names: typeof checks, inform: Inform) {
   const faults: CheckFailure[] = [];
-  let placed = asked;
+  let rest = asked;
   for (const property of names) {
     const reason =
       property === "placement"
         ? await placementFault(catalogue, asked, inform)
-        : (await verdictOf(catalogue, property, placed)).fault;
+        : (await verdictOf(catalogue, property, rest)).fault;
     if (!reason) continue;
     faults.push({ property, reason });
     if (property === "type") break;
     if (property === "regionId" || property === "zoneId")
-      placed = { ...placed, [property]: undefined, regionId: undefined };
+      rest = { ...rest, [property]: undefined, regionId: undefined };
   }
   return faults;
 }

@@ -8,18 +8,18 @@ import type { ServerInputs } from "../declared/inputs";
 /** Inputs whose values are known. */
 export type KnownInputs = Partial<ServerInputs>;
 
-/** How the host lists the choices of an input. */
+/** One input: how the host lists its choices, and what the program asks for. */
 interface Row<Item = Offer> extends Kind<Item> {
   /** The place that it is for. Default: any. */
   readonly place?: readonly (keyof Place)[];
   /** What of it the host can be asked for. Default: its value. */
-  wanted?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place">[];
+  values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place">[];
 }
 
 const planId: Row<Plan> = {
   codes: { unknown: "plan-unknown", soldOut: "plan-sold-out", mismatched: "plan-mismatched" },
   place: ["type", "zoneId", "regionId"],
-  listed: (catalogue) => catalogue.plans(),
+  list: (catalogue) => catalogue.plans(),
   notAvailable: (catalogue) => catalogue.plansSoldOut(),
   alone: (catalogue, { value, place }) => catalogue.plan(Number(value), place),
   describe: ({ description }) => description,
@@ -33,7 +33,7 @@ const apart = (one: number, other: number) =>
 const templateName: Row<Template> = {
   codes: { unknown: "template-unknown", soldOut: "template-unavailable", mismatched: "template-mismatched" },
   place: ["type", "zoneId", "regionId"],
-  listed: (catalogue) => catalogue.templates(),
+  list: (catalogue) => catalogue.templates(),
   notAvailable: (catalogue) => catalogue.templatesGone(),
   alone: (catalogue, { value, place }) => catalogue.template(value, place),
   nameOf: ({ name }) => String(name),
@@ -50,11 +50,11 @@ const backupQuota: Row<Offer & Backup> = {
   codes: { unknown: "backup-not-offered" },
   place: ["type"],
   // Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not reported.
-  wanted: ({ backupEnabled, backupPlan: plan, backupQuota: quota }) =>
+  values: ({ backupEnabled, backupPlan: plan, backupQuota: quota }) =>
     backupEnabled === true && quota !== undefined
       ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
       : [],
-  async listed(catalogue, wanted) {
+  async list(catalogue, wanted) {
     const backups = backupsIn(await optionsOf(catalogue, wanted), catalogue.wire);
     const { plan } = wanted.like ?? {};
     // Of a kind that no option reports, nothing is known.
@@ -68,12 +68,11 @@ const backupQuota: Row<Offer & Backup> = {
 const ofOptions: Row = {
   codes: { unknown: "option-not-offered" },
   place: ["type"],
-  async listed(catalogue, wanted) {
+  async list(catalogue, wanted) {
     const { wire } = catalogue;
     const texts = textsIn(await optionsOf(catalogue, wanted), wanted.option, wire);
     const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
-    const isChoice = (text: string) => wanted.option !== undefined || !ofOthers.includes(text);
-    return texts.filter((text) => text === wanted.value || isChoice(text)).map((id) => ({ id }));
+    return texts.filter((text) => text === wanted.value || !ofOthers.includes(text)).map((id) => ({ id }));
   },
 };
 
@@ -81,32 +80,32 @@ const ofOptions: Row = {
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
-    listed: (catalogue) => catalogue.regions(),
-    ofPlans: "region_id",
+    list: (catalogue) => catalogue.regions(),
+    planMember: "region_id",
   },
   zoneId: {
     codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
     place: ["regionId"],
-    listed: (catalogue) => catalogue.zones(),
-    ofPlans: "zone_id",
+    list: (catalogue) => catalogue.zones(),
+    planMember: "zone_id",
   },
   type: {
     codes: { unknown: "type-not-offered" },
-    async listed(catalogue) {
+    async list(catalogue) {
       const types = (await catalogue.plans())?.map(({ server_type: id }) => ({ id }));
       // A host that lists plans without their types does not say.
       return types?.every(({ id }) => id) ? types : undefined;
     },
-    ofPlans: "server_type",
+    planMember: "server_type",
   },
   planId,
   templateName,
   imageId: {
     codes: { unknown: "image-unknown" },
     // The list has those of the configured account.
-    wanted: ({ imageId, accountNumber }) =>
+    values: ({ imageId, accountNumber }) =>
       imageId === undefined || accountNumber !== undefined ? [] : [{ value: `${imageId}` }],
-    async listed(catalogue) {
+    async list(catalogue) {
       const images = await catalogue.images();
       // The list is not specified: one without ids says nothing.
       return images?.every(({ id }) => id !== undefined) ? images : undefined;
@@ -115,7 +114,7 @@ export const offers = {
   backupQuota,
   features: {
     ...ofOptions,
-    wanted: ({ features = {} }) =>
+    values: ({ features = {} }) =>
       Object.entries(features).flatMap(([name, value]) => [
         { what: "feature", value: name },
         // What has members of its own cannot be compared.
@@ -124,10 +123,8 @@ export const offers = {
   },
   bandwidthQuota: {
     ...ofOptions,
-    wanted: ({ bandwidthQuota: quota }, { wire }) =>
-      quota === undefined
-        ? []
-        : [{ what: "bandwidthQuota", value: `${quota}`, option: wire.bandwidthOption }],
+    values: ({ bandwidthQuota: quota }, { wire: { bandwidthOption: option } }) =>
+      quota === undefined ? [] : [{ what: "bandwidthQuota", value: `${quota}`, option }],
   },
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
 export type Offered = keyof typeof offers;
@@ -137,9 +134,9 @@ export async function verdictOf(catalogue: Catalogue, property: Offered, inputs:
   const row: Row = offers[property];
   const place = given<Place>(inputs, row.place ?? []);
   const value = inputs[property];
-  const own = value === undefined ? [] : [{ value: `${value}` }];
+  const values = row.values?.(inputs, catalogue) ?? (value === undefined ? [] : [{ value: `${value}` }]);
   let verdict: Verdict = { is: "notTold" };
-  for (const wanted of row.wanted?.(inputs, catalogue) ?? own) {
+  for (const wanted of values) {
     verdict = await judge(catalogue, row, { ...wanted, place });
     if (verdict.fault) break;
   }
