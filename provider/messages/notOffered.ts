@@ -1,5 +1,5 @@
 import { given, namesIn } from "../values";
-import type { MessageText } from "./text";
+import type { Help, MessageText } from "./text";
 
 /** Where something is to be offered, as far as it is known. */
 export interface Place {
@@ -56,11 +56,12 @@ function ways(what: string, { choices, type, zoneId, regionId }: NotOffered): [s
 /** A check only reads. */
 const changed = "Nothing was changed.";
 
-/** Declares a message: what its choices are, its example, when it comes, and what it says first. */
+/** Declares a message: what its choices are, its example, when it comes, what it says first, and help. */
 const row =
   (choices: string, example: NotOffered) =>
-  (when: string, happened: (data: NotOffered) => string): MessageText<NotOffered> => ({
+  (when: string, happened: (data: NotOffered) => string, help?: Help): MessageText<NotOffered> => ({
     when,
+    help,
     example,
     says: (data) => ({ happened: happened(data), changed, ways: ways(choices, data) }),
   });
@@ -90,6 +91,11 @@ export const notOfferedMessages = {
   "plan-sold-out": row("available plans", plan)(
     "The host has the plan, and it is sold out.",
     (data) => `Plan ${data.value} is sold out${where(data)}.`,
+    [
+      "The host has the plan, and cannot deliver it there now.",
+      "The message names the nearest available plans. `npx pulumi-hosting call server.plan.list --stack dev` lists all of them.",
+      "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
+    ],
   ),
   "plan-mismatched": row("plans", { ...plan, value: "1101", offeredFor: { zoneId: 11 } })(
     "The plan is for another server type, zone or region.",

@@ -67,7 +67,7 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   return new Set(parts);
 }
 
-/** What is checks, in this order. */
+/** What the host is asked about a new server, in this order. */
 const checks: readonly (Offered | "placement")[] = [
   ...(["regionId", "zoneId", "type", "planId", "placement", "templateName"] as const),
   ...(["imageId", "backupQuota", "features", "bandwidthQuota"] as const),
