@@ -2,6 +2,7 @@ import { createClient } from "./api/client";
 import type { ClientOptions } from "./api/options";
 import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
+import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
 import { addressOf, type Configuration, secretsOf } from "./config";
@@ -77,7 +78,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     ssh,
     random,
     secrets,
-    catalogue: new Catalogue(client, clock, configuration.paths),
+    catalogue: new Catalogue(client, clock, configuration.paths, wireOf(configuration.wire)),
     startProgress,
     run: new RunRecord({ host, now: () => clock.now(), notes, run }),
     inTurn: createTurns(),

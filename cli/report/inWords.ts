@@ -1,5 +1,5 @@
 import type { Catalogue } from "../../provider/catalogue/catalogue";
-import { described } from "../../provider/catalogue/offers";
+import { described } from "../../provider/catalogue/judge";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 
 /** What the host calls its plans and zones, by the input and its value: `planId 1201`. */

@@ -6,10 +6,12 @@ import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { isHostError } from "../api/errors";
 import type { WireObject } from "../api/pipeline/call";
+import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
+import type { NotTold } from "../messages/catalogue";
+import type { Place } from "../messages/notOffered";
 import { isObject } from "../values";
-
-import { type NotTold, Questions } from "./questions";
+import { Questions } from "./questions";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
@@ -20,13 +22,6 @@ export type Region = Readonly<z.output<typeof regionRecord>>;
 /** What a preview looks at before anything is ordered or erased. */
 const rights = ["server.create", "server.details", "server.rebuild", "asset.update"] as const;
 export type Right = (typeof rights)[number];
-
-/** Where something is to be offered, as far as it is known. */
-export interface Place {
-  readonly type?: string | undefined;
-  readonly zoneId?: number | undefined;
-  readonly regionId?: number | undefined;
-}
 
 /**
  * What the host offers. Each question is sent once, and all resources share its answer. A question never fails: an
@@ -43,6 +38,8 @@ export class Catalogue {
     clock: Clock,
     /** Paths that differ at this host. */
     private readonly paths: Readonly<Partial<Record<string, string>>> = {},
+    /** How this host writes the options of a product. */
+    readonly wire: Wire = wireOf(undefined),
   ) {
     this.questions = new Questions(clock);
     this.prices = new Questions(clock);

@@ -1,12 +1,9 @@
 import { ApiError, HostError, isHostError } from "../api/errors";
 import { abortable, type Clock } from "../clock";
-import type { MessageData } from "../message";
+import type { NotTold } from "../messages/catalogue";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 export const answerTime = 5_000;
-
-/** Why the host's offers are not reported. */
-export type NotTold = MessageData["catalogue-not-told"];
 
 /** Failures after which nothing else is asked: each question would meet the same. */
 const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as const;

@@ -9,6 +9,7 @@ import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
+import type { Help } from "../messages/text";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
 import { issues } from "../version";
@@ -88,6 +89,7 @@ const callText = (error: InvalidCallError): string =>
 interface OtherText {
   readonly code: string;
   readonly when: string;
+  readonly help?: Help;
   readonly example: Error;
   is(error: unknown): boolean;
   /** The sentence around its text. */
@@ -99,6 +101,11 @@ export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",
     when: "A setting of the provider is missing or invalid. Each one has a line.",
+    help: [
+      "A setting is missing or has a value that is not allowed. Most often the address or the login is missing, or another stack is selected.",
+      "`pulumi stack ls` marks the selected stack, and `pulumi config` shows its settings. Variables such as `HOSTING_PASSWORD` count for what the stack does not set.",
+      "Set what the line names, for example with `pulumi config set hosting:baseUrl https://api.example.com` or `pulumi config set --secret hosting:password`. A provider that the program declares needs all of its own settings ([Several accounts](./accounts.md)).",
+    ],
     example: new ConfigurationError([
       { property: "username", reason: "is required: the name of your API user" },
     ]),

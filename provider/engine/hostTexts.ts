@@ -1,9 +1,11 @@
 import type { Advice, HostFailure } from "../api/errors";
+import type { Help } from "../messages/text";
 
 /** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
 interface HostText {
   readonly code: string;
   readonly when: string;
+  readonly help?: Help;
   readonly example: Pick<HostFailure, "operation" | "hostMessage"> & Partial<HostFailure>;
   /** In place of the client's own advice. */
   readonly advice?: string;
@@ -21,6 +23,11 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   authorization: {
     code: "host-login-refused",
     when: "The host does not accept the login or the token.",
+    help: [
+      "The host does not accept the user name, the password or the token.",
+      "`pulumi config get hosting:username` prints the user. `npx pulumi-hosting doctor --stack dev` logs in and changes nothing.",
+      "Set the password again with `pulumi config set --secret hosting:password`. A `hosting:token` ends after 12 hours at most. A user with two-factor authentication needs `hosting:totpSecret`.",
+    ],
     example: from("asset.list", 401, "wrong username or password"),
     advice:
       "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
@@ -41,6 +48,11 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   permission: {
     code: "host-permission-missing",
     when: "The user may not do this.",
+    help: [
+      "The login is right, and the host does not let this user call the operation that the message names.",
+      "`npx pulumi-hosting doctor --stack dev` shows which operations are missing. [Permissions](./permissions.md) lists what each resource needs.",
+      "Ask the owner of the account to grant the operation, or configure another user. Then run the same command again.",
+    ],
     example: from("server.create", 403, "server/create is not permitted"),
   },
   notFound: {
@@ -77,6 +89,11 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   rateLimit: {
     code: "host-rate-limit",
     when: "The host refused too many calls, also after retries.",
+    help: [
+      "The host refused too many calls, and still did so at the end of all retries.",
+      "Does another run, job or script use the same login? `HOSTING_LOG` lists the calls of a run ([See the calls](./troubleshooting.md#see-the-calls)).",
+      "Set a limit, such as `pulumi config set hosting:requestsPerSecond 2`: the host's own, divided by the number of processes that run at the same time. Then run the same command again.",
+    ],
     example: from("asset.list", 429, "too many requests"),
     advice: "Try again later, or set hosting:requestsPerSecond.",
   },
@@ -93,6 +110,11 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   unreachable: {
     code: "host-unreachable",
     when: "No answer came: there was no connection, or it broke.",
+    help: [
+      "No answer came: the name of the host is unknown, the connection was refused or broke, or the certificate is not trusted.",
+      "The message names the reason. `npx pulumi-hosting doctor --stack dev` tries the address and changes nothing.",
+      "Correct the address with `pulumi config set hosting:baseUrl https://api.example.com`. Behind a proxy, set `HTTPS_PROXY`. For a certificate of your own authority, set `hosting:caFile` ([Proxies and certificates](./configuration.md#proxies-and-certificates)).",
+    ],
     example: { operation: "asset.list", hostMessage: "no connection to api.example.com (ECONNREFUSED)" },
     advice: "Check hosting:baseUrl and the network.",
   },

@@ -2,6 +2,7 @@ import { shownText } from "../shownText";
 import { assetMessages } from "./asset";
 import { catalogueMessages } from "./catalogue";
 import { credentialMessages } from "./credential";
+import { notOfferedMessages } from "./notOffered";
 import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
 import { serverCreateMessages } from "./serverCreate";
@@ -16,7 +17,7 @@ import { type Circumstances, linesOf, type MessageText } from "./text";
 export const rooms = {
   "Every resource": sharedMessages,
   "Server: what is refused, and what an update does": { ...serverRefusalMessages, ...serverUpdateMessages },
-  "Server: what the host does not offer": catalogueMessages,
+  "Server: what the host does not offer": { ...notOfferedMessages, ...catalogueMessages },
   "Server: before and after an order": serverCreateMessages,
   "Server: how work at it ends": serverWorkMessages,
   SshKey: sshKeyMessages,

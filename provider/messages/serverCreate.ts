@@ -53,6 +53,11 @@ const toKeep = ({ notAdopted }: Exists): string => {
 export const serverCreateMessages = {
   "server-exists": text<Exists>({
     when: "The account has a live server with this domain that no resource in this run manages. An earlier run was interrupted, or a resource was renamed.",
+    help: [
+      "A live server has this domain, and no resource in the run manages it. An interrupted run created it, or its resource was renamed or moved.",
+      "`pulumi stack --show-urns` shows whether the stack has it under another name. `npx pulumi-hosting call asset.list --stack dev` shows the servers of the account.",
+      'If its resource was renamed, set `aliases`. If an interrupted run created it, set `onExisting: "adopt"`. Set `onExisting: "create"` only if you want another server, which is billed too. Then run `pulumi preview`.',
+    ],
     example: {
       domain,
       there: [{ uniqId: "ABC123", differsIn: ["planId"] }],
@@ -127,6 +132,11 @@ export const serverCreateMessages = {
   }),
   "create-answer-lost": text<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, and the provider did not find the server.",
+    help: [
+      "The order was sent, and the connection broke before its answer came. The host may have created the server.",
+      "`npx pulumi-hosting call asset.list --stack dev` shows whether the server exists. It may take minutes to appear.",
+      'Run `pulumi up` again. It looks for the server before it orders anything. If the server exists, set `onExisting: "adopt"` first.',
+    ],
     example: { domain, isAnswered: false, looking: "notListed" },
     exampleCause: "server.create: no connection to api.example.com",
     says: (data, { because }) => ({

@@ -113,6 +113,11 @@ export const serverRefusalMessages = {
   }),
   "rebuild-refused": text<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
+    help: [
+      "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that.",
+      "`pulumi preview --diff` shows the change. Is there a backup of what is on the disks?",
+      'To keep the disks, restore the old value or set `ignoreChanges`. To erase them, set `rebuildPolicy: "rebuild"` and read the warning of `pulumi preview` before you run `pulumi up`.',
+    ],
     example,
     says: (data) => ({
       happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,

@@ -45,6 +45,11 @@ export const serverWorkMessages = {
     }
   >({
     when: "A build, a rebuild or a change of the power state did not finish by its deadline. It may still finish.",
+    help: [
+      "A build, a rebuild or a change of the power state takes longer than its deadline. Only the wait has ended, not the work of the host.",
+      "`npx pulumi-hosting call asset.list --stack dev` shows the status of the server, and so does the host's panel.",
+      'Run `pulumi up` again to continue waiting. It does not order or rebuild the server again. For more time, set `timeouts: { build: "90m" }` on the server, or `hosting:timeouts` for all.',
+    ],
     example: { server, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
     says: (data) => ({
       happened: `Server ${data.server} is still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
@@ -62,6 +67,11 @@ export const serverWorkMessages = {
     }
   >({
     when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs.",
+    help: [
+      "The host reports that the server runs, and the server does not answer by SSH. A firewall, another port or a slow first start are the usual reasons.",
+      "Connect with `ssh` from this machine to the address and the port in the message.",
+      "Open the port for this machine, or set `waitFor.ssh.port` or `waitFor.ssh.timeout`. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
+    ],
     example: { server, address: "192.0.2.10:22", deadline: 600_000, trouble: "the connection is refused" },
     says: (data) => ({
       happened: `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
@@ -121,6 +131,11 @@ export const serverWorkMessages = {
   }),
   "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
     when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
+    help: [
+      "The host reports that it could not build or rebuild the server. It may still bill the server.",
+      "Look at the server in the host's panel, or ask the host. `pulumi refresh --preview-only` shows what the host reports now.",
+      "The message has the commands that delete or replace this one server. `pulumi up --continue-on-error` finishes the rest of the stack.",
+    ],
     example: { server, work: "build", status: "Failed" },
     says: (data, circumstances) => ({
       happened: `The host reports that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
@@ -250,6 +265,11 @@ export const serverWorkMessages = {
   }),
   "server-not-removed": text<OfServer & { readonly id: string }>({
     when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
+    help: [
+      "The run would delete a server whose `deletionProtection` is on: it left the program, was replaced, or the stack is destroyed.",
+      "The message names the server. `pulumi stack --show-urns` shows what the stack manages.",
+      "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
+    ],
     example: { server, id: "ABC123" },
     says: (data, circumstances) => ({
       happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,

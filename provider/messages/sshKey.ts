@@ -8,6 +8,11 @@ const toTakeOver = (name: string) =>
 export const sshKeyMessages = {
   "ssh-key-name-taken": text<{ readonly name: string; readonly id: string }>({
     when: "The account has a key of this name that the stack does not manage.",
+    help: [
+      "The account has a key of this name, and the stack does not manage it.",
+      "`npx pulumi-hosting call sshKey.list --stack dev` lists the keys of the account with their values.",
+      'To manage that key here, set `onExisting: "adopt"`: it then gets the value of the program. Otherwise choose another `publicKeyName`. Then run `pulumi preview`.',
+    ],
     example,
     says: ({ name, id }) => ({
       happened: `The account already has an SSH key named "${name}" (id ${id}).`,

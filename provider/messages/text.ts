@@ -15,10 +15,14 @@ export interface Circumstances {
   readonly because?: string;
 }
 
+/** Of what many people meet: why it comes, how a reader makes sure, and what to do. In Markdown, for the page of errors. */
+export type Help = readonly [cause: string, check: string, fix: string];
+
 /** One message: its facts, when a user meets it, and its words. */
 export interface MessageText<Data> {
   /** When a user meets it, for documentation. */
   readonly when: string;
+  readonly help?: Help | undefined;
   readonly example: Data;
   /** The error that caused it in the example; default: one of the first call of its room. */
   readonly exampleCause?: string;

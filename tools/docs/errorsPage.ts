@@ -4,15 +4,34 @@ import { failureText, hostText, otherTexts } from "../../provider/engine/failure
 import { hostTexts } from "../../provider/engine/hostTexts";
 import type { Message } from "../../provider/message";
 import { rooms, wordsOf } from "../../provider/messages";
-import { type Help, mostMet } from "../../provider/messages/mostMet";
-import type { Circumstances } from "../../provider/messages/text";
+import type { Circumstances, Help } from "../../provider/messages/text";
 
-/** One message: its code, when it comes, and one of it. */
+/** One message: its code, when it comes, what to do about it if many people meet it, and one of it. */
 interface Entry {
   readonly code: string;
   readonly when: string;
+  readonly help: Help | undefined;
   readonly example: string;
 }
+
+/** The messages with help, in the order in which a new user meets them. */
+export const mostMet: readonly string[] = [
+  "configuration-invalid",
+  "host-unreachable",
+  "host-login-refused",
+  "host-permission-missing",
+  "plan-sold-out",
+  "server-exists",
+  "create-answer-lost",
+  "server-late",
+  "build-failed",
+  "server-unreached",
+  "ssh-key-name-taken",
+  "rebuild-refused",
+  "server-not-removed",
+  "host-rate-limit",
+  "import-id-malformed",
+];
 
 /** The circumstances of the examples. */
 export const exampleCircumstances: Circumstances = {
@@ -39,9 +58,10 @@ function circumstancesOf(room: string): Circumstances {
 }
 
 const ofRoom = (room: string, texts: object): Entry[] =>
-  Object.entries(texts).map(([code, { when, example, exampleCause: because }]) => ({
+  Object.entries(texts).map(([code, { when, help, example, exampleCause: because }]) => ({
     code,
     when,
+    help,
     example: quoted(
       wordsOf({ code, data: example } as Message, { ...circumstancesOf(room), ...(because && { because }) }),
     ),
@@ -52,16 +72,18 @@ const quoted = ([first, ...ways]: readonly string[]): string =>
   [first, ...(ways.length > 0 ? [""] : []), ...ways.map((way) => `- ${way}`)].join("\n");
 
 const ofHost = (): Entry[] =>
-  Object.entries(hostTexts).map(([kind, { code, when, example }]) => ({
+  Object.entries(hostTexts).map(([kind, { code, when, help, example }]) => ({
     code,
     when,
+    help,
     example: hostText({ kind: kind as FailureKind, params: {}, mayHaveHappened: false, ...example }),
   }));
 
 const ofOthers = (): Entry[] =>
-  otherTexts.map(({ code, when, example }) => ({
+  otherTexts.map(({ code, when, help, example }) => ({
     code,
     when,
+    help,
     example: failureText(example).replace(` [${code}]`, ""),
   }));
 
@@ -73,8 +95,7 @@ export const catalogue = (): Record<string, Entry[]> => ({
 });
 
 /** A message that many meet: what it says, and what to do about it. */
-function section({ code, example }: Entry): string {
-  const { cause, check, fix } = mostMet[code] as Help;
+function section({ code, example }: Entry, [cause, check, fix]: Help): string {
   const said = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
   return `### \`${code}\`\n\n${said}\n\n- **Cause.** ${cause}\n- **Check.** ${check}\n- **Fix.** ${fix}\n`;
 }
@@ -89,10 +110,12 @@ const inCell = (text: string): string => text.replaceAll("|", "\\|").replace(/\n
 /** `docs/errors.md`. */
 export function errorsPage(): string {
   const all = Object.entries(catalogue());
-  const entries = new Map(all.flatMap(([, ofRoom]) => ofRoom).map((entry) => [entry.code, entry]));
-  const sections = Object.keys(mostMet).map((code) => section(entries.get(code) as Entry));
+  const sections = all
+    .flatMap(([, ofRoom]) => ofRoom)
+    .sort((one, other) => mostMet.indexOf(one.code) - mostMet.indexOf(other.code))
+    .flatMap((entry) => (entry.help ? [section(entry, entry.help)] : []));
   const tables = all.map(([room, ofRoom]) => {
-    const rows = ofRoom.filter(({ code }) => !(code in mostMet)).map(row);
+    const rows = ofRoom.filter(({ help }) => !help).map(row);
     return `### ${room}\n\n| Code | When | Example |\n|---|---|---|\n${rows.join("\n")}\n`;
   });
   return `---

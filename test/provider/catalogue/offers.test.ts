@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { wireOf } from "../../../provider/api/wire";
 import type { Catalogue, Plan } from "../../../provider/catalogue/catalogue";
-import { described, isOther, plans, templates } from "../../../provider/catalogue/offers";
-import { backupFault } from "../../../provider/catalogue/options";
+import { described, isOther } from "../../../provider/catalogue/judge";
 import { nearest } from "../../../provider/nearest";
+import { type KnownInputs, offers, verdictOf } from "../../../provider/resources/server/order/offers";
 
 const plan = (sizes: object) => ({ id: 1, ...sizes }) as unknown as Plan;
 const small = { vcpu: 2, memory: 4096, disk: 50, gpu_count: 0 };
-const apart = (one: object, other: object) => plans.distance?.(plan(one), plan(other));
+const apart = (one: object, other: object) => offers.planId.distance?.(plan(one), plan(other));
 
 it.each([
   ["the same", {}, 0],
@@ -26,7 +26,7 @@ it.each([
   [{ os_name: "Debian" }, "Debian"],
   [{}, ""],
 ])("what reports an offer to a reader: a template %j: %j", (template, told) => {
-  expect(templates.describe({ name: "D12", ...template } as never)).toBe(told);
+  expect(offers.templateName.describe?.({ name: "D12", ...template } as never)).toBe(told);
 });
 
 it.each([
@@ -80,10 +80,11 @@ it("goes by a distance that is given", () => {
 const values = ["daily:7", "daily:14", "quota:4", "unlimited"].map((value) => ({ value }));
 const offered = { options: [{ key: "BackupPlan", values }] };
 /** What is reported of backups that a host with this product does not have. */
-const fault = (product: unknown, plan: string | undefined, quota: number) => {
-  const catalogue = { product: async () => product } as unknown as Catalogue;
-  return backupFault(catalogue, "Cloud.VPS", { plan, quota }, wireOf(undefined));
-};
+async function fault(product: unknown, backupPlan: string | undefined, backupQuota: number) {
+  const catalogue = { product: async () => product, wire: wireOf(undefined) } as unknown as Catalogue;
+  const inputs = { type: "Cloud.VPS", backupEnabled: true, backupPlan, backupQuota } as KnownInputs;
+  return (await verdictOf(catalogue, "backupQuota", inputs)).fault?.data;
+}
 
 describe("backups", () => {
   it.each([

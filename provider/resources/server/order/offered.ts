@@ -1,27 +1,16 @@
-import { wireOf } from "../../../api/wire";
-import type { Catalogue, Place, Right } from "../../../catalogue/catalogue";
-import { judge, type Kind, type Offer, plans, templates, type Verdict } from "../../../catalogue/offers";
-import { backupFault, optionFault } from "../../../catalogue/options";
-import { imageFault, regionFault, typeFault, zoneFault } from "../../../catalogue/places";
+import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import {
-  given,
-  hasUnknown,
-  knownOf,
-  namesIn,
-  type Properties,
-  sameInAnyCase,
-  type WithUnknowns,
-} from "../../../values";
+import { hasUnknown, knownOf, type Properties, sameInAnyCase, type WithUnknowns } from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
 import { planServer } from "../work/plan";
 import { otherServers } from "./candidates";
+import { type KnownInputs, type Offered, verdictOf } from "./offers";
 import { judgePlaces } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
@@ -33,21 +22,20 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
     const faults = await Promise.all([
-      ofOrder(session, asked, inform),
-      ofRights(session, ["server.create", "server.details"], "type"),
+      ofOrder(session.catalogue, asked, inform),
+      ofRights(session.catalogue, ["server.create", "server.details"], "type"),
     ]);
     if (!olds) await warnOfExisting(session, asked, lines);
     return faults.flat();
   }
   if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
     inform(message("rebuild-unmarked", {}));
-  const level = changed.has("template") && (await levelChange(session.catalogue, olds, asked));
+  const level = changed.has("templateName") && (await levelChange(session.catalogue, olds, asked));
   if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
+  const names = checks.filter((property) => changed.has(property));
   return [
-    ...(changed.has("disks") ? await ofRights(session, ["server.rebuild"], "templateName") : []),
-    ...(changed.has("template") ? await ofTemplate(session.catalogue, asked, placeOf(asked)) : []),
-    ...(changed.has("backups") ? await ofBackups(session, asked) : []),
-    ...(changed.has("options") ? await ofOptions(session, asked) : []),
+    ...(changed.has("disks") ? await ofRights(session.catalogue, ["server.rebuild"], "templateName") : []),
+    ...(await faultsOf(session.catalogue, asked, names, inform)),
   ];
 };
 
@@ -74,178 +62,72 @@ async function levelChange(catalogue: Catalogue, olds: Properties, { type, templ
 }
 
 /** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
-async function ofRights(
-  { catalogue }: Asking,
-  needed: readonly Right[],
-  property: ServerInput,
-): Promise<Faults> {
+async function ofRights(catalogue: Catalogue, needed: readonly Right[], property: ServerInput) {
   const denied = await catalogue.denied();
   return needed
     .filter((right) => denied.includes(right))
-    .map((operation) => ({ property, reason: message("right-missing", { operation }) }));
+    .map((operation): CheckFailure => ({ property, reason: message("right-missing", { operation }) }));
 }
 
 /**
- * What the new inputs send to the host. A replacement orders everything again. An input that was not set may already
- * have its value at the host, so it replaces nothing for sure.
+ * What the new inputs send to the host: all of an order, or these inputs. A replacement orders everything again. An input
+ * that was not set may already have its value at the host, so it replaces nothing for sure.
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
   const sent = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
   const parts = sent.flatMap(({ property, effect }) => {
-    if (effect === "replace") return before.set.has(property) ? ["order" as const] : [];
-    if (effect === "rebuild")
-      return ["disks" as const, ...(property === "templateName" ? ["template" as const] : [])];
+    if (effect === "replace") return before.set.has(property) ? ["order"] : [];
+    if (effect === "rebuild") return ["disks", property];
     if (effect !== "update") return [];
-    if (isOfOptions(property)) return ["options" as const];
-    return rowOf(property)?.part === "backups" ? ["backups" as const] : [];
+    return rowOf(property)?.part === "backups" ? ["backupQuota"] : [property];
   });
   return new Set(parts);
 }
 
-/** Inputs whose values are known. */
-export type KnownInputs = Partial<ServerInputs>;
-type Faults = CheckFailure[];
-type Asking = Pick<Session, "catalogue" | "configuration">;
+/** What the host is asked about a new server, in this order. */
+const checks: readonly (Offered | "placement")[] = [
+  ...(["regionId", "zoneId", "type", "planId", "placement", "templateName"] as const),
+  ...(["imageId", "backupQuota", "features", "bandwidthQuota"] as const),
+];
 
-/** The place of its order, as far as the program says so. */
-export const placeOf = ({ type, zoneId, regionId }: KnownInputs): Place => ({ type, zoneId, regionId });
+type Inform = (line: Message) => void;
 
-/** Of a new server everything counts. What the zone or the type lacks is reported of these alone. */
-export async function ofOrder(session: Asking, asked: KnownInputs, inform: (told: Message) => void) {
-  const { catalogue } = session;
-  const { type, zoneId, regionId, planId, placement } = asked;
+/** Of a new server everything counts. */
+async function ofOrder(catalogue: Catalogue, asked: KnownInputs, inform: Inform) {
+  const { type, zoneId, templateName, placement, features, bandwidthQuota } = asked;
   // All that is needed at once, so that the answers come together.
   void catalogue.plans();
-  if (asked.templateName !== undefined) void catalogue.templates();
+  if (templateName !== undefined) void catalogue.templates();
   if (zoneId !== undefined || placement) void catalogue.zones();
-  if (type !== undefined && ofProduct.some((property) => asked[property] !== undefined))
-    void catalogue.product(type);
-  const faults: Faults = [];
-  const region = regionId === undefined ? undefined : await regionFault(catalogue, regionId);
-  if (region) faults.push({ property: "regionId", reason: message("region-unknown", region) });
-  const zone =
-    zoneId === undefined ? undefined : await zoneFault(catalogue, zoneId, region ? undefined : regionId);
-  if (zone) faults.push({ property: "zoneId", reason: message(zone.code, zone.data as never) });
-  const untyped = type === undefined ? undefined : await typeFault(catalogue, type);
-  if (untyped) return [...faults, { property: "type", reason: message("type-not-offered", untyped) }];
-  const place: Place = {
-    type,
-    ...(!zone && { zoneId }),
-    ...(!region && !zone && { regionId }),
-  };
-  if (planId !== undefined) faults.push(...(await ofPlan(catalogue, planId, place)));
-  if (placement) faults.push(...(await ofPlacement(catalogue, { ...asked, placement }, inform)));
-  return [
-    ...faults,
-    ...(await ofTemplate(catalogue, asked, place)),
-    ...(await ofImage(catalogue, asked)),
-    ...(await ofBackups(session, asked)),
-    ...(await ofOptions(session, asked)),
-  ];
+  if (type !== undefined && (features ?? bandwidthQuota) !== undefined) void catalogue.product(type);
+  return faultsOf(catalogue, asked, checks, inform);
 }
 
-const ofPlan = (catalogue: Catalogue, planId: number, place: Place) =>
-  ofOffer(
-    catalogue,
-    plans,
-    { value: String(planId), place },
-    {
-      property: "planId",
-      unknown: "plan-unknown",
-      soldOut: "plan-sold-out",
-      mismatched: "plan-mismatched",
-    },
-  );
-
-export const ofTemplate = async (
-  catalogue: Catalogue,
-  { templateName }: KnownInputs,
-  place: Place,
-): Promise<Faults> =>
-  templateName === undefined
-    ? []
-    : ofOffer(
-        catalogue,
-        templates,
-        { value: templateName, place },
-        {
-          property: "templateName",
-          unknown: "template-unknown",
-          soldOut: "template-unavailable",
-          mismatched: "template-mismatched",
-        },
-      );
-
-/** Images of the configured account: those of another one are not in the list. */
-async function ofImage(catalogue: Catalogue, { imageId, accountNumber }: KnownInputs): Promise<Faults> {
-  if (imageId === undefined || accountNumber !== undefined) return [];
-  const fault = await imageFault(catalogue, imageId);
-  return fault ? [{ property: "imageId", reason: message("image-unknown", fault) }] : [];
-}
-
-interface Codes {
-  readonly property: string;
-  readonly unknown: "plan-unknown" | "template-unknown";
-  readonly soldOut: "plan-sold-out" | "template-unavailable";
-  readonly mismatched: "plan-mismatched" | "template-mismatched";
-}
-
-async function ofOffer<Item extends Offer>(
-  catalogue: Catalogue,
-  kind: Kind<Item>,
-  { value, place }: { readonly value: string; readonly place: Place },
-  codes: Codes,
-): Promise<Faults> {
-  const verdict: Verdict = await judge(catalogue, kind, value, place);
-  const { choices } = verdict;
-  if (!choices) return [];
-  const told = { value, choices, ...given(place, namesIn(place)) };
-  const reason =
-    verdict.is === "mismatched"
-      ? message(codes.mismatched, { ...told, offeredFor: verdict.offeredFor })
-      : message(codes[verdict.is], told);
-  return [{ property: codes.property, reason }];
+/** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
+async function faultsOf(catalogue: Catalogue, asked: KnownInputs, names: typeof checks, inform: Inform) {
+  const faults: CheckFailure[] = [];
+  let rest = asked;
+  for (const property of names) {
+    const reason =
+      property === "placement"
+        ? await placementFault(catalogue, asked, inform)
+        : (await verdictOf(catalogue, property, rest)).fault;
+    if (!reason) continue;
+    faults.push({ property, reason });
+    if (property === "type") break;
+    if (property === "regionId" || property === "zoneId")
+      rest = { ...rest, [property]: undefined, regionId: undefined };
+  }
+  return faults;
 }
 
 /** At least one place must be there to be taken. The one that an order would take now is reported. */
-async function ofPlacement(
-  catalogue: Catalogue,
-  { placement, domain, ...asked }: KnownInputs & Required<Pick<KnownInputs, "placement">>,
-  inform: (told: Message) => void,
-): Promise<Faults> {
+async function placementFault(catalogue: Catalogue, asked: KnownInputs, inform: Inform) {
+  const { placement, domain = "the server" } = asked;
+  if (!placement) return undefined;
   const { open, closed, first } = await judgePlaces(catalogue, placement, asked);
-  const named = domain ?? "the server";
-  if (open.length === 0)
-    return [
-      {
-        property: "placement",
-        reason: message("placement-unavailable", { domain: named, places: closed }),
-      },
-    ];
-  if (first) inform(message("placement-chosen", { domain: named, ...first, passed: closed }));
-  return [];
-}
-
-/** Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not reported. */
-export async function ofBackups({ catalogue, configuration }: Asking, asked: KnownInputs): Promise<Faults> {
-  const { type, backupEnabled, backupPlan: plan, backupQuota: quota } = asked;
-  if (type === undefined || backupEnabled !== true || quota === undefined) return [];
-  const fault = await backupFault(catalogue, type, { plan, quota }, wireOf(configuration.wire));
-  return fault ? [{ property: "backupQuota", reason: message("backup-not-offered", fault) }] : [];
-}
-
-const ofProduct = ["features", "bandwidthQuota"] as const satisfies readonly ServerInput[];
-const isOfOptions = (property: string) => ofProduct.some((one) => one === property);
-
-/** Keys and values of features, and quotas, come from the product (specification, Provision a server). */
-async function ofOptions({ catalogue, configuration }: Asking, asked: KnownInputs): Promise<Faults> {
-  const { type } = asked;
-  const faults: Faults = [];
-  for (const property of ofProduct) {
-    if (type === undefined || asked[property] === undefined) continue;
-    const fault = await optionFault(catalogue, type, given(asked, [property]), wireOf(configuration.wire));
-    if (fault) faults.push({ property, reason: message("option-not-offered", fault) });
-  }
-  return faults;
+  if (open.length === 0) return message("placement-unavailable", { domain, places: closed });
+  if (first) inform(message("placement-chosen", { domain, ...first, passed: closed }));
+  return undefined;
 }

@@ -1,54 +1,36 @@
 import type { Catalogue } from "../../../catalogue/catalogue";
-import { judge, plans, templates } from "../../../catalogue/offers";
-import { zoneFault } from "../../../catalogue/places";
 import { failure, message } from "../../../message";
-import type { NotTaken, WhyNotTaken } from "../../../messages/catalogue";
-import type { OrderPlace, ServerInputs } from "../declared/inputs";
+import type { NotTaken } from "../../../messages/catalogue";
+import type { OrderPlace } from "../declared/inputs";
 import type { Match } from "./candidates";
+import { type KnownInputs, verdictOf } from "./offers";
 import { type Order, provision } from "./provision";
 
-/** What is ordered there. */
-type Ordering = Partial<Pick<ServerInputs, "type" | "regionId" | "templateName">>;
-
-/** What the catalogue says of the places of a placement. */
-export interface JudgedPlaces {
-  /** Those that are available, or of which the host does not say so, in the program's order. */
-  readonly open: readonly OrderPlace[];
-  readonly closed: readonly NotTaken[];
-  /** The first one, if the host reports that it is available. */
-  readonly first: OrderPlace | undefined;
-}
-
-export async function judgePlaces(
-  catalogue: Catalogue,
-  places: readonly OrderPlace[],
-  asked: Ordering,
-): Promise<JudgedPlaces> {
+/**
+ * What the catalogue says of the places of a placement. Those are open that are available, or of which the host does not
+ * say so, in the program's order. The first one is named if the host reports that it is available.
+ */
+export async function judgePlaces(catalogue: Catalogue, places: readonly OrderPlace[], inputs: KnownInputs) {
   const open: OrderPlace[] = [];
   const closed: NotTaken[] = [];
   let first: OrderPlace | undefined;
   for (const place of places) {
-    const why = await whyNot(catalogue, place, asked);
+    const why = await whyNot(catalogue, { ...inputs, ...place });
     if (why !== "offered" && why !== "notTold") closed.push({ ...place, why });
     else if (open.push(place) === 1 && why === "offered") first = place;
   }
   return { open, closed, first };
 }
 
-async function whyNot(
-  catalogue: Catalogue,
-  { zoneId, planId }: OrderPlace,
-  { type, regionId, templateName }: Ordering,
-): Promise<"offered" | "notTold" | WhyNotTaken> {
-  const zone = await zoneFault(catalogue, zoneId, regionId);
-  if (zone) return zone.code === "zone-unknown" ? "zoneUnknown" : "zoneElsewhere";
-  const there = { type, zoneId, regionId };
-  const plan = await judge(catalogue, plans, String(planId), there);
-  const whys = { unknown: "planUnknown", mismatched: "planMismatched" } as const;
-  if (plan.is === "unknown" || plan.is === "mismatched") return whys[plan.is];
-  if (plan.is === "soldOut" || templateName === undefined) return plan.is;
-  const template = await judge(catalogue, templates, templateName, there);
-  return template.choices ? "templateNotOffered" : plan.is;
+const whyNotPlan = { unknown: "planUnknown", mismatched: "planMismatched", soldOut: "soldOut" } as const;
+
+async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
+  const zone = await verdictOf(catalogue, "zoneId", inputs);
+  if (zone.fault) return zone.is === "mismatched" ? "zoneElsewhere" : "zoneUnknown";
+  const plan = await verdictOf(catalogue, "planId", inputs);
+  if (plan.fault) return whyNotPlan[plan.is];
+  const template = await verdictOf(catalogue, "templateName", inputs);
+  return template.fault ? "templateNotOffered" : plan.is;
 }
 
 /** A server that was ordered, and the place of the placement that was taken. */

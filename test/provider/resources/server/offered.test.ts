@@ -125,7 +125,7 @@ describe("a new server", () => {
     ${"template-unavailable"} | ${"CENTOS_7_64"}     | ${{ templateName: "CENTOS_7_64" }}               | ${all}           | ${vps}
     ${"template-mismatched"}  | ${"WINDOWS_2022_64"} | ${{ ...north, templateName: "WINDOWS_2022_64" }} | ${all}           | ${{ ...vps, zoneId: 11, offeredFor: { type: "Cloud.VPS.WIN" } }}
     ${"zone-unknown"}         | ${"13"}              | ${{ zoneId: 13 }}                                | ${"12 11 21 31"} | ${{}}
-    ${"zone-mismatched"}      | ${"12"}              | ${{ regionId: 2 }}                               | ${"21"}          | ${{ regionId: 2, zoneRegionId: 1 }}
+    ${"zone-mismatched"}      | ${"12"}              | ${{ regionId: 2 }}                               | ${"21"}          | ${{ regionId: 2, offeredFor: { regionId: 1 } }}
     ${"region-unknown"}       | ${"7"}               | ${{ regionId: 7 }}                               | ${"3 2 1"}       | ${{}}
   `("$code: $value of $more fails, with the nearest choices", async ({ code, value, more, ids, of }) => {
     const [name] = String(code).split("-");

@@ -1,0 +1,126 @@
+import { type Message, message } from "../message";
+import type { Choice, NotOffered, NotOfferedCode, Place } from "../messages/notOffered";
+import { nearest } from "../nearest";
+import type { Catalogue, Plan } from "./catalogue";
+
+/** Something that can be chosen, as far as the records of all kinds are alike. */
+export interface Offer extends Partial<Pick<Plan, "server_type" | "zone_id" | "region_id" | "available">> {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
+
+/** What a program asks for. */
+export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what"> {
+  readonly place: Place;
+  /** The option of the product that has this value. */
+  readonly option?: string;
+  /** What it is like. What is at no distance from it is the same; default: what has its name. */
+  readonly like?: Item;
+}
+
+/** How the host lists what can be chosen, and how one of them is recognised. */
+export interface Kind<Item = Offer> {
+  /** The code of the message about one that the host does not have, or not so. */
+  readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
+  /** The choices; if there are none, the host does not report them. */
+  list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
+  /** Those that it has besides, of a kind that can be sold out. */
+  notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
+  /** What the host says of this one alone; "none": it does not exist there. */
+  alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;
+  /** The member of a plan that is its id: a list may lack one that plans are offered for. */
+  readonly planMember?: "server_type" | "zone_id" | "region_id";
+  /** How messages name it. Default: its id. */
+  nameOf?(item: Item): string;
+  /** Default: the name that the host gives it. */
+  describe?(item: Item): string | undefined;
+  /** How far apart two of them are; less is nearer. Default: as their names are. */
+  distance?(one: Item, other: Item): number;
+}
+
+type Fault = "unknown" | "soldOut" | "mismatched";
+/** What the host says: it is available, the host does not say, or there is a fault. */
+export type Verdict =
+  | { readonly is: "offered" | "notTold"; readonly fault?: undefined }
+  | { readonly is: Fault; readonly fault: Message };
+
+/**
+ * Whether it is available at its place. A host may list less than it sells. So one that no list has, or has for this
+ * place, counts as not offered only if the host also says so when it is asked for this one alone.
+ */
+export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): Promise<Verdict> {
+  const { value, what, place, like } = wanted;
+  const listed = await kind.list(catalogue, wanted);
+  if (!listed?.length) return { is: "notTold" };
+  const isIt = (item: Offer) => (like ? kind.distance?.(like, item) === 0 : nameIn(kind, item) === value);
+  const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
+  if (open.some((item) => isIt(item) && fits(item, place))) return { is: "offered" };
+  const fault = (is: Fault, known = like, offeredFor?: Place): Verdict => {
+    const choices = choicesOf(kind, open, wanted, known);
+    const facts = { value, ...(what && { what }), ...place, choices, ...(offeredFor && { offeredFor }) };
+    return { is, fault: message(kind.codes[is] ?? kind.codes.unknown, facts) };
+  };
+  const all = [...listed, ...((await kind.notAvailable?.(catalogue)) ?? [])].filter(isIt);
+  const here = all.filter((item) => fits(item, place));
+  // A host that does not heed the filter lists those that are available too, and says so of each.
+  if (here.some(({ available }) => available === true)) return { is: "offered" };
+  if (here[0]) return fault("soldOut", here[0]);
+  if (all.length === 0 && (await hasPlans(catalogue, kind, value))) return { is: "offered" };
+  const alone = kind.alone ? await kind.alone(catalogue, wanted) : "none";
+  if (alone === undefined) return { is: "notTold" };
+  const [closest] = all.sort((one, other) => misfits(one, place) - misfits(other, place));
+  const known = alone === "none" ? closest : alone;
+  if (!known) return fault("unknown");
+  if (!fits(known, place)) return fault("mismatched", known, misfit(known, place));
+  return known.available === false ? fault("soldOut", known) : { is: "offered" };
+}
+
+const nameIn = (kind: Kind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
+
+/** Whether any plan is offered for it. */
+async function hasPlans(catalogue: Catalogue, { planMember: member }: Kind, value: string) {
+  if (!member) return false;
+  const listed = await (member === "server_type" ? catalogue.plansOf(value) : catalogue.plans());
+  const plans = [...(listed ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
+  return plans.some((plan) => String(plan[member]) === value);
+}
+
+/** What it is offered for instead, of what differs from the place. What either does not report does not differ. */
+const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({
+  ...(isOther(server_type, type) && { type: server_type }),
+  ...(isOther(zone_id, zoneId) && { zoneId: zone_id }),
+  ...(isOther(region_id, regionId) && { regionId: region_id }),
+});
+
+/** Whether both are reported, and differ. A host that writes 0 or an empty text reports nothing. */
+export const isOther = (reported: unknown, wanted: unknown): boolean =>
+  wanted !== undefined && Boolean(reported) && ![`${wanted}`, "0"].includes(`${reported}`);
+
+const misfits = (offer: Offer, place: Place) => Object.keys(misfit(offer, place)).length;
+const fits = (offer: Offer, place: Place) => misfits(offer, place) === 0;
+
+/** The nearest ones that are available: there, else elsewhere for the same type of server. */
+function choicesOf(kind: Kind, open: readonly Offer[], { value, place }: Wanted, known?: Offer): Choice[] {
+  const here = open.filter((item) => fits(item, place));
+  const nearby = here.length > 0 ? here : open.filter((item) => fits(item, { type: place.type }));
+  const { distance, describe = ({ name }: Offer) => name } = kind;
+  return nearest(nearby, {
+    id: value,
+    idOf: (item) => nameIn(kind, item),
+    ...(known && distance && { distance: (item: Offer) => distance(known, item) }),
+  }).map((item) => ({
+    id: nameIn(kind, item),
+    ...described(describe(item)),
+    ...(here.length === 0 && elsewhere(item)),
+  }));
+}
+
+const elsewhere = ({ zone_id: zoneId, region_id: regionId }: Offer) =>
+  zoneId !== undefined ? { zoneId } : regionId !== undefined && { regionId };
+
+/** A host's text, in one line and short. */
+export const described = (text: unknown): { description?: string } => {
+  const line = typeof text === "string" ? text.replace(/\s+/g, " ").trim() : "";
+  if (line === "") return {};
+  return { description: line.length > 60 ? `${line.slice(0, 59)}…` : line };
+};

@@ -1,0 +1,138 @@
+import { given, namesIn } from "../values";
+import type { Help, MessageText } from "./text";
+
+/** Where something is to be offered, as far as it is known. */
+export interface Place {
+  readonly type?: string | undefined;
+  readonly zoneId?: number | undefined;
+  readonly regionId?: number | undefined;
+}
+
+/** Something that can be chosen instead, as the host names it, and its place, if that is another than was asked for. */
+export interface Choice extends Place {
+  readonly id: string;
+  readonly description?: string;
+}
+
+/** What the program asks for, in which place, and what the host offers instead. */
+export interface NotOffered extends Place {
+  readonly value: string;
+  /** What has this value: `bandwidthQuota`, `feature Antivirus`; `feature`, if the value is a name. */
+  readonly what?: string;
+  /** The nearest ones that the host offers, at most five. */
+  readonly choices: readonly Choice[];
+  /** What it is offered for: what differs from what is asked for. */
+  readonly offeredFor?: Place;
+}
+
+/** ` for Cloud.VPS in zone 12`. */
+const where = ({ type, zoneId, regionId }: Place): string =>
+  [
+    type === undefined ? "" : ` for ${type}`,
+    zoneId === undefined ? "" : ` in zone ${zoneId}`,
+    regionId === undefined ? "" : ` in region ${regionId}`,
+  ].join("");
+
+/** ` in zone 11, not in zone 12`: only what differs. */
+const whereInstead = ({ offeredFor = {}, ...asked }: NotOffered): string =>
+  `${where(offeredFor)}, not${where(given<Place>(asked, namesIn(offeredFor)))}`;
+
+/** `1201 (2 vCPU, 4 GB, zone 12)`. */
+function choiceText({ id, description, ...place }: Choice): string {
+  const about = [description, where(place).replace(" in ", "")].filter(Boolean);
+  return about.length > 0 ? `${id} (${about.join(", ")})` : id;
+}
+
+/** The choices, and what to do if the host's list is wrong. */
+function ways(what: string, { choices, type, zoneId, regionId }: NotOffered): [string, string] | [string] {
+  const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
+  if (choices.length === 0) return [ifWrong];
+  const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
+  const place = where({ type, ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })) });
+  const all = choices.map(choiceText).join("; ");
+  return [`The nearest ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
+}
+
+/** A check only reads. */
+const changed = "Nothing was changed.";
+
+/** Declares a message: what its choices are, its example, when it comes, what it says first, and help. */
+const row =
+  (choices: string, example: NotOffered) =>
+  (when: string, happened: (data: NotOffered) => string, help?: Help): MessageText<NotOffered> => ({
+    when,
+    help,
+    example,
+    says: (data) => ({ happened: happened(data), changed, ways: ways(choices, data) }),
+  });
+
+/** The same of what the host does not have. */
+const unknown = (what: string, how: string, example: NotOffered) =>
+  row(`${what}s`, example)(
+    `The host has no ${what} ${how}.`,
+    ({ value }) => `The host has no ${what} ${value}.`,
+  );
+
+const type = "Cloud.VPS";
+const withIds = (...ids: string[]) => ids.map((id) => ({ id }));
+const withNames = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all).map(([id, description]) => ({ id, description }));
+const plans = withNames({ 1201: "2 vCPU, 4 GB, 100 GB SSD", 1202: "4 vCPU, 8 GB, 200 GB SSD" });
+const plan = { value: "1203", type, zoneId: 12, choices: plans };
+const template = { value: "DEBIAN_12", type, choices: withNames({ DEBIAN_12_64: "Debian 12" }) };
+const windows = { value: "WINDOWS_2022_64", offeredFor: { type: "Cloud.VPS.WIN" } };
+const zone = { value: "13", choices: withNames({ 12: "North B" }) };
+const backup = { value: "daily 8", type, choices: withIds("daily 7", "daily 14") };
+const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withIds("5000", "10000") };
+
+/** What the host does not offer. */
+export const notOfferedMessages = {
+  "plan-unknown": unknown("plan", "with this id", plan),
+  "plan-sold-out": row("available plans", plan)(
+    "The host has the plan, and it is sold out.",
+    (data) => `Plan ${data.value} is sold out${where(data)}.`,
+    [
+      "The host has the plan, and cannot deliver it there now.",
+      "The message names the nearest available plans. `npx pulumi-hosting call server.plan.list --stack dev` lists all of them.",
+      "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
+    ],
+  ),
+  "plan-mismatched": row("plans", { ...plan, value: "1101", offeredFor: { zoneId: 11 } })(
+    "The plan is for another server type, zone or region.",
+    (data) => `Plan ${data.value} is offered${whereInstead(data)}.`,
+  ),
+  "template-unknown": unknown("template", "of the name that the program gives", template),
+  "template-unavailable": row("available templates", { ...template, value: "CENTOS_7_64" })(
+    "The host no longer offers the template.",
+    (data) => `Template ${data.value} is no longer available${where(data)}.`,
+  ),
+  "template-mismatched": row("templates", { ...template, ...windows })(
+    "The template is for another server type, zone or region.",
+    (data) => `Template ${data.value} is offered${whereInstead(data)}.`,
+  ),
+  "image-unknown": row("images", { value: "510", choices: withNames({ 501: "web server, March" }) })(
+    "The account has no image with this id. Checked only if `hosting:paths` has `server.image.list`.",
+    ({ value }) => `The account has no image ${value}.`,
+  ),
+  "zone-unknown": unknown("zone", "with this id", zone),
+  "zone-mismatched": row("zones", { ...zone, value: "21", regionId: 1, offeredFor: { regionId: 2 } })(
+    "The zone is in another region than `regionId`.",
+    (data) => `Zone ${data.value} is${whereInstead(data)}.`,
+  ),
+  "region-unknown": unknown("region", "with this id", { value: "4", choices: withNames({ 3: "Lowlands" }) }),
+  "type-not-offered": row("types", { value: "Cloud.Metal", choices: withIds(type, "Bare.Metal") })(
+    "The host has no plan for this server type.",
+    ({ value }) => `The host has no plan for servers of type ${value}.`,
+  ),
+  "backup-not-offered": row("backups (backupPlan and backupQuota)", backup)(
+    "The product's options have no backups of this kind with this quota.",
+    (data) => `The host does not offer backups "${data.value}"${where(data)}.`,
+  ),
+  "option-not-offered": row("choices", bandwidth)(
+    "The product's options do not have this bandwidth, this feature or this value of it.",
+    (data) => `The host does not offer ${data.what} ${data.value}${where(data)}.`,
+  ),
+} as const;
+
+/** The codes of what the host does not offer. */
+export type NotOfferedCode = keyof typeof notOfferedMessages;

@@ -1,0 +1,144 @@
+import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
+import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../../catalogue/judge";
+import { type Backup, backupsIn, textsIn } from "../../../catalogue/options";
+import type { Place } from "../../../messages/notOffered";
+import { given, isObject } from "../../../values";
+import type { ServerInputs } from "../declared/inputs";
+
+/** Inputs whose values are known. */
+export type KnownInputs = Partial<ServerInputs>;
+
+/** One input: how the host lists its choices, and what the program asks for. */
+interface Row<Item = Offer> extends Kind<Item> {
+  /** The place that it is for. Default: any. */
+  readonly place?: readonly (keyof Place)[];
+  /** What of it the host can be asked for. Default: its value. */
+  values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place">[];
+}
+
+const planId: Row<Plan> = {
+  codes: { unknown: "plan-unknown", soldOut: "plan-sold-out", mismatched: "plan-mismatched" },
+  place: ["type", "zoneId", "regionId"],
+  list: (catalogue) => catalogue.plans(),
+  notAvailable: (catalogue) => catalogue.plansSoldOut(),
+  alone: (catalogue, { value, place }) => catalogue.plan(Number(value), place),
+  describe: ({ description }) => description,
+  distance: (one, other) =>
+    sizes.reduce((sum, size) => sum + apart(Number(one[size]), Number(other[size])), 0),
+};
+const sizes = ["vcpu", "cores", "memory", "disk", "gpu_count"] as const;
+const apart = (one: number, other: number) =>
+  one > 0 && other > 0 ? Math.abs(Math.log2(one / other)) : one > 0 || other > 0 ? 5 : 0;
+
+const templateName: Row<Template> = {
+  codes: { unknown: "template-unknown", soldOut: "template-unavailable", mismatched: "template-mismatched" },
+  place: ["type", "zoneId", "regionId"],
+  list: (catalogue) => catalogue.templates(),
+  notAvailable: (catalogue) => catalogue.templatesGone(),
+  alone: (catalogue, { value, place }) => catalogue.template(value, place),
+  nameOf: ({ name }) => String(name),
+  describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
+};
+
+/** The options of the product that the server is of. */
+async function optionsOf(catalogue: Catalogue, { place: { type } }: Wanted<unknown>): Promise<unknown> {
+  const product = type === undefined ? undefined : await catalogue.product(type);
+  return product === "none" ? undefined : product?.options;
+}
+
+const backupQuota: Row<Offer & Backup> = {
+  codes: { unknown: "backup-not-offered" },
+  place: ["type"],
+  // Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not reported.
+  values: ({ backupEnabled, backupPlan: plan, backupQuota: quota }) =>
+    backupEnabled === true && quota !== undefined
+      ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
+      : [],
+  async list(catalogue, wanted) {
+    const backups = backupsIn(await optionsOf(catalogue, wanted), catalogue.wire);
+    const { plan } = wanted.like ?? {};
+    // Of a kind that no option reports, nothing is known.
+    return backups.filter((one) => plan === undefined || one.plan === plan);
+  },
+  nameOf: ({ plan, quota }) => `${plan} ${quota}`,
+  distance: (one, other) => Math.abs(one.quota - other.quota),
+};
+
+/** Keys and values of features, and quotas, come from the product (specification, Provision a server). */
+const ofOptions: Row = {
+  codes: { unknown: "option-not-offered" },
+  place: ["type"],
+  async list(catalogue, wanted) {
+    const { wire } = catalogue;
+    const texts = textsIn(await optionsOf(catalogue, wanted), wanted.option, wire);
+    const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
+    return texts.filter((text) => text === wanted.value || !ofOthers.includes(text)).map((id) => ({ id }));
+  },
+};
+
+/** What of an order is checked at the host. */
+export const offers = {
+  regionId: {
+    codes: { unknown: "region-unknown" },
+    list: (catalogue) => catalogue.regions(),
+    planMember: "region_id",
+  },
+  zoneId: {
+    codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
+    place: ["regionId"],
+    list: (catalogue) => catalogue.zones(),
+    planMember: "zone_id",
+  },
+  type: {
+    codes: { unknown: "type-not-offered" },
+    async list(catalogue) {
+      const types = (await catalogue.plans())?.map(({ server_type: id }) => ({ id }));
+      // A host that lists plans without their types does not say.
+      return types?.every(({ id }) => id) ? types : undefined;
+    },
+    planMember: "server_type",
+  },
+  planId,
+  templateName,
+  imageId: {
+    codes: { unknown: "image-unknown" },
+    // The list has those of the configured account.
+    values: ({ imageId, accountNumber }) =>
+      imageId === undefined || accountNumber !== undefined ? [] : [{ value: `${imageId}` }],
+    async list(catalogue) {
+      const images = await catalogue.images();
+      // The list is not specified: one without ids says nothing.
+      return images?.every(({ id }) => id !== undefined) ? images : undefined;
+    },
+  },
+  backupQuota,
+  features: {
+    ...ofOptions,
+    values: ({ features = {} }) =>
+      Object.entries(features).flatMap(([name, value]) => [
+        { what: "feature", value: name },
+        // What has members of its own cannot be compared.
+        ...(isObject(value) ? [] : [{ what: `feature ${name}`, value: String(value), option: name }]),
+      ]),
+  },
+  bandwidthQuota: {
+    ...ofOptions,
+    values: ({ bandwidthQuota: quota }, { wire: { bandwidthOption: option } }) =>
+      quota === undefined ? [] : [{ what: "bandwidthQuota", value: `${quota}`, option }],
+  },
+} satisfies { readonly [Property in keyof ServerInputs]?: Row };
+export type Offered = keyof typeof offers;
+
+/** What the host says of an input; of one with several values, the first fault. */
+export async function verdictOf(catalogue: Catalogue, property: Offered, inputs: KnownInputs) {
+  const row: Row = offers[property];
+  const place = given<Place>(inputs, row.place ?? []);
+  const value = inputs[property];
+  const values = row.values?.(inputs, catalogue) ?? (value === undefined ? [] : [{ value: `${value}` }]);
+  let verdict: Verdict = { is: "notTold" };
+  for (const wanted of values) {
+    verdict = await judge(catalogue, row, { ...wanted, place });
+    if (verdict.fault) break;
+  }
+  return verdict;
+}
