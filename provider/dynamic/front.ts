@@ -5,7 +5,6 @@ import { changeOf, dynamicMembers } from "../engine/decoded";
 import { isSentinel, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
 import { autoname } from "../engine/names";
-import { keepNewSpace } from "../engine/newSpace";
 import type { Lines } from "../engine/runSession";
 import { failure, message } from "../message";
 import { worded } from "../messages";
@@ -25,19 +24,11 @@ export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
-/** After so many creates more memory would make nothing faster; in a refresh it does. */
-const largeStack = 100;
-
 export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
 /** Pulumi's dynamic front. */
 export function createFront(dependencies: FrontDependencies): { provider(name: string): DynamicProvider } {
   const configured = createConfigured(dependencies);
-  let creates = 0;
-  const beforeCreate = () => {
-    creates += 1;
-    if (creates === largeStack) keepNewSpace();
-  };
   return {
     provider(name) {
       const resource = dependencies.resources[name];
@@ -45,17 +36,13 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
         const known = Object.keys(dependencies.resources);
         throw new Error(worded(message("type-unknown", { type: name, known })));
       }
-      return dynamicProvider(resource, configured, { ...dependencies, beforeCreate });
+      return dynamicProvider(resource, configured, dependencies);
     },
   };
 }
 
 /** A resource in the form of Pulumi's dynamic provider. It only translates. */
-function dynamicProvider(
-  resource: Resource,
-  configured: Configured,
-  { status, warn, beforeCreate }: Lines & { beforeCreate(): void },
-) {
+function dynamicProvider(resource: Resource, configured: Configured, { status, warn }: Lines) {
   const secretInputs = secretNames(resource.inputs);
 
   /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
@@ -141,7 +128,6 @@ function dynamicProvider(
     },
 
     async create(inputs: object) {
-      beforeCreate();
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
         const { id, outputs } = await resource.create(session, { news: news.properties }, context);
