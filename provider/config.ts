@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { accountNumber } from "./api/contract/dataTypes";
-import { apiVersions } from "./api/contract/enumerations";
+import { isLoopback } from "./api/address";
 import { isSecretType, secretNames } from "./api/contract/marks";
-import { isLoopback, optionFailures } from "./api/options";
-import { retries } from "./api/pipeline/pauses";
-import { wire } from "./api/wire";
+import { clientOptions, memberAt, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";
 
@@ -20,15 +17,8 @@ const json = <T extends z.ZodType>(type: T, example: string) =>
     }
   }, type);
 
-/** Text. A number is refused: YAML has already dropped its leading zeros. */
-const text = (missing = "is required") =>
-  z.string({
-    error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
-  });
 const wholeNumber = { error: "must be a whole number from 1 to 100" };
-
 const rate = { error: "must be a number from 0.1 to 1000" };
-const longestToken = { error: "must be at most 12h" };
 
 const examples = {
   wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
@@ -43,50 +33,47 @@ const previewChecks = ["off", "catalogue"] as const;
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
 
+const option = clientOptions.shape;
+
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({
-  baseUrl: text("is required: the address of your host's API").describe(
-    "Address of the host's API. https is required unless it is this machine.",
-  ),
-  apiVersion: z
-    .enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` })
+  baseUrl: option.baseUrl.describe("Address of the host's API. https is required unless it is this machine."),
+  apiVersion: option.apiVersion
+    .unwrap()
     .default("v3")
     .meta({ certainty: "field" })
     .describe("Version of the API: the first segment of every path."),
-  username: text("is required: the name of your API user").describe("Name of the API user."),
-  password: text().optional().meta({ secret: true }).describe("Password; exchanged for a token."),
-  token: text().optional().meta({ secret: true }).describe("A ready-made token, instead of a password."),
-  passcode: text()
-    .optional()
-    .meta({ secret: true })
-    .describe("A passcode of two-factor authentication; valid for 30 seconds and sent once."),
-  totpSecret: text()
-    .optional()
-    .meta({ secret: true })
-    .describe("The base32 secret that generates the passcodes of two-factor authentication."),
-  accountNumber: accountNumber()
-    .optional()
-    .describe("Account that resources belong to, if the user has several."),
+  username: option.username.describe("Name of the API user."),
+  password: option.password.describe("Password; exchanged for a token."),
+  token: option.token.describe("A ready-made token, instead of a password."),
+  passcode: option.passcode.describe(
+    "A passcode of two-factor authentication; valid for 30 seconds and sent once.",
+  ),
+  totpSecret: option.totpSecret.describe(
+    "The base32 secret that generates the passcodes of two-factor authentication.",
+  ),
+  accountNumber: option.accountNumber.describe("Account that resources belong to, if the user has several."),
   paths: json(
-    z.record(z.string(), z.string(pathText), { error: "must map operations to paths" }),
+    z
+      .partialRecord(z.string(), z.string(pathText), { error: "must map operations to paths" })
+      .pipe(option.paths.unwrap()),
     examples.paths,
   )
     .optional()
     .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
-  wire: json(wire(), examples.wire)
+  wire: json(option.wire.unwrap(), examples.wire)
     .optional()
     .describe(
       `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
     ),
   tokenLifetime: duration()
-    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, longestToken)
+    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
     .optional()
     .meta({ certainty: "specification" })
     .describe(
       "Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
     ),
-  passcodeHeader: text()
-    .optional()
+  passcodeHeader: option.passcodeHeader
     .meta({ certainty: "assumed" })
     .describe(
       "Header that also carries the passcode, in addition to the token call's parameter: `X-Passcode`.",
@@ -130,12 +117,10 @@ export const configurationSchema = z.object({
     .describe(
       "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
     ),
-  caFile: text()
-    .optional()
-    .describe(
-      "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
-    ),
-  retries: json(retries(), examples.retries)
+  caFile: option.caFile.describe(
+    "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
+  ),
+  retries: json(option.retries.unwrap(), examples.retries)
     .optional()
     .describe(
       `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
@@ -230,13 +215,10 @@ export function readConfiguration(
     if (value !== undefined && value !== null && value !== "") given[key] = value;
   }
   const parsed = configurationSchema.safeParse(given);
-  const failures = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({
-        property: issue.path.map(String).join("."),
-        reason: issue.message,
-      }));
-  failures.push(...clientFailures(given, new Set(failures.map(({ property }) => keyOf(property)))));
+  const failures = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    property: memberAt(path),
+    reason: message,
+  }));
   if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
     failures.push({
       property: unchecked,
@@ -260,15 +242,3 @@ const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
 
 const rankOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
-
-/** What the client would refuse of the keys that are well formed. Reported here, once and by property. */
-function clientFailures(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
-  const wellFormed = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
-    const parsed = (type as z.ZodType).safeParse(given[key]);
-    return parsed.success ? [[key, parsed.data] as const] : [];
-  });
-  const { tokenLifetime: _text, ...options } = Object.fromEntries(wellFormed);
-  return optionFailures(options)
-    .filter(({ parameter }) => !wrong.has(keyOf(parameter)))
-    .map(({ parameter, reason }) => ({ property: parameter, reason }));
-}

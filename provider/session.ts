@@ -47,11 +47,12 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
   const managed = new ManagedResources({ host: addressOf(configuration.baseUrl), random, notes, run });
-  const tokenLife = parseDuration(configuration.tokenLifetime);
+  const { timeouts, movedFrom, unprotect, previewChecks, tokenLifetime, ...options } = configuration;
+  const tokenLife = parseDuration(tokenLifetime);
   const secrets = new Set([...secretsOf(configuration), ...(dependencies.secrets ?? [])]);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
-    ...configuration,
+    ...options,
     secrets,
     tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,

@@ -9,7 +9,7 @@ import {
   type OperationTree,
 } from "../contract";
 import type { Operation } from "../contract/operation";
-import { type ClientOptions, checkOptions } from "../options";
+import { type ClientOptions, checkedOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";
@@ -20,8 +20,8 @@ import { everyItem, type Page } from "./pages";
  *
  * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
  */
-export function createClient(options: ClientOptions): Client {
-  checkOptions(options);
+export function createClient(given: ClientOptions): Client {
+  const options = checkedOptions(given);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
   const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { formatDuration } from "../../duration";
-import { type ClientOptions, isLoopback } from "../options";
+import { isLoopback } from "../address";
+import type { ClientOptions } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
 import { exchange } from "./exchange";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
