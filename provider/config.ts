@@ -138,7 +138,6 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** The secrets of a configuration, which no line may contain. */
 export const secretsOf = (configuration: Configuration): string[] =>
   secretNames(configurationSchema).flatMap((key) => {
     const value = configuration[key as ConfigurationKey];
@@ -151,7 +150,6 @@ const unchecked = "NODE_TLS_REJECT_UNAUTHORIZED";
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  /** One line for each failure. */
   readonly lines: readonly string[];
   constructor(
     readonly failures: readonly { property: string; reason: string }[],
@@ -167,7 +165,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Puts a fault of the configuration into words, in one line. */
 type WordFault = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
 
 /** A fault of the stack's configuration, and how to set the property. */

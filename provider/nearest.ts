@@ -19,7 +19,6 @@ export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wa
     .map(({ item }) => item);
 }
 
-/** The nearest of these names, in words. */
 export const nearestNames = (names: Iterable<string>, id: string): string =>
   nearest([...names], { id, idOf: (name) => name }).join(", ");
 

@@ -13,7 +13,6 @@ import { shownText } from "./shownText";
 import type { SshNetwork } from "./ssh/network";
 import { systemSsh } from "./ssh/system";
 
-/** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {
   readonly clock?: Clock;
   readonly random?: () => number;

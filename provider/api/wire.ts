@@ -101,7 +101,6 @@ export type WireKey = keyof typeof wireTable;
 
 type Rows = typeof wireTable;
 
-/** What this host does. */
 export type Wire = { readonly [Key in WireKey]: z.output<Rows[Key]["type"]> };
 
 const keys = Object.keys(wireTable) as WireKey[];

@@ -3,7 +3,6 @@ import type { Certainty } from "./contract/operation";
 
 /** One way in which hosts may differ on the wire. */
 export interface WireRow<Type extends z.ZodType = z.ZodType> {
-  /** What may be configured. */
   readonly type: Type;
   /** What is assumed otherwise; of `version` the configured one. */
   readonly usual: z.output<Type>;
@@ -15,5 +14,4 @@ export const row = <Type extends z.ZodType>(declared: WireRow<Type>) => declared
 
 const name = { error: "must be a name, such as timeout" };
 
-/** The name of a member on the wire. */
 export const member = () => z.string(name).regex(/^\w+$/, name);

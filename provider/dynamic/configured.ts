@@ -17,7 +17,6 @@ export interface Configured {
   readonly session: Promise<Session>;
 }
 
-/** What the session of a provider process is built from. */
 export interface ConfiguredDependencies {
   readonly createSession: (configuration: Configuration, engine: EngineLife | undefined) => Session;
   /** Called once, when the engine has configured this process. */

@@ -26,7 +26,6 @@ export interface FrontDependencies extends ConfiguredDependencies, Lines {
 
 export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
-/** Pulumi's dynamic front. */
 export function createFront(dependencies: FrontDependencies): { provider(name: string): DynamicProvider } {
   const configured = createConfigured(dependencies);
   return {

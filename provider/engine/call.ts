@@ -8,7 +8,6 @@ import { shownText } from "../shownText";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
 
-/** Gets the lines of a call, in words. */
 export interface LinesOfCall {
   readonly signal?: AbortSignal;
   readonly status: (line: string) => void;
@@ -24,7 +23,6 @@ export interface Call {
   readonly given: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
-  /** Gets its lines. */
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;

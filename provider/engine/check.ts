@@ -6,7 +6,6 @@ import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 
-/** What the engine gave for a check. */
 interface CheckGiven {
   readonly news: Decoded;
   /** The old inputs; empty when the engine sends none. */
@@ -19,7 +18,6 @@ interface CheckGiven {
   readonly session?: Session | undefined;
 }
 
-/** Gets the lines of a check, in words. */
 interface LinesOfCheck {
   readonly warn: (line: string) => void;
   /** A line that stays and warns of nothing. */
@@ -87,7 +85,6 @@ async function atHost(
   return failures;
 }
 
-/** A failure of check in the engine's form. */
 export interface ShownFailure {
   readonly property: string;
   readonly reason: string;

@@ -14,11 +14,9 @@ import { shownText } from "../shownText";
 import { issues } from "../version";
 import { advice, hostTexts } from "./hostTexts";
 
-/** What is known about a failure besides the error. */
 interface AboutFailure {
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
-  /** A way out to add. */
   readonly hint?: string | undefined;
 }
 
@@ -80,7 +78,6 @@ const callReasons = ({ operation, failures }: InvalidCallError): string =>
     )
     .join("; ");
 
-/** A wrong call, which was not sent. */
 const callText = (error: InvalidCallError): string =>
   `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was changed.`;
 

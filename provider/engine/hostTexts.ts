@@ -16,7 +16,6 @@ const from = (
   more: Partial<HostFailure> = {},
 ) => ({ operation, status, hostMessage, ...more });
 
-/** The client's failures, by their kind. */
 export const hostTexts: Readonly<Record<FailureKind, HostText>> = {
   authorization: {
     code: "host-login-refused",

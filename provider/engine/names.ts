@@ -13,10 +13,8 @@ export function autoname(resourceName: string, seed: string | Uint8Array): strin
   return `${stem}_${suffix.join("")}`;
 }
 
-/** What a URN says about its resource. */
 export interface Named {
   readonly stack: string;
-  /** The project of the stack. */
   readonly project: string;
   /** `hosting:index:Server`. */
   readonly type: string;

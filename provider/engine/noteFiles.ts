@@ -5,13 +5,10 @@ import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
 import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 
-/** What notes need from outside; tests give their own. */
 interface NoteSurroundings {
   /** The first usable one is taken. */
   readonly folders?: readonly string[];
-  /** The number of this process. */
   readonly pid?: number;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Milliseconds since the machine started: a time that no setting of the clock changes. */
   readonly uptime?: () => number;

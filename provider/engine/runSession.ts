@@ -18,7 +18,6 @@ export interface Lines {
   debug?(line: string): void;
 }
 
-/** What the session of a run needs from its process. */
 interface RunSurroundings {
   readonly engine: EngineLife | undefined;
   readonly progress: (clock: Clock) => StartProgress;

@@ -1,6 +1,5 @@
 import { type MessageText, text } from "./text";
 
-/** Something that can be chosen instead, as the host names it. */
 export interface Choice {
   readonly id: string;
   readonly description?: string;
@@ -9,7 +8,6 @@ export interface Choice {
 }
 
 export interface NotOffered {
-  /** What the program asks for. */
   readonly value: string;
   /** The place for which the program asks for it. */
   readonly type?: string | undefined;
@@ -24,7 +22,6 @@ export interface Mismatched extends NotOffered {
   readonly offeredFor: Partial<Pick<NotOffered, "type" | "zoneId" | "regionId">>;
 }
 
-/** Why a place of a placement is not taken. */
 export type WhyNotTaken =
   | "zoneUnknown"
   | "zoneElsewhere"
@@ -34,14 +31,12 @@ export type WhyNotTaken =
   | "templateNotOffered"
   | "refused";
 
-/** A place that is not taken. */
 export interface NotTaken {
   readonly zoneId: number;
   readonly planId: number;
   readonly why: WhyNotTaken;
 }
 
-/** What could not be asked. */
 export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;
@@ -100,7 +95,6 @@ const notOffered = <Data extends NotOffered>({
   nearest: what,
 }: Pick<MessageText<Data>, "when" | "example"> & {
   happened(data: Data): string;
-  /** What the choices are. */
   readonly nearest: string;
 }): MessageText<Data> => ({
   when,
@@ -124,7 +118,6 @@ const example = { value: "1203", type: "Cloud.VPS", zoneId: 12, choices };
 const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
 const domain = "web1.example.com";
 
-/** What the host does not offer. */
 export const catalogueMessages = {
   "plan-unknown": notOffered<NotOffered>({
     when: "The host has no plan with this id.",

@@ -17,7 +17,6 @@ export interface Circumstances {
 
 /** One message: its facts, when a user meets it, and its words. */
 export interface MessageText<Data> {
-  /** When a user meets it, for documentation. */
   readonly when: string;
   readonly example: Data;
   /** The error that caused it in the example; default: one of the first call of its room. */
@@ -25,7 +24,6 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
-/** Declares a message. */
 export const text = <Data>(message: MessageText<Data>): MessageText<Data> => message;
 
 /** What it says first, and a line for each way out. */
@@ -58,7 +56,6 @@ const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN")
 const whichUrn = ({ urn }: Circumstances): string =>
   urn ? "" : " (`pulumi stack --show-urns` prints the URN)";
 
-/** The command that removes this resource and no other. */
 export const destroyCommand = (known: Circumstances): string =>
   `\`pulumi destroy --target ${quotedUrn(known)}\`${whichUrn(known)}`;
 
@@ -66,6 +63,5 @@ export const destroyCommand = (known: Circumstances): string =>
 export const replaceCommand = (known: Circumstances): string =>
   `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create" or deleteBeforeReplace, which loses its disks and its ip`;
 
-/** A moment, as people read it. */
 export const timeText = (moment: number): string =>
   `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -18,7 +18,6 @@ import { hasUnknown, type Properties } from "../values";
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
-/** The configuration of a provider. @throws ConfigurationError */
 export const configurationOfProvider = (
   given: Properties,
   providerName: string,

@@ -16,7 +16,6 @@ export class PartlyFailed extends CallFailed {
     message: string,
     readonly id: string,
     readonly properties: Struct,
-    /** Whether the engine should read the resource before the next comparison. */
     readonly refreshBeforeUpdate: boolean,
   ) {
     super(message);

@@ -70,10 +70,8 @@ type AnswerOf<O> =
       : z.output<A>
     : never;
 
-/** An operation that answers one record. */
 type Method<O> = (...args: Arguments<ParamsOf<O>>) => Promise<AnswerOf<O>>;
 
-/** An operation that answers pages. */
 interface ListMethod<O> {
   /** One page. */
   (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
@@ -89,7 +87,6 @@ type MethodsOf<Node> = {
     : MethodsOf<Node[Key]>;
 };
 
-/** The operations that answer pages. */
 export type ListName = {
   [Name in OperationName]: OperationAt<Name> extends { readonly paged: true } ? Name : never;
 }[OperationName];

@@ -41,7 +41,6 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
   });
 }
 
-/** What an answer says about its failure. */
 interface AnsweredFailure {
   readonly kind: FailureKind;
   readonly hostMessage: string;

@@ -15,7 +15,6 @@ import { retry, whileBusy } from "./retry";
 import { createTokens, type ExchangeToken } from "./token";
 import { wireNames } from "./wireNames";
 
-/** What the pipeline is built from. */
 interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;

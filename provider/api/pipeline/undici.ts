@@ -27,7 +27,6 @@ const neverSentCodes = new Set([
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
-/** Settings of the connection. */
 export interface Reaching {
   /** Milliseconds until the connection is open, until the answer starts, between two parts of it, and for all of that. */
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
@@ -151,7 +150,6 @@ function firstOf(error: unknown): SystemError {
   return { message: message || "the connection failed", ...(code && { code }), ...(syscall && { syscall }) };
 }
 
-/** The network as the options of a client say. */
 export const httpOf = ({
   concurrency = usualConcurrency,
   caFile,

@@ -21,7 +21,6 @@ interface ResourceCall {
   readonly resource: Resource;
   readonly session: Session;
   readonly context: CallContext;
-  /** Encodes the properties that are returned. */
   readonly out: (properties: Properties) => Struct;
 }
 
@@ -45,7 +44,6 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
   throw failure("type-unknown", { type, known });
 }
 
-/** Names of the properties to return as secrets. */
 export const secretsAmong = (
   resource: Resource,
   given: readonly Decoded[],
