@@ -1,22 +1,26 @@
 import * as z from "zod";
 import { isLoopback } from "./api/address";
-import { isSecretType, secretNames } from "./api/contract/marks";
+import { isSecretType } from "./api/contract/marks";
 import { clientOptions, memberAt, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
 const json = <T extends z.ZodType>(type: T, example: string) =>
-  z.preprocess((value, context) => {
-    if (typeof value !== "string") return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: "custom", message: `must be JSON, for example ${example}` });
-      return z.NEVER;
-    }
-  }, type);
+  z
+    .preprocess((value, context) => {
+      if (typeof value !== "string") return value;
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue(`must be JSON, for example ${example}`);
+        return z.NEVER;
+      }
+    }, type)
+    .optional();
 
+const ranged = (least: number, most: number, error: { readonly error: string }) =>
+  z.coerce.number(error).min(least, error).max(most, error);
 const wholeNumber = { error: "must be a whole number from 1 to 100" };
 const rate = { error: "must be a number from 0.1 to 1000" };
 
@@ -58,14 +62,10 @@ export const configurationSchema = z.object({
       .partialRecord(z.string(), z.string(pathText), { error: "must map operations to paths" })
       .pipe(option.paths.unwrap()),
     examples.paths,
-  )
-    .optional()
-    .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
-  wire: json(option.wire.unwrap(), examples.wire)
-    .optional()
-    .describe(
-      `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
-    ),
+  ).describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
+  wire: json(option.wire.unwrap(), examples.wire).describe(
+    `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
+  ),
   tokenLifetime: duration()
     .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
     .optional()
@@ -78,9 +78,9 @@ export const configurationSchema = z.object({
     .describe(
       "Header that also carries the passcode, in addition to the token call's parameter: `X-Passcode`.",
     ),
-  timeouts: json(timeouts(), examples.timeouts)
-    .optional()
-    .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
+  timeouts: json(timeouts(), examples.timeouts).describe(
+    `Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`,
+  ),
   movedFrom: text()
     .refine((address) => URL.canParse(address), {
       error: "must be an address such as https://old.example.com",
@@ -102,17 +102,11 @@ export const configurationSchema = z.object({
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
-  concurrency: z.coerce
-    .number(wholeNumber)
+  concurrency: ranged(1, 100, wholeNumber)
     .int(wholeNumber)
-    .min(1, wholeNumber)
-    .max(100, wholeNumber)
     .default(8)
     .describe("Maximum number of concurrent calls to the host. Lowered for a while after a 429."),
-  requestsPerSecond: z.coerce
-    .number(rate)
-    .min(0.1, rate)
-    .max(1000, rate)
+  requestsPerSecond: ranged(0.1, 1000, rate)
     .optional()
     .describe(
       "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
@@ -120,11 +114,9 @@ export const configurationSchema = z.object({
   caFile: option.caFile.describe(
     "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
   ),
-  retries: json(option.retries.unwrap(), examples.retries)
-    .optional()
-    .describe(
-      `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
-    ),
+  retries: json(option.retries.unwrap(), examples.retries).describe(
+    `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
+  ),
 });
 
 type Checked = z.infer<typeof configurationSchema>;
@@ -138,49 +130,41 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-export const secretsOf = (configuration: Configuration): string[] =>
-  secretNames(configurationSchema).flatMap((key) => {
-    const value = configuration[key as ConfigurationKey];
-    return typeof value === "string" ? [value] : [];
-  });
-
 /** Node's variable that, set to 0, turns the check of certificates off for all of a process. */
 const unchecked = "NODE_TLS_REJECT_UNAUTHORIZED";
 
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  readonly lines: readonly string[];
-  constructor(
-    readonly failures: readonly { property: string; reason: string }[],
-    word: WordFault = withAdvice,
-  ) {
-    const lines = failures.map((failure) =>
-      failure.property === unchecked
-        ? `${failure.property} ${failure.reason}.`
-        : word({ ...failure, key: keyOf(failure.property) }),
-    );
-    super(lines.join("\n"));
-    this.lines = lines;
+  /** A line for each fault. */
+  readonly faults: readonly { readonly key: ConfigurationKey; readonly line: string }[];
+  constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
+    const faults = failures.map(({ property, reason }) => {
+      const key = keyOf(property);
+      const line = property === unchecked ? `${property} ${reason}.` : word({ key, property, reason });
+      return { key, line };
+    });
+    super(faults.map(({ line }) => line).join("\n"));
+    this.faults = faults;
   }
 }
 
-type WordFault = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
+interface Failure {
+  readonly property: string;
+  readonly reason: string;
+}
 
-/** A fault of the stack's configuration, and how to set the property. */
-const withAdvice: WordFault = ({ property, reason }) =>
-  `hosting:${property} ${reason}. ${howToSet(property)}`;
+type WordFault = (fault: Failure & { readonly key: ConfigurationKey }) => string;
+
+/** A fault of the stack's configuration, and how to set the property: a secret with `--secret`. */
+const withAdvice: WordFault = ({ key, property, reason }) => {
+  const secret = isSecretType(configurationSchema.shape[key]) ? "--secret " : "";
+  const way = `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
+  return `hosting:${property} ${reason}. ${way}`;
+};
 
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
-export const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
-
-/** A secret is set with `--secret`. */
-function howToSet(property: string): string {
-  const key = keyOf(property);
-  const type = configurationSchema.shape[key] as z.ZodType | undefined;
-  const secret = type && isSecretType(type) ? "--secret " : "";
-  return `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
-}
+const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
 
 /**
  * An address in the form in which addresses are compared: `https://API.example.com/` becomes
@@ -238,4 +222,4 @@ export function readConfiguration(
 const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
 
-const rankOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
+const rankOf = ({ property }: Failure) => configurationKeys.indexOf(keyOf(property));

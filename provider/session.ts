@@ -1,9 +1,10 @@
 import { createClient } from "./api/client";
+import { secretsOf } from "./api/options";
 import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
-import { addressOf, type Configuration, secretsOf } from "./config";
+import { addressOf, type Configuration } from "./config";
 import { parseDuration } from "./duration";
 import { ManagedResources } from "./resource/managed";
 import { type Notes, notesInMemory } from "./resource/notes";
@@ -48,7 +49,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const managed = new ManagedResources({ host: addressOf(configuration.baseUrl), random, notes, run });
   const { timeouts, movedFrom, unprotect, previewChecks, tokenLifetime, ...options } = configuration;
   const tokenLife = parseDuration(tokenLifetime);
-  const secrets = new Set([...secretsOf(configuration), ...(dependencies.secrets ?? [])]);
+  const secrets = new Set([...secretsOf(options), ...(dependencies.secrets ?? [])]);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
     ...options,

@@ -6,6 +6,7 @@ import { reasonsAgainst } from "./address";
 import { notAnOperation, type OperationName, operationsByName } from "./contract";
 import { accountNumber, positiveInt } from "./contract/dataTypes";
 import { apiVersions } from "./contract/enumerations";
+import { secretNames } from "./contract/marks";
 import { InvalidCallError } from "./errors";
 import { certificateFailures } from "./pipeline/connecting";
 import type { Http } from "./pipeline/http";
@@ -167,6 +168,13 @@ export function checkedOptions(given: ClientOptions): ClientOptions {
   if (!parsed.success || failures.length > 0) throw new InvalidCallError(undefined, failures);
   return parsed.data;
 }
+
+/** The options that no line may quote. */
+export const secretsOf = (given: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
+  secretNames(clientOptions).flatMap((name) => {
+    const secret = given[name as keyof ClientOptions];
+    return typeof secret === "string" && secret !== "" ? [secret] : [];
+  });
 
 const notAnOption = (name: string): string =>
   `is not an option. The nearest are ${nearestNames(Object.keys(clientOptions.shape), name)}`;

@@ -1,6 +1,6 @@
 import { secretNames } from "../api/contract/marks";
 import { type Call, CallFailed, runCall } from "../engine/call";
-import { checkCall, type ShownFailure } from "../engine/check";
+import { checkCall } from "../engine/check";
 import { changeOf, dynamicMembers } from "../engine/decoded";
 import { isSentinel, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
@@ -55,7 +55,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       resource,
       session: configured.session,
       given: olds ? [news, olds] : [news],
-      connection: () => configured.connection,
+      connection: configured.connection,
       ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
       context: { status, warn },
       ...more,
@@ -86,8 +86,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const configurationFaults = await configurationFaultsOf(configured);
-      const session = await configured.session.catch(() => undefined);
+      const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, nameSeed, isProtected } = news.hidden;
       const given = {
@@ -110,7 +109,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
           ...namedSecrets(news.secrets),
           ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
         },
-        failures: [...configurationFaults, ...failures],
+        failures: [...faults, ...failures],
       };
     },
 
@@ -174,15 +173,15 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
   };
 }
 
+const withoutFaults = (session: Session) => ({ session, faults: [] });
+
 /** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
-const configurationFaultsOf = ({ session }: Configured): Promise<ShownFailure[]> =>
-  session.then(
-    () => [],
-    (error) =>
-      failureText(error)
-        .split("\n")
-        .map((reason) => ({ property: "", reason })),
-  );
+const faultsOf = (error: unknown) => ({
+  session: undefined,
+  faults: failureText(error)
+    .split("\n")
+    .map((reason) => ({ property: "", reason })),
+});
 
 /** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>

@@ -28,7 +28,7 @@ export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): s
   const code = codeOf(error);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
-    return error.lines.map((line) => withCode([shownText(line)], code)).join("\n");
+    return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
   return withCode([...linesOf(error, urn), ...(hint ? [hint] : [])], code);
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Configuration, secretsOf } from "../../provider/config";
+import { secretsOf } from "../../provider/api/options";
+import type { Configuration } from "../../provider/config";
 import { ManagedResources } from "../../provider/resource/managed";
 import { notesInMemory } from "../../provider/resource/notes";
 import type { DiffResult, Resource } from "../../provider/resource/resource";
