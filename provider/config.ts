@@ -31,7 +31,6 @@ const examples = {
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
-/** What a preview asks the host, from nothing to everything. */
 const previewChecks = ["off", "catalogue"] as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
@@ -166,10 +165,7 @@ const withAdvice: WordFault = ({ key, property, reason }) => {
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
 const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
 
-/**
- * An address in the form in which addresses are compared: `https://API.example.com/` becomes
- * `https://api.example.com`.
- */
+/** The form in which addresses are compared: `https://API.example.com/` becomes `https://api.example.com`. */
 export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
 /** `baseUrl` → `HOSTING_BASE_URL`. */

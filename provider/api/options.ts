@@ -8,7 +8,7 @@ import { accountNumber, positiveInt } from "./contract/dataTypes";
 import { apiVersions } from "./contract/enumerations";
 import { secretNames } from "./contract/marks";
 import { InvalidCallError } from "./errors";
-import { certificateFailures } from "./pipeline/connecting";
+import { readCertificates } from "./pipeline/connecting";
 import type { Http } from "./pipeline/http";
 import { retries } from "./pipeline/pauses";
 import type { StartProgress } from "./waiting/progress";
@@ -110,7 +110,8 @@ class Options {
   readonly caFile = text()
     .refine(isAbsolute, { error: wholePath, abort: true })
     .superRefine((file, context) => {
-      for (const { reason } of certificateFailures(file)) context.addIssue(reason);
+      const { fault } = readCertificates(file);
+      if (fault !== undefined) context.addIssue(fault);
     })
     .optional();
   /**

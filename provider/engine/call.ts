@@ -7,11 +7,10 @@ import { holdSecrets, scrub } from "../secrets";
 import { shownText } from "../shownText";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
+import type { Lines } from "./runSession";
 
-export interface LinesOfCall {
+export interface LinesOfCall extends Pick<Lines, "status" | "warn"> {
   readonly signal?: AbortSignal;
-  readonly status: (line: string) => void;
-  readonly warn: (line: string) => void;
 }
 
 /** A call of the engine, decoded by a front. */
@@ -26,10 +25,7 @@ export interface Call {
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
-  /**
-   * The Connection whose configuration is used, if the engine's lines do not show it. Asked once the session is
-   * there.
-   */
+  /** The Connection whose configuration is used, if the engine's lines do not show it. Known with the session. */
   readonly connection?: () => string | undefined;
 }
 

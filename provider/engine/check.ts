@@ -12,7 +12,6 @@ interface CheckGiven {
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly protect?: boolean;
-  /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
@@ -65,9 +64,7 @@ export async function checkCall(
   };
 }
 
-/**
- * What the host does not offer. Without a login it is not asked, and a warning of the session has said so.
- */
+/** What the host does not offer. Without a login it is not asked, and a warning of the session has said so. */
 async function atHost(
   resource: Resource,
   session: Session,

@@ -15,7 +15,6 @@ import { issues } from "../version";
 import { advice, hostTexts } from "./hostTexts";
 
 interface AboutFailure {
-  /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
   readonly hint?: string | undefined;
 }
@@ -42,7 +41,7 @@ function lineOf(error: unknown): string {
   if (error instanceof HostError) return hostText(error);
   if (error instanceof InvalidCallError) return callText(error);
   const text = error instanceof Error ? error.message || error.name : String(error);
-  return otherTextOf(error)?.says(text) ?? text;
+  return otherTextOf(error)?.says?.(text) ?? text;
 }
 
 /** The reason as other messages quote it, without the full stop. */
@@ -88,7 +87,7 @@ interface OtherText {
   readonly example: Error;
   is(error: unknown): boolean;
   /** The sentence around its text. */
-  says(text: string): string;
+  says?(text: string): string;
 }
 
 /** Errors that can end a run besides messages and failures of the host. */
@@ -100,7 +99,6 @@ export const otherTexts: readonly OtherText[] = [
       { property: "username", reason: "is required: the name of your API user" },
     ]),
     is: (error) => error instanceof ConfigurationError,
-    says: (text) => text,
   },
   {
     code: "call-invalid",
@@ -109,7 +107,6 @@ export const otherTexts: readonly OtherText[] = [
       { parameter: "uniq_id", reason: "must be six characters" },
     ]),
     is: (error) => error instanceof InvalidCallError,
-    says: (text) => text,
   },
   {
     code: "deadline-exceeded",

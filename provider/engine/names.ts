@@ -33,10 +33,7 @@ export function parseUrn(urn: string): Named {
   };
 }
 
-/**
- * `plans` → `hosting:index:getPlans`. Without the `get`, a function and a resource of one name would collide in
- * some languages.
- */
+/** `plans` → `hosting:index:getPlans`. In some languages a function and a resource of one name would collide. */
 export const functionToken = (functionName: string): string =>
   `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;
 

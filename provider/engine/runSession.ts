@@ -14,7 +14,6 @@ import { noteFiles } from "./noteFiles";
 export interface Lines {
   warn(line: string): void;
   status(line: string): void;
-  /** Shown with `--debug`. */
   debug?(line: string): void;
 }
 

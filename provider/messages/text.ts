@@ -45,9 +45,7 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
 
-/**
- * The command that updates this resource and no other: after a destroy that failed in part, `up` would create the rest.
- */
+/** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
 export const upCommand = (known: Circumstances): string =>
   `\`pulumi up --target ${quotedUrn(known)}\`${whichUrn(known)}`;
 

@@ -27,8 +27,7 @@ export function createClient(given: ClientOptions): Client {
   const send = createPipeline({ options, http, clock, random, warn });
   return Object.freeze({
     ...methods(contract, "", send),
-    call: (name: OperationName, params: Record<string, unknown>, callOptions?: CallOptions) =>
-      send(name, params, callOptions),
+    call: send,
     items: (name: OperationName, params?: Record<string, unknown>, callOptions?: CallOptions) =>
       everyItem(send, name, params, callOptions),
     close: () => http.close(),

@@ -32,7 +32,6 @@ export interface Reaching {
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
   /** The most bytes of an answer. */
   readonly largest: number;
-  /** A PEM file of certificates to trust instead of the usual ones. */
   readonly caFile?: string | undefined;
   /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
