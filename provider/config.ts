@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isLoopback } from "./api/address";
+import { memberAt } from "./api/checkOptions";
 import { isSecretType } from "./api/contract/marks";
-import { clientOptions, memberAt, text } from "./api/options";
+import { clientOptions, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";
 

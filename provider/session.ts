@@ -1,5 +1,5 @@
+import { secretsOf } from "./api/checkOptions";
 import { createClient } from "./api/client";
-import { secretsOf } from "./api/options";
 import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { Catalogue } from "./catalogue/catalogue";

@@ -1,13 +1,10 @@
 import { isAbsolute } from "node:path";
 import * as z from "zod";
 import type { Clock } from "../clock";
-import { nearestNames } from "../nearest";
 import { reasonsAgainst } from "./address";
 import { notAnOperation, type OperationName, operationsByName } from "./contract";
 import { accountNumber, positiveInt } from "./contract/dataTypes";
 import { apiVersions } from "./contract/enumerations";
-import { secretNames } from "./contract/marks";
-import { InvalidCallError } from "./errors";
 import { readCertificates } from "./pipeline/connecting";
 import type { Http } from "./pipeline/http";
 import { retries } from "./pipeline/pauses";
@@ -151,35 +148,3 @@ export const clientOptions: z.ZodObject<Pick<Options, keyof Options>, z.core.$st
 
 /** What a client needs. */
 export interface ClientOptions extends Readonly<z.output<typeof clientOptions>> {}
-
-/**
- * The options, checked. What is wrong quotes no values, except the name of a host, an operation or an option.
- *
- * @throws InvalidCallError when the options cannot work, or would send a login in the clear.
- */
-export function checkedOptions(given: ClientOptions): ClientOptions {
-  const parsed = clientOptions.safeParse(given);
-  const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
-    issue.code === "unrecognized_keys" && issue.path.length === 0
-      ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter) }))
-      : [{ parameter: memberAt(issue.path), reason: issue.message }],
-  );
-  if (!given.password && !given.token && !given.loginMissing)
-    failures.push({ parameter: "password", reason: "or token is required" });
-  if (!parsed.success || failures.length > 0) throw new InvalidCallError(undefined, failures);
-  return parsed.data;
-}
-
-/** The options that no line may quote. */
-export const secretsOf = (given: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
-  secretNames(clientOptions).flatMap((name) => {
-    const secret = given[name as keyof ClientOptions];
-    return typeof secret === "string" && secret !== "" ? [secret] : [];
-  });
-
-const notAnOption = (name: string): string =>
-  `is not an option. The nearest are ${nearestNames(Object.keys(clientOptions.shape), name)}`;
-
-/** A member of an option in words: `retries.within`, `paths["server.rebuild"]`. */
-export const memberAt = (path: readonly PropertyKey[]): string =>
-  path.map(String).join(".").replace(".[", "[");

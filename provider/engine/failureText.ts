@@ -80,7 +80,6 @@ const callReasons = ({ operation, failures }: InvalidCallError): string =>
 const callText = (error: InvalidCallError): string =>
   `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was changed.`;
 
-/** An error with a text of its own: its code, when it comes, and an example. */
 interface OtherText {
   readonly code: string;
   readonly when: string;

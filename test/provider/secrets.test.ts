@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secretsOf } from "../../provider/api/options";
+import { secretsOf } from "../../provider/api/checkOptions";
 import { readConfiguration } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
 import { shownText } from "../../provider/shownText";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { secretsOf } from "../../provider/api/options";
+import { secretsOf } from "../../provider/api/checkOptions";
 import type { Configuration } from "../../provider/config";
 import { ManagedResources } from "../../provider/resource/managed";
 import { notesInMemory } from "../../provider/resource/notes";

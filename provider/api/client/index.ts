@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { systemClock } from "../../clock";
+import { checkedOptions } from "../checkOptions";
 import {
   type Contract,
   contract,
@@ -9,7 +10,7 @@ import {
   type OperationTree,
 } from "../contract";
 import type { Operation } from "../contract/operation";
-import { type ClientOptions, checkedOptions } from "../options";
+import type { ClientOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";

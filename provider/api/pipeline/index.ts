@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock";
-import { type ClientOptions, secretsOf } from "../options";
+import { secretsOf } from "../checkOptions";
+import type { ClientOptions } from "../options";
 import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
 import type { Send } from "./call";

@@ -16,7 +16,6 @@ import { PartlyFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 
-/** One call of a resource, with everything that the engine said about it. */
 interface ResourceCall {
   readonly resource: Resource;
   readonly session: Session;
