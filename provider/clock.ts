@@ -11,7 +11,6 @@ export interface Clock {
 /** The longest time of one timer, in milliseconds (about 24 days). Node ends a longer one at once. */
 const longest = 2 ** 31 - 1;
 
-/** The machine's own time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (milliseconds, signal) => {

@@ -1,34 +1,29 @@
 import * as z from "zod";
-import { accountNumber } from "./api/contract/dataTypes";
-import { apiVersions } from "./api/contract/enumerations";
-import { isSecretType, secretNames } from "./api/contract/marks";
-import { isLoopback, optionFailures } from "./api/options";
-import { retries } from "./api/pipeline/pauses";
-import { wire } from "./api/wire";
+import { isLoopback } from "./api/address";
+import { memberAt } from "./api/checkOptions";
+import { isSecretType } from "./api/contract/marks";
+import { clientOptions, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
 const json = <T extends z.ZodType>(type: T, example: string) =>
-  z.preprocess((value, context) => {
-    if (typeof value !== "string") return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: "custom", message: `must be JSON, for example ${example}` });
-      return z.NEVER;
-    }
-  }, type);
+  z
+    .preprocess((value, context) => {
+      if (typeof value !== "string") return value;
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue(`must be JSON, for example ${example}`);
+        return z.NEVER;
+      }
+    }, type)
+    .optional();
 
-/** Text. A number is refused: YAML has already dropped its leading zeros. */
-const text = (missing = "is required") =>
-  z.string({
-    error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
-  });
+const ranged = (least: number, most: number, error: { readonly error: string }) =>
+  z.coerce.number(error).min(least, error).max(most, error);
 const wholeNumber = { error: "must be a whole number from 1 to 100" };
-
 const rate = { error: "must be a number from 0.1 to 1000" };
-const longestToken = { error: "must be at most 12h" };
 
 const examples = {
   wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
@@ -37,63 +32,55 @@ const examples = {
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
-/** What a preview asks the host, from nothing to everything. */
 const previewChecks = ["off", "catalogue"] as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
 
+const option = clientOptions.shape;
+
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({
-  baseUrl: text("is required: the address of your host's API").describe(
-    "Address of the host's API. https is required unless it is this machine.",
-  ),
-  apiVersion: z
-    .enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` })
+  baseUrl: option.baseUrl.describe("Address of the host's API. https is required unless it is this machine."),
+  apiVersion: option.apiVersion
+    .unwrap()
     .default("v3")
     .meta({ certainty: "field" })
     .describe("Version of the API: the first segment of every path."),
-  username: text("is required: the name of your API user").describe("Name of the API user."),
-  password: text().optional().meta({ secret: true }).describe("Password; exchanged for a token."),
-  token: text().optional().meta({ secret: true }).describe("A ready-made token, instead of a password."),
-  passcode: text()
-    .optional()
-    .meta({ secret: true })
-    .describe("A passcode of two-factor authentication; valid for 30 seconds and sent once."),
-  totpSecret: text()
-    .optional()
-    .meta({ secret: true })
-    .describe("The base32 secret that generates the passcodes of two-factor authentication."),
-  accountNumber: accountNumber()
-    .optional()
-    .describe("Account that resources belong to, if the user has several."),
+  username: option.username.describe("Name of the API user."),
+  password: option.password.describe("Password; exchanged for a token."),
+  token: option.token.describe("A ready-made token, instead of a password."),
+  passcode: option.passcode.describe(
+    "A passcode of two-factor authentication; valid for 30 seconds and sent once.",
+  ),
+  totpSecret: option.totpSecret.describe(
+    "The base32 secret that generates the passcodes of two-factor authentication.",
+  ),
+  accountNumber: option.accountNumber.describe("Account that resources belong to, if the user has several."),
   paths: json(
-    z.record(z.string(), z.string(pathText), { error: "must map operations to paths" }),
+    z
+      .partialRecord(z.string(), z.string(pathText), { error: "must map operations to paths" })
+      .pipe(option.paths.unwrap()),
     examples.paths,
-  )
-    .optional()
-    .describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
-  wire: json(wire(), examples.wire)
-    .optional()
-    .describe(
-      `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
-    ),
+  ).describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
+  wire: json(option.wire.unwrap(), examples.wire).describe(
+    `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
+  ),
   tokenLifetime: duration()
-    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, longestToken)
+    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
     .optional()
     .meta({ certainty: "specification" })
     .describe(
       "Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
     ),
-  passcodeHeader: text()
-    .optional()
+  passcodeHeader: option.passcodeHeader
     .meta({ certainty: "assumed" })
     .describe(
       "Header that also carries the passcode, in addition to the token call's parameter: `X-Passcode`.",
     ),
-  timeouts: json(timeouts(), examples.timeouts)
-    .optional()
-    .describe(`Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`),
+  timeouts: json(timeouts(), examples.timeouts).describe(
+    `Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`,
+  ),
   movedFrom: text()
     .refine((address) => URL.canParse(address), {
       error: "must be an address such as https://old.example.com",
@@ -115,31 +102,21 @@ export const configurationSchema = z.object({
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
-  concurrency: z.coerce
-    .number(wholeNumber)
+  concurrency: ranged(1, 100, wholeNumber)
     .int(wholeNumber)
-    .min(1, wholeNumber)
-    .max(100, wholeNumber)
     .default(8)
     .describe("Maximum number of concurrent calls to the host. Lowered for a while after a 429."),
-  requestsPerSecond: z.coerce
-    .number(rate)
-    .min(0.1, rate)
-    .max(1000, rate)
+  requestsPerSecond: ranged(0.1, 1000, rate)
     .optional()
     .describe(
       "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
     ),
-  caFile: text()
-    .optional()
-    .describe(
-      "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
-    ),
-  retries: json(retries(), examples.retries)
-    .optional()
-    .describe(
-      `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
-    ),
+  caFile: option.caFile.describe(
+    "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
+  ),
+  retries: json(option.retries.unwrap(), examples.retries).describe(
+    `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
+  ),
 });
 
 type Checked = z.infer<typeof configurationSchema>;
@@ -153,57 +130,43 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** The secrets of a configuration, which no line may contain. */
-export const secretsOf = (configuration: Configuration): string[] =>
-  secretNames(configurationSchema).flatMap((key) => {
-    const value = configuration[key as ConfigurationKey];
-    return typeof value === "string" ? [value] : [];
-  });
-
 /** Node's variable that, set to 0, turns the check of certificates off for all of a process. */
 const unchecked = "NODE_TLS_REJECT_UNAUTHORIZED";
 
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  /** One line for each failure. */
-  readonly lines: readonly string[];
-  constructor(
-    readonly failures: readonly { property: string; reason: string }[],
-    word: WordFault = withAdvice,
-  ) {
-    const lines = failures.map((failure) =>
-      failure.property === unchecked
-        ? `${failure.property} ${failure.reason}.`
-        : word({ ...failure, key: keyOf(failure.property) }),
-    );
-    super(lines.join("\n"));
-    this.lines = lines;
+  /** A line for each fault. */
+  readonly faults: readonly { readonly key: ConfigurationKey; readonly line: string }[];
+  constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
+    const faults = failures.map(({ property, reason }) => {
+      const key = keyOf(property);
+      const line = property === unchecked ? `${property} ${reason}.` : word({ key, property, reason });
+      return { key, line };
+    });
+    super(faults.map(({ line }) => line).join("\n"));
+    this.faults = faults;
   }
 }
 
-/** Puts a fault of the configuration into words, in one line. */
-type WordFault = (fault: { key: ConfigurationKey; property: string; reason: string }) => string;
-
-/** A fault of the stack's configuration, and how to set the property. */
-const withAdvice: WordFault = ({ property, reason }) =>
-  `hosting:${property} ${reason}. ${howToSet(property)}`;
-
-/** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
-export const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
-
-/** A secret is set with `--secret`. */
-function howToSet(property: string): string {
-  const key = keyOf(property);
-  const type = configurationSchema.shape[key] as z.ZodType | undefined;
-  const secret = type && isSecretType(type) ? "--secret " : "";
-  return `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
+interface Failure {
+  readonly property: string;
+  readonly reason: string;
 }
 
-/**
- * An address in the form in which addresses are compared: `https://API.example.com/` becomes
- * `https://api.example.com`.
- */
+type WordFault = (fault: Failure & { readonly key: ConfigurationKey }) => string;
+
+/** A fault of the stack's configuration, and how to set the property: a secret with `--secret`. */
+const withAdvice: WordFault = ({ key, property, reason }) => {
+  const secret = isSecretType(configurationSchema.shape[key]) ? "--secret " : "";
+  const way = `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
+  return `hosting:${property} ${reason}. ${way}`;
+};
+
+/** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
+const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
+
+/** The form in which addresses are compared: `https://API.example.com/` becomes `https://api.example.com`. */
 export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
 /** `baseUrl` → `HOSTING_BASE_URL`. */
@@ -230,13 +193,10 @@ export function readConfiguration(
     if (value !== undefined && value !== null && value !== "") given[key] = value;
   }
   const parsed = configurationSchema.safeParse(given);
-  const failures = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({
-        property: issue.path.map(String).join("."),
-        reason: issue.message,
-      }));
-  failures.push(...clientFailures(given, new Set(failures.map(({ property }) => keyOf(property)))));
+  const failures = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    property: memberAt(path),
+    reason: message,
+  }));
   if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
     failures.push({
       property: unchecked,
@@ -259,16 +219,4 @@ export function readConfiguration(
 const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
 
-const rankOf = ({ property }: { readonly property: string }) => configurationKeys.indexOf(keyOf(property));
-
-/** What the client would refuse of the keys that are well formed. Reported here, once and by property. */
-function clientFailures(given: Readonly<Record<string, unknown>>, wrong: ReadonlySet<string>) {
-  const wellFormed = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
-    const parsed = (type as z.ZodType).safeParse(given[key]);
-    return parsed.success ? [[key, parsed.data] as const] : [];
-  });
-  const { tokenLifetime: _text, ...options } = Object.fromEntries(wellFormed);
-  return optionFailures(options)
-    .filter(({ parameter }) => !wrong.has(keyOf(parameter)))
-    .map(({ parameter, reason }) => ({ property: parameter, reason }));
-}
+const rankOf = ({ property }: Failure) => configurationKeys.indexOf(keyOf(property));

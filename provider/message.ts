@@ -7,7 +7,6 @@ export type { Line, Message, MessageCode, MessageData } from "./messages";
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
   ({ code, data }) as Message;
 
-/** What failed, as a message. */
 export class CodedError extends Error {
   override readonly name: string = "CodedError";
   constructor(
@@ -29,7 +28,6 @@ export const failure = <Code extends MessageCode>(
   cause?: unknown,
 ): CodedError => new CodedError(message(code, data), cause === undefined ? undefined : { cause });
 
-/** Whether the error has one of these codes. */
 export const isFailure = <Code extends MessageCode>(
   error: unknown,
   ...codes: readonly Code[]

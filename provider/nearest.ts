@@ -19,6 +19,9 @@ export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wa
     .map(({ item }) => item);
 }
 
+export const nearestNames = (names: Iterable<string>, id: string): string =>
+  nearest([...names], { id, idOf: (name) => name }).join(", ");
+
 /** Numbers are as far apart as they are; names by the pairs of letters that only one of them has. */
 function nameDistance(one: string, other: string): number {
   if (/^\d+$/.test(one) && /^\d+$/.test(other)) return Math.abs(Number(one) - Number(other));

@@ -1,6 +1,5 @@
 import { shownText } from "./shownText";
 
-/** Stands in the place of a secret. */
 export const removed = "[secret]";
 
 /** Shorter secrets are parts of ordinary words, such as `x` of `exist`: they count only as whole words. */

@@ -1,3 +1,4 @@
+import { secretsOf } from "./api/checkOptions";
 import { createClient } from "./api/client";
 import type { ClientOptions } from "./api/options";
 import type { Http } from "./api/pipeline/http";
@@ -5,7 +6,7 @@ import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/pr
 import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
-import { addressOf, type Configuration, secretsOf } from "./config";
+import { addressOf, type Configuration } from "./config";
 import { parseDuration } from "./duration";
 import { type Notes, notesInMemory } from "./resource/notes";
 import { RunRecord } from "./resource/runRecord";
@@ -16,7 +17,6 @@ import { shownText } from "./shownText";
 import type { SshNetwork } from "./ssh/network";
 import { systemSsh } from "./ssh/system";
 
-/** What a session needs from outside; tests give their own. */
 export interface SessionDependencies {
   readonly clock?: Clock;
   readonly random?: () => number;
@@ -52,11 +52,12 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
   const host = addressOf(configuration.baseUrl);
-  const tokenLife = parseDuration(configuration.tokenLifetime);
-  const secrets = new Set([...secretsOf(configuration), ...(dependencies.secrets ?? [])]);
+  const { timeouts, movedFrom, unprotect, previewChecks, tokenLifetime, ...options } = configuration;
+  const tokenLife = parseDuration(tokenLifetime);
+  const secrets = new Set([...secretsOf(options), ...(dependencies.secrets ?? [])]);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
-    ...configuration,
+    ...options,
     secrets,
     tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,

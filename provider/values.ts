@@ -1,7 +1,6 @@
 /** Plain data: what Pulumi stores. Never undefined inside, no Date, Map or class instance. */
 export type Properties = Record<string, unknown>;
 
-/** Whether it is an object, and no list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -26,7 +25,6 @@ export function given<T extends object>(members: T, names: readonly (keyof T)[])
   return found;
 }
 
-/** The names of those that are given. */
 export const givenNames = <T extends object>(members: T): Extract<keyof T, string>[] =>
   namesIn(members).filter((name) => members[name] !== undefined);
 
@@ -75,7 +73,6 @@ export type WithUnknowns<Inputs extends object> = {
   readonly [Name in keyof Inputs]?: Inputs[Name] | typeof unknown;
 };
 
-/** The inputs that are known now. */
 export const knownOf = <Inputs extends object>(inputs: WithUnknowns<Inputs>): Partial<Inputs> =>
   Object.fromEntries(Object.entries(inputs).filter(([, value]) => !hasUnknown(value))) as Partial<Inputs>;
 

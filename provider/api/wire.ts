@@ -2,7 +2,7 @@ import * as z from "zod";
 import { operationsByName } from "./contract";
 import { membersOnly } from "./contract/dataTypes";
 import { wireOfPrices } from "./wireOfPrices";
-import { member, row } from "./wireRow";
+import { assumed, inTheField, member, specified } from "./wireRow";
 
 const ending = { error: "must be the ending of an error class, such as RecordNotFound" };
 const endings = () =>
@@ -10,6 +10,7 @@ const endings = () =>
     error: "must be a list of endings of error classes",
   });
 const operation = { error: "must be an operation, such as network.zone.list" };
+const operationList = { error: "must be a list of operations, such as network.zone.list" };
 const way = { error: "must be basic, bearer, or the name of a header" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
@@ -18,82 +19,60 @@ const beginning = { error: "must be the beginning of every path, such as v3, or 
  * configuration `wire`, the client, and the table in docs are derived.
  */
 export const wireTable = {
-  version: row({
-    type: z
+  version: inTheField(
+    z
       .string(beginning)
       // No `..`, which would leave the API.
       .regex(/^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/, beginning)
       .optional(),
-    usual: undefined,
-    certainty: "field",
-    meaning: "First segment of every path, if it is not `apiVersion`. Empty: none.",
-  }),
-  goneClasses: row({
-    type: endings(),
-    usual: ["RecordNotFound"],
-    certainty: "field",
-    meaning: "Endings of the error classes which say that a record does not exist.",
-  }),
-  duplicateClasses: row({
-    type: endings(),
-    usual: ["DuplicateRecord"],
-    certainty: "field",
-    meaning: "Endings of the error classes which say that a record of this name exists.",
-  }),
-  busyClasses: row({
-    type: endings(),
-    usual: ["Workflow::Conflict"],
-    certainty: "field",
-    meaning: "Endings of the error classes which say that a record is busy: the call is sent again later.",
-  }),
-  withoutAccount: row({
-    type: z.array(
+    undefined,
+    "First segment of every path, if it is not `apiVersion`. Empty: none.",
+  ),
+  goneClasses: inTheField(
+    endings(),
+    ["RecordNotFound"],
+    "Endings of the error classes which say that a record does not exist.",
+  ),
+  duplicateClasses: inTheField(
+    endings(),
+    ["DuplicateRecord"],
+    "Endings of the error classes which say that a record of this name exists.",
+  ),
+  busyClasses: inTheField(
+    endings(),
+    ["Workflow::Conflict"],
+    "Endings of the error classes which say that a record is busy: the call is sent again later.",
+  ),
+  withoutAccount: assumed(
+    z.array(
       z.string(operation).refine((name) => operationsByName.has(name), operation),
-      {
-        error: "must be a list of operations, such as network.zone.list",
-      },
+      operationList,
     ),
-    usual: [],
-    certainty: "assumed",
-    meaning: "Operations to which the configured `accountNumber` is not sent.",
-  }),
-  zoneParameter: row({
-    type: z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),
-    usual: "zone_id",
-    certainty: "specification",
-    meaning: "The parameter of an order that names the zone. Hosts take one or the other.",
-  }),
-  tokenTimeout: row({
-    type: member(),
-    usual: "timeout",
-    certainty: "field",
-    meaning: "The parameter of the token call that asks for a life, in seconds.",
-  }),
-  tokenPasscode: row({
-    type: member(),
-    usual: "passcode",
-    certainty: "assumed",
-    meaning: "The parameter of the token call that carries the passcode.",
-  }),
-  tokenMember: row({
-    type: member(),
-    usual: "token",
-    certainty: "field",
-    meaning: "The member of the token call's answer that has the token.",
-  }),
-  expiresMember: row({
-    type: member(),
-    usual: "expires",
-    certainty: "field",
-    meaning: "The member of the token call's answer that has its end, in seconds since 1970.",
-  }),
-  tokenLogin: row({
-    type: z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
-    usual: "basic",
-    certainty: "specification",
-    meaning:
-      "How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
-  }),
+    [],
+    "Operations to which the configured `accountNumber` is not sent.",
+  ),
+  zoneParameter: specified(
+    z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),
+    "zone_id",
+    "The parameter of an order that names the zone. Hosts take one or the other.",
+  ),
+  tokenTimeout: inTheField(
+    member(),
+    "timeout",
+    "The parameter of the token call that asks for a life, in seconds.",
+  ),
+  tokenPasscode: assumed(member(), "passcode", "The parameter of the token call that carries the passcode."),
+  tokenMember: inTheField(member(), "token", "The member of the token call's answer that has the token."),
+  expiresMember: inTheField(
+    member(),
+    "expires",
+    "The member of the token call's answer that has its end, in seconds since 1970.",
+  ),
+  tokenLogin: specified(
+    z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
+    "basic",
+    "How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
+  ),
   ...wireOfPrices,
 } as const;
 
@@ -101,7 +80,6 @@ export type WireKey = keyof typeof wireTable;
 
 type Rows = typeof wireTable;
 
-/** What this host does. */
 export type Wire = { readonly [Key in WireKey]: z.output<Rows[Key]["type"]> };
 
 const keys = Object.keys(wireTable) as WireKey[];

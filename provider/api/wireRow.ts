@@ -3,7 +3,6 @@ import type { Certainty } from "./contract/operation";
 
 /** One way in which hosts may differ on the wire. */
 export interface WireRow<Type extends z.ZodType = z.ZodType> {
-  /** What may be configured. */
   readonly type: Type;
   /** What is assumed otherwise; of `version` the configured one. */
   readonly usual: z.output<Type>;
@@ -11,9 +10,20 @@ export interface WireRow<Type extends z.ZodType = z.ZodType> {
   readonly meaning: string;
 }
 
-export const row = <Type extends z.ZodType>(declared: WireRow<Type>) => declared;
+const rowOf =
+  (certainty: WireRow["certainty"]) =>
+  <Type extends z.ZodType>(type: Type, usual: z.output<Type>, meaning: string): WireRow<Type> => ({
+    type,
+    usual,
+    certainty,
+    meaning,
+  });
+
+/** Rows of what the specification shows, of what hosts in the field do, and of what is no more than likely. */
+export const specified = rowOf("specification");
+export const inTheField = rowOf("field");
+export const assumed = rowOf("assumed");
 
 const name = { error: "must be a name, such as timeout" };
 
-/** The name of a member on the wire. */
 export const member = () => z.string(name).regex(/^\w+$/, name);

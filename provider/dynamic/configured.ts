@@ -8,16 +8,6 @@ export interface StackConfiguration {
   get(key: string): unknown;
 }
 
-/** The one session of a provider process. `configure` makes it, and every method waits for it. */
-export interface Configured {
-  /** Name of the Connection of this process; undefined when it has the stack's configuration. */
-  readonly connection: string | undefined;
-  configure(stack: StackConfiguration): void;
-  /** Rejects with the ConfigurationError when the configuration is wrong. */
-  readonly session: Promise<Session>;
-}
-
-/** What the session of a provider process is built from. */
 export interface ConfiguredDependencies {
   readonly createSession: (configuration: Configuration, engine: EngineLife | undefined) => Session;
   /** Called once, when the engine has configured this process. */
@@ -25,15 +15,13 @@ export interface ConfiguredDependencies {
   readonly environment: Environment;
 }
 
+export type Configured = ReturnType<typeof createConfigured>;
+
 /**
- * The engine configures the provider of every resource, with the same configuration, in any order, and some only
- * after their first call. So all wait for the first configuration.
+ * The one session of a provider process. The engine configures the provider of every resource, with the same
+ * configuration, in any order, and some only after their first call. So all wait for the first configuration.
  */
-export function createConfigured({
-  createSession,
-  watchEngine,
-  environment,
-}: ConfiguredDependencies): Configured {
+export function createConfigured({ createSession, watchEngine, environment }: ConfiguredDependencies) {
   let settle: ((session: Promise<Session>) => void) | undefined;
   const session = new Promise<Session>((resolve) => {
     settle = resolve;
@@ -42,17 +30,16 @@ export function createConfigured({
   session.catch(() => {});
   let connection: string | undefined;
   return {
+    /** Rejects with the ConfigurationError when the configuration is wrong. */
     session,
-    get connection() {
-      return connection;
-    },
-    configure(stack) {
+    /** Name of the Connection of this process; undefined when it has the stack's configuration. */
+    connection: () => connection,
+    configure(stack: StackConfiguration): void {
       if (!settle) return;
       // A Connection sets it to its name.
       const name = stack.get("hosting:connection");
       connection = typeof name === "string" && name !== "" ? name : undefined;
-      const holder =
-        connection === undefined ? undefined : ({ kind: "Connection", name: connection } as const);
+      const holder = connection === undefined ? undefined : { kind: "Connection" as const, name: connection };
       const given = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
       const engine = watchEngine();
       settle((async () => createSession(configurationOf(given, holder, environment), engine))());

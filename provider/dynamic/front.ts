@@ -1,11 +1,10 @@
 import { secretNames } from "../api/contract/marks";
 import { type Call, CallFailed, runCall } from "../engine/call";
-import { checkCall, type ShownFailure } from "../engine/check";
+import { checkCall } from "../engine/check";
 import { changeOf, dynamicMembers } from "../engine/decoded";
 import { isSentinel, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
 import { autoname } from "../engine/names";
-import { keepNewSpace } from "../engine/newSpace";
 import type { Lines } from "../engine/runSession";
 import { failure, message } from "../message";
 import { worded } from "../messages";
@@ -25,19 +24,10 @@ export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
-/** After so many creates more memory would make nothing faster; in a refresh it does. */
-const largeStack = 100;
-
 export type DynamicProvider = ReturnType<typeof dynamicProvider>;
 
-/** Pulumi's dynamic front. */
 export function createFront(dependencies: FrontDependencies): { provider(name: string): DynamicProvider } {
   const configured = createConfigured(dependencies);
-  let creates = 0;
-  const beforeCreate = () => {
-    creates += 1;
-    if (creates === largeStack) keepNewSpace();
-  };
   return {
     provider(name) {
       const resource = dependencies.resources[name];
@@ -45,17 +35,13 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
         const known = Object.keys(dependencies.resources);
         throw new Error(worded(message("type-unknown", { type: name, known })));
       }
-      return dynamicProvider(resource, configured, { ...dependencies, beforeCreate });
+      return dynamicProvider(resource, configured, dependencies);
     },
   };
 }
 
 /** A resource in the form of Pulumi's dynamic provider. It only translates. */
-function dynamicProvider(
-  resource: Resource,
-  configured: Configured,
-  { status, warn, beforeCreate }: Lines & { beforeCreate(): void },
-) {
+function dynamicProvider(resource: Resource, configured: Configured, { status, warn }: Lines) {
   const secretInputs = secretNames(resource.inputs);
 
   /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
@@ -69,7 +55,7 @@ function dynamicProvider(
       resource,
       session: configured.session,
       given: olds ? [news, olds] : [news],
-      connection: () => configured.connection,
+      connection: configured.connection,
       ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
       context: { status, warn },
       ...more,
@@ -100,8 +86,7 @@ function dynamicProvider(
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const configurationFaults = await configurationFaultsOf(configured);
-      const session = await configured.session.catch(() => undefined);
+      const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
       const { resourceName, nameSeed, isProtected } = news.hidden;
       const given = {
@@ -125,7 +110,7 @@ function dynamicProvider(
           ...namedSecrets(news.secrets),
           ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
         },
-        failures: [...configurationFaults, ...failures],
+        failures: [...faults, ...failures],
       };
     },
 
@@ -142,7 +127,6 @@ function dynamicProvider(
     },
 
     async create(inputs: object) {
-      beforeCreate();
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
         const { id, outputs } = await resource.create(session, { news: news.properties }, context);
@@ -190,15 +174,15 @@ function dynamicProvider(
   };
 }
 
+const withoutFaults = (session: Session) => ({ session, faults: [] });
+
 /** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
-const configurationFaultsOf = ({ session }: Configured): Promise<ShownFailure[]> =>
-  session.then(
-    () => [],
-    (error) =>
-      failureText(error)
-        .split("\n")
-        .map((reason) => ({ property: "", reason })),
-  );
+const faultsOf = (error: unknown) => ({
+  session: undefined,
+  faults: failureText(error)
+    .split("\n")
+    .map((reason) => ({ property: "", reason })),
+});
 
 /** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>

@@ -7,12 +7,10 @@ import { holdSecrets, scrub } from "../secrets";
 import { shownText } from "../shownText";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
+import type { Lines } from "./runSession";
 
-/** Gets the lines of a call, in words. */
-export interface LinesOfCall {
+export interface LinesOfCall extends Pick<Lines, "status" | "warn"> {
   readonly signal?: AbortSignal;
-  readonly status: (line: string) => void;
-  readonly warn: (line: string) => void;
 }
 
 /** A call of the engine, decoded by a front. */
@@ -24,14 +22,10 @@ export interface Call {
   readonly given: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
-  /** Gets its lines. */
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
-  /**
-   * The Connection whose configuration is used, if the engine's lines do not show it. Asked once the session is
-   * there.
-   */
+  /** The Connection whose configuration is used, if the engine's lines do not show it. Known with the session. */
   readonly connection?: () => string | undefined;
 }
 

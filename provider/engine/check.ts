@@ -6,21 +6,18 @@ import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 
-/** What the engine gave for a check. */
 interface CheckGiven {
   readonly news: Decoded;
   /** The old inputs; empty when the engine sends none. */
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly protect?: boolean;
-  /** Lets a front put a failure into other words. */
   readonly reword?: (failure: CheckFailure) => CheckFailure;
   readonly urn?: string | undefined;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
 }
 
-/** Gets the lines of a check, in words. */
 interface LinesOfCheck {
   readonly warn: (line: string) => void;
   /** A line that stays and warns of nothing. */
@@ -86,9 +83,7 @@ function claimed(
   return claim && other !== undefined ? [{ property: claim.property, reason: claim.refusal(other) }] : [];
 }
 
-/**
- * What the host does not offer. Without a login it is not asked, and a warning of the session has said so.
- */
+/** What the host does not offer. Without a login it is not asked, and a warning of the session has said so. */
 async function atHost(
   resource: Resource,
   session: Session,
@@ -106,7 +101,6 @@ async function atHost(
   return failures;
 }
 
-/** A failure of check in the engine's form. */
 export interface ShownFailure {
   readonly property: string;
   readonly reason: string;

@@ -16,15 +16,12 @@ export interface Decoded {
 /** Members that the SDK and Pulumi's dynamic provider add to a resource's own. The core never sees them. */
 export const dynamicMembers = {
   provider: "__provider",
-  /** The resource's name, for check. */
   resourceName: "__resourceName",
   /** What a name is derived from, for check: it differs in every stack. */
   nameSeed: "__nameSeed",
-  /** Whether the program protects the resource, for check. */
   isProtected: "__isProtected",
   /** The resource's URN, which the engine does not report: messages name it in commands. */
   urn: "__urn",
-  /** The names of the inputs that the program holds as secrets. */
   secretInputs: "__secretInputs",
 } as const;
 
@@ -59,7 +56,6 @@ export const droppedSecrets = (
     ),
   );
 
-/** The request for a diff or an update. */
 export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   id,
   olds: olds.properties,
@@ -67,7 +63,6 @@ export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   secret: declaredSecret(news, olds),
 });
 
-/** Names of the properties that the schema declares secret. */
 export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly string[] => [
   ...secretNames(inputs),
   ...secretNames(outputs),

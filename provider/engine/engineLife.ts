@@ -8,7 +8,6 @@ import { type ClientHttp2Session, connect } from "node:http2";
 export const engineAddressAmong = (argumentsGiven: readonly string[]): string | undefined =>
   argumentsGiven.filter((argument) => /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(argument)).at(-1);
 
-/** The engine that calls this provider process. */
 export interface EngineLife {
   /** Its address; the same for all provider processes of a run. */
   readonly address: string;
@@ -90,7 +89,6 @@ const callEngine = (connection: ClientHttp2Session): Promise<void> =>
     stream.end(noArguments);
   });
 
-/** What this needs of the process. */
 export interface ProviderProcess {
   readonly argv: readonly string[];
   readonly stdout: EventEmitter;

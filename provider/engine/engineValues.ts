@@ -26,7 +26,6 @@ function plainValue(value: unknown): unknown {
   return isPlainObject(value) ? plainData(value) : undefined;
 }
 
-/** Whether it is a plain object, without a class. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -38,7 +37,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** A secret in the engine's form. */
 export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
 /** Properties with the secret ones in the engine's form. An absent value is not secret. */
@@ -67,7 +65,6 @@ export const withSecretCopies = (properties: Properties, secrets: Iterable<strin
   return { ...properties, ...Object.fromEntries(copies) };
 };
 
-/** Whether an object is a secret in the engine's form. */
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>
   isObject(value) && value[signature] === secretSignature;
 

@@ -15,11 +15,8 @@ import { shownText } from "../shownText";
 import { issues } from "../version";
 import { advice, hostTexts } from "./hostTexts";
 
-/** What is known about a failure besides the error. */
 interface AboutFailure {
-  /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
-  /** A way out to add. */
   readonly hint?: string | undefined;
 }
 
@@ -31,7 +28,7 @@ export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): s
   const code = codeOf(error);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
-    return error.lines.map((line) => withCode([shownText(line)], code)).join("\n");
+    return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
   return withCode([...linesOf(error, urn), ...(hint ? [hint] : [])], code);
 }
 
@@ -45,7 +42,7 @@ function lineOf(error: unknown): string {
   if (error instanceof HostError) return hostText(error);
   if (error instanceof InvalidCallError) return callText(error);
   const text = error instanceof Error ? error.message || error.name : String(error);
-  return otherTextOf(error)?.says(text) ?? text;
+  return otherTextOf(error)?.says?.(text) ?? text;
 }
 
 /** The reason as other messages quote it, without the full stop. */
@@ -81,11 +78,9 @@ const callReasons = ({ operation, failures }: InvalidCallError): string =>
     )
     .join("; ");
 
-/** A wrong call, which was not sent. */
 const callText = (error: InvalidCallError): string =>
   `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was changed.`;
 
-/** An error with a text of its own: its code, when it comes, and an example. */
 interface OtherText {
   readonly code: string;
   readonly when: string;
@@ -93,7 +88,7 @@ interface OtherText {
   readonly example: Error;
   is(error: unknown): boolean;
   /** The sentence around its text. */
-  says(text: string): string;
+  says?(text: string): string;
 }
 
 /** Errors that can end a run besides messages and failures of the host. */
@@ -110,7 +105,6 @@ export const otherTexts: readonly OtherText[] = [
       { property: "username", reason: "is required: the name of your API user" },
     ]),
     is: (error) => error instanceof ConfigurationError,
-    says: (text) => text,
   },
   {
     code: "call-invalid",
@@ -119,7 +113,6 @@ export const otherTexts: readonly OtherText[] = [
       { parameter: "uniq_id", reason: "must be six characters" },
     ]),
     is: (error) => error instanceof InvalidCallError,
-    says: (text) => text,
   },
   {
     code: "deadline-exceeded",

@@ -18,7 +18,6 @@ const from = (
   more: Partial<HostFailure> = {},
 ) => ({ operation, status, hostMessage, ...more });
 
-/** The client's failures, by their kind, and those of a login with a passcode. */
 export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
   authorization: {
     code: "host-login-refused",

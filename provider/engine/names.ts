@@ -13,10 +13,8 @@ export function autoname(resourceName: string, seed: string | Uint8Array): strin
   return `${stem}_${suffix.join("")}`;
 }
 
-/** What a URN says about its resource. */
 export interface Named {
   readonly stack: string;
-  /** The project of the stack. */
   readonly project: string;
   /** `hosting:index:Server`. */
   readonly type: string;
@@ -35,10 +33,7 @@ export function parseUrn(urn: string): Named {
   };
 }
 
-/**
- * `plans` → `hosting:index:getPlans`. Without the `get`, a function and a resource of one name would collide in
- * some languages.
- */
+/** `plans` → `hosting:index:getPlans`. In some languages a function and a resource of one name would collide. */
 export const functionToken = (functionName: string): string =>
   `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;
 

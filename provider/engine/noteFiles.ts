@@ -17,13 +17,10 @@ import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
 /** In milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
 
-/** What notes need from outside; tests give their own. */
 interface NoteSurroundings {
   /** The first usable one is taken. */
   readonly folders?: readonly string[];
-  /** The number of this process. */
   readonly pid?: number;
-  /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Milliseconds since the machine started: a time that no setting of the clock changes. */
   readonly uptime?: () => number;

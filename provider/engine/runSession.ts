@@ -15,11 +15,9 @@ import { noteFiles } from "./noteFiles";
 export interface Lines {
   warn(line: string): void;
   status(line: string): void;
-  /** Shown with `--debug`. */
   debug?(line: string): void;
 }
 
-/** What the session of a run needs from its process. */
 interface RunSurroundings {
   readonly engine: EngineLife | undefined;
   readonly progress: (clock: Clock) => StartProgress;

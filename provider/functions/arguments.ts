@@ -53,6 +53,5 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   zoneId: "Zone, by its id from the list of zones.",
 };
 
-/** What an argument of a function means. */
 export const argumentDescription = (functionName: string, name: string): string | undefined =>
   argumentDescriptions[`${functionName}.${name}`] ?? argumentDescriptions[name];

@@ -65,14 +65,12 @@ async function ask(
   return found;
 }
 
-/** The error of a wrong call, in the names that the program used. */
 function inProgramWords(called: string, error: unknown): unknown {
   return error instanceof InvalidCallError
     ? failure("function-argument-invalid", { functionName: called }, error)
     : error;
 }
 
-/** Members of the answer that are secret, under the names that programs use. */
 export const secretMembersOf = (name: FunctionName): string[] =>
   secretNames(resultOf(functions[name].operation)).map(programName);
 

@@ -3,7 +3,6 @@ import type { OperationName } from "../api/contract";
 /** A read of the API, under the name that programs call it by. */
 export interface HostFunction {
   readonly operation: OperationName;
-  /** What it returns, for documentation. */
   readonly summary: string;
 }
 

@@ -33,7 +33,6 @@ const places = (all: Places): string =>
 const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
 const domain = "web1.example.com";
 
-/** What the checks of a preview say of several places, and of what the host does not report. */
 export const catalogueMessages = {
   "placement-unavailable": text<{ readonly domain: string; readonly places: Places }>({
     when: "No place of `placement` is available.",

@@ -1,7 +1,6 @@
 import { type Lost, lostText, mayBeText } from "./shared";
 import { refreshCommand, text } from "./text";
 
-/** One record. */
 export interface Which {
   /** Its name, with its server. */
   readonly credential: string;

@@ -34,13 +34,11 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
 type All = Both<(typeof rooms)[keyof typeof rooms]>;
 const all: All = Object.assign({}, ...Object.values(rooms));
 
-/** The facts of every message, by its code. */
 export type MessageData = {
   readonly [Code in keyof All]: All[Code] extends MessageText<infer Facts> ? Facts : never;
 };
 export type MessageCode = keyof MessageData;
 
-/** A message before it is put into words. */
 export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];

@@ -1,6 +1,5 @@
 import { didYouMean, text } from "./text";
 
-/** Texts of the fronts. */
 export const providerMessages = {
   "setting-unknown": text<{
     readonly key: string;

@@ -1,6 +1,5 @@
 import { didYouMean, stateDeleteCommand, text } from "./text";
 
-/** How resources are named to `pulumi import` and to `get`. */
 const ids = {
   uniqId:
     "its uniqId: six characters, capital letters and digits, without the letters I and O, such as ABC123",
@@ -19,7 +18,6 @@ export interface Elsewhere {
   /** What was found there under its id. */
   readonly found: "nothing" | "another";
   readonly differs: "host" | "user" | "account";
-  /** The host's address when it was created. */
   readonly formerHost: string;
 }
 
@@ -167,7 +165,6 @@ export type Looking =
   | { readonly several: readonly string[] }
   | { readonly differing: readonly string[] };
 
-/** How the answer to a create was lost. */
 export interface Lost {
   /** Whether an answer came, though without an id. */
   readonly isAnswered: boolean;

@@ -20,7 +20,6 @@ export type Help = readonly [cause: string, check: string, fix: string];
 
 /** One message: its facts, when a user meets it, and its words. */
 export interface MessageText<Data> {
-  /** When a user meets it, for documentation. */
   readonly when: string;
   readonly help?: Help | undefined;
   readonly example: Data;
@@ -29,7 +28,6 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
-/** Declares a message. */
 export const text = <Data>(message: MessageText<Data>): MessageText<Data> => message;
 
 /** What it says first, and a line for each way out. */
@@ -51,9 +49,7 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 export const refreshCommand = ({ urn }: Circumstances): string =>
   urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
 
-/**
- * The command that updates this resource and no other: after a destroy that failed in part, `up` would create the rest.
- */
+/** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
 export const upCommand = (known: Circumstances): string =>
   `\`pulumi up --target ${quotedUrn(known)}\`${whichUrn(known)}`;
 
@@ -77,6 +73,5 @@ export const stateDeleteCommand = (known: Circumstances): string =>
 /** The resource's name in the program; all of it, if it is no URN. */
 export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 
-/** A moment, as people read it. */
 export const timeText = (moment: number): string =>
   `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -45,10 +45,7 @@ export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Prom
 export const getMapping = (): GetMappingResponse => new GetMappingResponse();
 export const getMappings = (): GetMappingsResponse => new GetMappingsResponse();
 
-/**
- * The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true by
- * then.
- */
+/** The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true then. */
 export function cancel(plugin: Plugin): Empty {
   for (const call of plugin.running) call.abort(new Error("cancelled"));
   return new Empty();

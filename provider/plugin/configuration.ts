@@ -82,16 +82,13 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const { createSession, environment } = plugin.dependencies;
   const { properties, texts } = decode(request.getArgs());
   const name = request.getName() || parseUrn(request.getUrn() ?? "").name;
-  plugin.session = (async () =>
-    createSession(
-      configurationOfProvider(properties, name, environment),
-      {
-        warn: (line) => plugin.engine.warn("", line),
-        status: (line) => plugin.engine.status("", line),
-        debug: (line) => plugin.engine.debug(line),
-      },
-      plugin.engineAddress,
-    ))();
+  const lines = {
+    warn: (line: string) => plugin.engine.warn("", line),
+    status: (line: string) => plugin.engine.status("", line),
+    debug: (line: string) => plugin.engine.debug(line),
+  };
+  const configuration = async () => configurationOfProvider(properties, name, environment);
+  plugin.session = configuration().then((one) => createSession(one, lines, plugin.engineAddress));
   holdSecrets((await plugin.session).secrets, texts);
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);

@@ -1,11 +1,5 @@
 import { isSecretType } from "../api/contract/marks";
-import {
-  type Configuration,
-  ConfigurationError,
-  configurationKeys,
-  configurationSchema,
-  keyOf,
-} from "../config";
+import { type Configuration, ConfigurationError, configurationKeys, configurationSchema } from "../config";
 import type { ShownFailure } from "../engine/check";
 import { configurationOf, type Environment } from "../engine/configuration";
 import type { Decoded } from "../engine/decoded";
@@ -18,7 +12,6 @@ import { hasUnknown, type Properties } from "../values";
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
-/** The configuration of a provider. @throws ConfigurationError */
 export const configurationOfProvider = (
   given: Properties,
   providerName: string,
@@ -47,18 +40,21 @@ export function configurationFailures(
       }),
     ),
   }));
-  const faults = faultsOf(given, provider.name, environment).flatMap(({ key, line }): ShownFailure[] => {
+  const faults = faultsOf(given, provider.name, environment).filter(({ key }) => !hasUnknown(given[key]));
+  const shown = faults.map(({ key, line }) => {
     const value = given[key];
-    if (hasUnknown(value)) return [];
     // The CLI prints the value of a named property.
     const isHidden =
       value === undefined ||
       isSecretType(configurationSchema.shape[key]) ||
       secrets.has(key) ||
       mayHoldLogin(value);
-    return [{ property: isHidden ? "" : key, reason: scrub(line, texts) }];
+    return {
+      property: isHidden ? "" : key,
+      reason: withCode([scrub(line, texts)], "configuration-invalid"),
+    };
   });
-  return [...faults, ...unknownKeys];
+  return [...shown, ...unknownKeys];
 }
 
 function faultsOf(given: Properties, providerName: string, environment: Environment) {
@@ -67,11 +63,7 @@ function faultsOf(given: Properties, providerName: string, environment: Environm
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const { failures, lines } = error;
-    return failures.map(({ property }, at) => ({
-      key: keyOf(property),
-      line: withCode([lines[at] as string], "configuration-invalid"),
-    }));
+    return error.faults;
   }
 }
 

@@ -2,7 +2,6 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 
-/** Gets the lines for the user. */
 export interface EngineLog {
   /** A line on the resource's status; it replaces the one before. */
   status(urn: string, line: string): void;

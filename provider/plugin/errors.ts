@@ -6,9 +6,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { CallFailed } from "../engine/call";
 import { failureText } from "../engine/failureText";
 
-/**
- * The resource exists but is not as wanted. The engine stores the id and the properties, and the next `up` continues.
- */
+/** The resource exists but is not as wanted. The engine stores its id and properties, and the next `up` continues. */
 export class PartlyFailed extends CallFailed {
   override readonly name = "PartlyDone";
 
@@ -16,7 +14,6 @@ export class PartlyFailed extends CallFailed {
     message: string,
     readonly id: string,
     readonly properties: Struct,
-    /** Whether the engine should read the resource before the next comparison. */
     readonly refreshBeforeUpdate: boolean,
   ) {
     super(message);

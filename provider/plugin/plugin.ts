@@ -6,7 +6,6 @@ import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineLog, noEngine } from "./engineLog";
 
-/** What the plugin needs from outside; tests give their own. */
 export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly createSession: (
@@ -16,9 +15,7 @@ export interface PluginDependencies {
   ) => Session;
   readonly environment: Environment;
   readonly connectEngine: (address: string) => EngineLog;
-  /** The package's version, which is the plugin's. */
   readonly version: string;
-  /** The package's schema. */
   readonly schema: () => Promise<object>;
 }
 

@@ -1,8 +1,4 @@
-import { keepNewSpace } from "../engine/newSpace";
 import { main, saveCompiled } from "./compiled";
 
 // The executable runs this file, bundled to dist/plugin/start.js next to main.js.
-void main(() => {
-  saveCompiled();
-  keepNewSpace();
-});
+void main(saveCompiled);

@@ -17,7 +17,6 @@ class PlainStruct extends Struct {
   }
 }
 
-/** Plain properties in the engine's form. */
 export const structOf = (properties: Properties): Struct => new PlainStruct(properties);
 
 /** What the code generator of gRPC adds to a method, and its types leave out. */

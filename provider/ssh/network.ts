@@ -1,4 +1,3 @@
-/** Where an SSH server listens. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -32,5 +31,4 @@ export interface SshNetwork {
   hostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]>;
 }
 
-/** As people write it. */
 export const addressText = ({ host, port }: Address): string => `${host}:${port}`;

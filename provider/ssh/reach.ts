@@ -23,7 +23,6 @@ export const findBanner = (
     return { banner: await readBanner(connected) };
   });
 
-/** What reaching a server needs of a session. */
 interface SshReach {
   readonly clock: Clock;
   readonly ssh: SshNetwork;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import type { Address, Connected, HostKey, SshNetwork } from "./network";
 
-/** Opens a TCP connection. */
 export function dial({ host, port }: Address, signal: AbortSignal): Promise<Connected> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -27,7 +26,6 @@ export function dial({ host, port }: Address, signal: AbortSignal): Promise<Conn
   });
 }
 
-/** The machine's own network. */
 export const systemSsh: SshNetwork = { dial, hostKeys: readHostKeys };
 
 /**

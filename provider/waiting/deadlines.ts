@@ -1,7 +1,6 @@
 import { membersOnly } from "../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../duration";
 
-/** What is waited for. */
 export const waitKinds = ["build", "rebuild", "power", "removal"] as const;
 export type WaitKind = (typeof waitKinds)[number];
 

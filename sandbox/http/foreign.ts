@@ -1,4 +1,4 @@
-import { isLoopback } from "../../provider/api/options";
+import { isLoopback } from "../../provider/api/address";
 
 /**
  * Whether a request comes from elsewhere. A page of any web site, open in a browser on this machine, can send requests

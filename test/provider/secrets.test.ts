@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readConfiguration, secretsOf } from "../../provider/config";
+import { secretsOf } from "../../provider/api/checkOptions";
+import { readConfiguration } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
 import { shownText } from "../../provider/shownText";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Configuration, secretsOf } from "../../provider/config";
+import { secretsOf } from "../../provider/api/checkOptions";
+import type { Configuration } from "../../provider/config";
 import { notesInMemory } from "../../provider/resource/notes";
 import type { DiffResult, Resource } from "../../provider/resource/resource";
 import { RunRecord } from "../../provider/resource/runRecord";

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { systemClock } from "../../clock";
+import { checkedOptions } from "../checkOptions";
 import {
   type Contract,
   contract,
@@ -9,7 +10,7 @@ import {
   type OperationTree,
 } from "../contract";
 import type { Operation } from "../contract/operation";
-import { type ClientOptions, checkOptions } from "../options";
+import type { ClientOptions } from "../options";
 import { createPipeline } from "../pipeline";
 import type { CallOptions, Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";
@@ -20,15 +21,15 @@ import { createPaging, type Page, type Paging } from "./pages";
  *
  * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
  */
-export function createClient(options: ClientOptions): Client {
-  checkOptions(options);
+export function createClient(given: ClientOptions): Client {
+  const options = checkedOptions(given);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
   const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });
   const paging = createPaging(send);
   return Object.freeze({
     ...methods(contract, "", { send, ...paging }),
-    call: (name: OperationName, params: Params, callOptions?: CallOptions) => send(name, params, callOptions),
+    call: send,
     items: (name: OperationName, params: Params = {}, callOptions?: CallOptions) =>
       paging.items(name, params, callOptions),
     close: () => http.close(),
@@ -74,10 +75,8 @@ type AnswerOf<O> =
       : z.output<A>
     : never;
 
-/** An operation that answers one record. */
 type Method<O> = (...args: Arguments<ParamsOf<O>>) => Promise<AnswerOf<O>>;
 
-/** An operation that answers pages. */
 interface ListMethod<O> {
   /** One page. */
   (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
@@ -95,7 +94,6 @@ type MethodsOf<Node> = {
     : MethodsOf<Node[Key]>;
 };
 
-/** The operations that answer pages. */
 export type ListName = {
   [Name in OperationName]: OperationAt<Name> extends { readonly paged: true } ? Name : never;
 }[OperationName];

@@ -14,7 +14,6 @@ export interface Page<Item> {
   readonly page_total?: number;
 }
 
-/** Page size, unless the caller gives one. */
 export const pageSize = 100;
 /** More pages than any account has. It ends the loop where a host never ends its list. */
 const mostPages = 10_000;

@@ -49,7 +49,6 @@ const shape = {
  */
 export const assetRecord = record(shape);
 
-/** The answer of asset update, with its extra members. */
 const assetUpdateRecord = record({
   ...shape,
   capabilities: hash(),

@@ -28,7 +28,6 @@ export const boolean = () =>
 export const accountNumber = () => digits(/^\d{1,8}$/, "an account number: 1 to 8 digits");
 export const positiveInt = () => digits(/^[1-9]\d*$/, "a whole number from 1");
 export const relationId = () => digits(/^[1-9]\d*$/, "an id: a whole number from 1");
-/** Quotas and counts that may be 0. */
 export const wholeNumber = () => digits(/^\d+$/, "a whole number from 0");
 export const uniqId = () =>
   text(/^[A-HJ-NP-Z0-9]{6}$/, "six characters, capital letters and digits, without the letters I and O");

@@ -1,4 +1,4 @@
-import { nearest } from "../../nearest";
+import { nearestNames } from "../../nearest";
 import { accountOperations, api, utilities } from "./account";
 import { asset } from "./asset";
 import { network } from "./network";
@@ -21,7 +21,6 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-/** Operations by the parts of their names. */
 export interface OperationTree {
   readonly [name: string]: Operation | OperationTree;
 }
@@ -58,16 +57,11 @@ type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
     ? Node[Name]
     : never;
 
-/** The declaration of an operation, by name. */
 export type OperationAt<Name extends OperationName> = At<Contract, Name>;
 
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());
 
-/** What is wrong with a name that no operation has. */
-export const notAnOperation = (name: string): string => {
-  const alike = nearest([...operationsByName.keys()], { id: name, idOf: (known) => known });
-  return `is not an operation. The nearest are ${alike.join(", ")}`;
-};
+export const notAnOperation = (name: string): string =>
+  `is not an operation. The nearest are ${nearestNames(operationsByName.keys(), name)}`;
 
-/** The declaration of an operation. */
 export const operationOf = (name: OperationName) => operationsByName.get(name) as Operation;

@@ -14,13 +14,11 @@ interface ObjectType {
   readonly shape: Readonly<Record<string, z.ZodType>>;
 }
 
-/** Names of an object's members that carry a mark. */
 export const membersMarked = ({ shape }: ObjectType, mark: string): string[] =>
   Object.entries(shape)
     .filter(([, type]) => isMarked(type, mark))
     .map(([name]) => name);
 
-/** Whether a type, or one that it wraps, is secret. */
 export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
 
 /** Reads a declaration once: every call of the engine asks, and to read the marks of all members takes long. */
@@ -35,5 +33,4 @@ export function readOnce<Declaration extends object, Answer>(
   };
 }
 
-/** Names of an object's secret members. */
 export const secretNames = readOnce((type: ObjectType): readonly string[] => membersMarked(type, "secret"));

@@ -2,7 +2,6 @@ import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
 import type { Credentials } from "./credentials";
 
-/** A JSON object as it came over the wire. */
 export type WireObject = Record<string, unknown>;
 
 /** How long a call may wait for a record that is busy at the host. */
@@ -41,7 +40,6 @@ export interface CallOptions {
   readonly whileBusy?: BusyWait | undefined;
 }
 
-/** Calls an operation by its name. */
 export type Send = (
   name: OperationName,
   params: Readonly<Record<string, unknown>>,
@@ -57,11 +55,9 @@ export interface Call {
   readonly options: CallOptions;
   /** Texts that no failure of the call quotes. */
   readonly secrets: ReadonlySet<string>;
-  /** How many requests were sent for this call. */
   readonly sent: { times: number };
 }
 
-/** A call with its credentials. */
 export interface SignedCall extends Call {
   readonly credentials: Credentials;
 }

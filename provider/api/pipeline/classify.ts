@@ -42,7 +42,6 @@ const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending
   );
 };
 
-/** What failures mean at a host. */
 export function classifier(wire: Wire) {
   const all = [...endingsOf(wire), ...endings];
   const kindOf = (errorClass: string | undefined): FailureKind | undefined =>

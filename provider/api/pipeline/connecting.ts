@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Dispatcher, Pool } from "undici";
-import { type CallFailure, InvalidCallError } from "../errors";
+import { InvalidCallError } from "../errors";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -68,25 +68,18 @@ export function failingForGood(proxy: Pool): Pool {
  * @throws InvalidCallError when the file cannot be read or has none.
  */
 export function certificatesIn(caFile: string): string {
-  const wrong = (reason: string) => new InvalidCallError(undefined, [{ parameter: "caFile", reason }]);
-  let pem: string;
-  try {
-    pem = readFileSync(caFile, "utf8");
-  } catch (error) {
-    throw wrong(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
-  }
-  if (!/^-{5}BEGIN CERTIFICATE-{5}$/m.test(pem))
-    throw wrong("has no certificate: it must be a file in PEM form");
+  const { pem, fault } = readCertificates(caFile);
+  if (fault !== undefined) throw new InvalidCallError(undefined, [{ parameter: "caFile", reason: fault }]);
   return pem;
 }
 
-/** What is wrong with such a file; nothing if it can be used. */
-export function certificateFailures(caFile: string): readonly CallFailure[] {
+/** The file, and why it cannot be used; no `fault`: it can. */
+export function readCertificates(caFile: string): { readonly pem: string; readonly fault?: string } {
   try {
-    certificatesIn(caFile);
-    return [];
+    const pem = readFileSync(caFile, "utf8");
+    if (/^-{5}BEGIN CERTIFICATE-{5}$/m.test(pem)) return { pem };
+    return { pem, fault: "has no certificate: it must be a file in PEM form" };
   } catch (error) {
-    if (error instanceof InvalidCallError) return error.failures;
-    throw error;
+    return { pem: "", fault: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
   }
 }

@@ -41,7 +41,6 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
   });
 }
 
-/** What an answer says about its failure. */
 interface AnsweredFailure {
   readonly kind: FailureKind;
   readonly hostMessage: string;
@@ -107,7 +106,6 @@ function one(member: WireObject): { field?: string; message: string } {
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-/** The params without the members that the contract marks as secret. */
 export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
   const secret = secretNames(params);
   return Object.fromEntries(

@@ -4,10 +4,7 @@ import type { ClientOptions } from "../options";
 import type { Handler, SignedCall } from "./call";
 import type { HttpAnswer } from "./http";
 
-/**
- * Asks before each write whether it may be sent. If `ask` rejects, nothing is sent and the call fails with that
- * error.
- */
+/** Asks before each write. If `ask` rejects, nothing is sent and the call fails with that error. */
 export const askBeforeWrites =
   (ask: ClientOptions["beforeWrite"]) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>

@@ -50,10 +50,7 @@ export const usualHeaders = {
   "user-agent": `pulumi-hosting/${version}`,
 } as const;
 
-/**
- * The last handler: sends one request and returns the answer as it came. Without an answer it throws a HostError
- * that says why.
- */
+/** The last handler: sends one request and returns the answer as it came, or throws a HostError that says why. */
 export const overHttp =
   (http: Http, names: WireNames, { hearOutWrites = false } = {}): Handler<SignedCall, HttpAnswer> =>
   async (call) => {

@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock";
+import { secretsOf } from "../checkOptions";
 import type { ClientOptions } from "../options";
 import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
@@ -16,7 +17,6 @@ import { retry, whileBusy } from "./retry";
 import { createTokens } from "./token";
 import { wireNames } from "./wireNames";
 
-/** What the pipeline is built from. */
 interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;
@@ -32,8 +32,8 @@ interface Transport {
 export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
   const wire = wireOf(options.wire);
   const names = wireNames(wire);
-  const { secrets = new Set(), password, token, passcode, totpSecret } = options;
-  for (const secret of [password, token, passcode, totpSecret]) if (secret) secrets.add(secret);
+  const { secrets = new Set() } = options;
+  for (const secret of secretsOf(options)) secrets.add(secret);
   const prepared = prepare(options, secrets, warn);
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
   const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit));

@@ -2,7 +2,6 @@ import { abortable, type Clock } from "../../clock";
 import { isHostError } from "../errors";
 import type { Handler, SignedCall } from "./call";
 
-/** Calls at the same time, unless configured. */
 export const usualConcurrency = 8;
 
 /** Lets a call wait for its turn. The handlers after it keep it, so they wait for the pace only. */

@@ -20,7 +20,6 @@ const retryTimeByKind: Partial<Record<FailureKind, number>> = {
   unreadable: retryTime.fault,
 };
 
-/** What may be sent again. */
 interface RetryPolicy {
   /** The contract says that doing it twice is the same as once. */
   readonly repeatable: boolean;

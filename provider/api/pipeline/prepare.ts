@@ -67,7 +67,6 @@ export function encodeParams(
   return parsed.data as Record<string, unknown>;
 }
 
-/** The path of an operation: the configured one, or the contract's. */
 export function pathOf(
   name: OperationName,
   operation: Operation,

@@ -6,7 +6,6 @@ import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";
 
-/** What the handler needs. */
 interface Retrying {
   readonly clock: Clock;
   readonly random: () => number;

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import { formatDuration } from "../../duration";
-import { type ClientOptions, isLoopback } from "../options";
+import { isLoopback } from "../address";
+import type { ClientOptions } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
 import { exchange } from "./exchange";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
@@ -26,13 +27,11 @@ const neverSentCodes = new Set([
   "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
-/** Settings of the connection. */
 export interface Reaching {
   /** Milliseconds until the connection is open, until the answer starts, between two parts of it, and for all of that. */
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
   /** The most bytes of an answer. */
   readonly largest: number;
-  /** A PEM file of certificates to trust instead of the usual ones. */
   readonly caFile?: string | undefined;
   /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -150,7 +149,6 @@ function firstOf(error: unknown): SystemError {
   return { message: message || "the connection failed", ...(code && { code }), ...(syscall && { syscall }) };
 }
 
-/** The network as the options of a client say. */
 export const httpOf = ({
   concurrency = usualConcurrency,
   caFile,

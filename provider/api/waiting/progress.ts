@@ -51,9 +51,7 @@ export interface ProgressReporter {
   readonly startProgress: StartProgress;
 }
 
-/**
- * A line for each wait, at the given pace. Each has its own timer, so that it continues while a poll hangs.
- */
+/** A line for each wait, at the given pace. Each has its own timer, so that it continues while a poll hangs. */
 export const eachInItsLine =
   (clock: Clock, pace: ProgressPace): StartProgress =>
   (progress, signal, first) => {

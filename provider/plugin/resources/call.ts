@@ -16,12 +16,10 @@ import { PartlyFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 
-/** One call of a resource, with everything that the engine said about it. */
 interface ResourceCall {
   readonly resource: Resource;
   readonly session: Session;
   readonly context: CallContext;
-  /** Encodes the properties that are returned. */
   readonly out: (properties: Properties) => Struct;
 }
 
@@ -45,7 +43,6 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
   throw failure("type-unknown", { type, known });
 }
 
-/** Names of the properties to return as secrets. */
 export const secretsAmong = (
   resource: Resource,
   given: readonly Decoded[],

@@ -1,13 +1,18 @@
-import type { Notes } from "../../../provider/resource/notes";
+import { type Notes, notesInMemory } from "../../../provider/resource/notes";
 
 /** A machine's notes: each of its processes writes its own, and reads those of all, also of processes that have ended. */
 export function machineNotes(now: () => number): { ofProcess(): Notes } {
+  // What all share; a machine has one note of each name.
+  const shared = notesInMemory(now);
   const written = new Map<string, Map<number, { readonly text: string; readonly at: number }>>();
   let processes = 0;
   return {
     ofProcess() {
       const own = ++processes;
       return {
+        append: shared.append,
+        reader: shared.reader,
+        isShared: shared.isShared,
         write(name, text = "") {
           const all = written.get(name) ?? new Map();
           written.set(name, all.set(own, { text, at: now() }));

@@ -49,6 +49,11 @@ describe("the options", () => {
     [{ concurrency: 0 }, "concurrency must be a whole number from 1"],
     [{ retries: { within: "soon" } }, "retries.within must be a duration"],
     [{ tokenLifetime: 1.5 }, "tokenLifetime must be a whole number from 1"],
+    [
+      { tokenLifetime: 43_201 },
+      "tokenLifetime must be a whole number from 1 to 43200: seconds, at most 12 hours",
+    ],
+    [{ pasword: "p" }, "pasword is not an option. The nearest are password, "],
     [{ requestsPerSecond: 0 }, "requestsPerSecond must be a number above 0"],
     [{ caFile: "ca.pem" }, "caFile must be the whole path of a file, such as /etc/ssl/our-ca.pem"],
     [{ totpSecret: "0189" }, "totpSecret must be base32 text"],

@@ -1,0 +1,36 @@
+import { nearestNames } from "../nearest";
+import { secretNames } from "./contract/marks";
+import { InvalidCallError } from "./errors";
+import { type ClientOptions, clientOptions } from "./options";
+
+/**
+ * The options, checked. What is wrong quotes no values, except the name of a host, an operation or an option.
+ *
+ * @throws InvalidCallError when the options cannot work, or would send a login in the clear.
+ */
+export function checkedOptions(given: ClientOptions): ClientOptions {
+  const parsed = clientOptions.safeParse(given);
+  const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
+    issue.code === "unrecognized_keys" && issue.path.length === 0
+      ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter) }))
+      : [{ parameter: memberAt(issue.path), reason: issue.message }],
+  );
+  if (!given.password && !given.token && !given.loginMissing)
+    failures.push({ parameter: "password", reason: "or token is required" });
+  if (!parsed.success || failures.length > 0) throw new InvalidCallError(undefined, failures);
+  return parsed.data;
+}
+
+/** The options that no line may quote. */
+export const secretsOf = (given: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
+  secretNames(clientOptions).flatMap((name) => {
+    const secret = given[name as keyof ClientOptions];
+    return typeof secret === "string" && secret !== "" ? [secret] : [];
+  });
+
+const notAnOption = (name: string): string =>
+  `is not an option. The nearest are ${nearestNames(Object.keys(clientOptions.shape), name)}`;
+
+/** A member of an option in words: `retries.within`, `paths["server.rebuild"]`. */
+export const memberAt = (path: readonly PropertyKey[]): string =>
+  path.map(String).join(".").replace(".[", "[");
