@@ -85,6 +85,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     inTurn: createTurns(),
     notes,
     hostLacks: new Set(),
+    domains: new Map(),
     lists: new Map(),
   };
 }

@@ -96,6 +96,15 @@ export const serverCreateMessages = {
       ],
     }),
   }),
+  "servers-untold": text<{ readonly domain: string; readonly ids: readonly string[] }>({
+    when: "The host reports the domains of some servers nowhere, so it is not known whether one for the declared domain exists.",
+    example: { domain, ids: ["ABC123"] },
+    says: (data) => ({
+      happened: `It cannot be looked up whether a server ${data.domain} exists.`,
+      changed: `The host does not report the domains of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
+      ways: ['If you are sure that there is none: set onExisting: "create".'],
+    }),
+  }),
   "server-leaving-beside": text<{ readonly domain: string; readonly uniqId: string }>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123" },

@@ -144,6 +144,6 @@ function ofRecords({ items, isWhole }: Records<unknown>, { isFiltered = false } 
   return async ({ list, key }) => {
     const itemsOf = indexes.get(list) ?? byKey(list, items);
     indexes.set(list, itemsOf);
-    return { items: itemsOf(key), isWhole, isFiltered, keyless: isFiltered ? [] : itemsOf(undefined) };
+    return { items: itemsOf(key), isWhole, isFiltered, keyless: itemsOf(undefined) };
   };
 }

@@ -31,7 +31,7 @@ export interface Records<Item> {
 export interface Listed<Item> extends Records<Item> {
   /** Whether the host was asked for this key, and not for the whole list. */
   readonly isFiltered: boolean;
-  /** Records of the whole list whose key the host does not report. */
+  /** Records whose key the host does not report. */
   readonly keyless: readonly Item[];
 }
 

@@ -41,5 +41,7 @@ export interface Session {
   /** By list and account: what is asked of a list shares its readings. */
   /** What the host has refused to report, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
+  /** Domains of assets that the host's lists do not report, by their id. */
+  readonly domains: Map<string, string>;
   readonly lists: Map<string, ListReader>;
 }

@@ -63,7 +63,12 @@ export function createMachines(
       dead,
       processOf(name: string) {
         const front = fronts[name] === "classes" ? classesProcess : pluginProcess;
-        const opened = () => front(given, open(machine > 0 ? shared.ofProcess() : notesInMemory(now)), say);
+        const opened = () =>
+          front(
+            given,
+            open(machine > 0 ? shared.ofProcess() : { ...notesInMemory(now), isShared: () => false }),
+            say,
+          );
         const process = processes.get(name) ?? opened();
         processes.set(name, process);
         return process;

@@ -2,9 +2,9 @@ import { serverTypes } from "../../../api/contract/enumerations";
 import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { hasEnded } from "../../../resource/existence";
-import { listedNow } from "../../../resource/lists";
+import { type ListQuestion, listedNow } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameValue } from "../../../values";
+import { isEmpty, sameInAnyCase, sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable } from "../declared/reported";
@@ -34,6 +34,8 @@ interface LookOptions {
   readonly since?: number | undefined;
   /** Gets the ids of those whose removal is under way. */
   readonly leaving?: Set<string>;
+  /** Gets the ids of servers whose domain the host reports nowhere. */
+  readonly untold?: Set<string>;
 }
 
 /**
@@ -46,10 +48,11 @@ export async function findCandidates(
   session: Session,
   news: ServerInputs,
   accnt: number | undefined,
-  { signal, since, leaving }: LookOptions,
+  { signal, since, leaving, untold }: LookOptions,
 ): Promise<Candidate[]> {
   const asked = { key: news.domain, account: accnt, signal, since };
-  const { items: listed } = await listedNow(session, assetsByDomain, asked);
+  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, asked);
+  const listed = [...withDomain, ...(await ofThisDomain(session, keyless, asked, untold))];
   const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
@@ -73,6 +76,37 @@ export async function findCandidates(
   }
   return candidates;
 }
+
+/** Of servers that a list shows without their domain: those whose own record reports this one. */
+async function ofThisDomain(
+  session: Session,
+  keyless: readonly AssetRecord[],
+  { key, account, signal }: ListQuestion,
+  untold: Set<string> | undefined,
+): Promise<readonly AssetRecord[]> {
+  const { domains, run, client } = session;
+  const servers = keyless.filter(
+    (item): item is AssetRecord & { readonly uniq_id: string } =>
+      item.uniq_id !== undefined &&
+      mayBeServer(item) &&
+      !hasEnded(item) &&
+      !run.isManaged("Server", item.uniq_id),
+  );
+  const isOfDomain = servers.map(async ({ uniq_id }) => {
+    const domain =
+      domains.get(uniq_id) ??
+      (await client.asset.details({ uniq_id, accnt: account }, { signal }).catch(noneOrThrow))?.domain;
+    if (domain) domains.set(uniq_id, domain);
+    else untold?.add(uniq_id);
+    return sameInAnyCase(domain, key);
+  });
+  const isThis = await Promise.all(isOfDomain);
+  return servers.filter((_, index) => isThis[index]);
+}
+
+const noneOrThrow = (error: unknown): undefined => {
+  if (!isHostError(error, "notFound", "permission", "wrongAddress", "input", "other")) throw error;
+};
 
 /** Words of hosts for kinds of servers. An asset of the domain with another type is a zone, a certificate and so on. */
 const serverWords = /vps|server|metal|cloud|dedicated|machine|instance/i;

@@ -41,12 +41,14 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
   const notes = orderNotes(session, accnt, news.domain);
   for (;;) {
     const open = notes.unanswered();
-    const there = await findCandidates(session, news, accnt, { ...context, leaving }).catch(
-      (error: unknown) => {
-        if (!isBeside || open || !isHostError(error, "permission")) throw error;
-      },
-    );
+    const untold = new Set<string>();
+    const look = { ...context, leaving, untold };
+    const there = await findCandidates(session, news, accnt, look).catch((error: unknown) => {
+      if (!isBeside || open || !isHostError(error, "permission")) throw error;
+    });
     if (!there) return undefined;
+    if (untold.size > 0 && !isBeside && there.length === 0)
+      throw failure("servers-untold", { domain: news.domain, ids: [...untold] });
     // What is another's need not be distinguished from what was ordered: both stop an order. Only `create` orders one
     // in addition.
     if (!open || (!isBeside && there.length > 0)) return there;

@@ -25,7 +25,8 @@ describe("create of an Asset", () => {
     expect(await create()).toEqual({ id: "ABC123", outputs: { ...reported, uniqId: "ABC123", ...hidden } });
     await create({ domain: "lb.example.com", customName: "" });
     expect(writes).toEqual([]);
-    expect(asked).toEqual([{ uniq_id: "ABC123" }, { uniq_id: "ABC123" }]);
+    const described = { uniq_id: "ABC123", alsowith: ["custom_description"] };
+    expect(asked).toEqual([described, described]);
   });
 
   it("brings it to the inputs with one update of what differs", async () => {
