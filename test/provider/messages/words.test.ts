@@ -124,6 +124,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { ...wanted, zoneId: 12, regionId: 1, offeredFor: { ...bare, regionId: 2 }, choices },
     { value: "1203", zoneId: 12, offeredFor: { ...bare, zoneId: 11 }, choices: [] },
   ],
+  "zone-unknown": [{ value: "13", regionId: 3, choices: [{ id: "11", regionId: 1 }] }],
   "placement-unavailable": [{ domain, places }],
   "placement-chosen": [{ domain, zoneId: 11, planId: 1101, passed: [] }],
   "catalogue-not-told": [

@@ -1,10 +1,14 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
+
+
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { hasUnknown, knownOf, type Properties, sameInAnyCase, type WithUnknowns } from "../../../values";
+
+
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
@@ -22,8 +26,8 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
     const faults = await Promise.all([
-      ofOrder(session.catalogue, asked, inform),
-      ofRights(session.catalogue, ["server.create", "server.details"], "type"),
+      ofOrder(session, asked, inform),
+      ofRights(session, ["server.create", "server.details"], "type"),
     ]);
     if (!olds) await warnOfExisting(session, asked, lines);
     return faults.flat();
@@ -32,10 +36,10 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     inform(message("rebuild-unmarked", {}));
   const level = changed.has("templateName") && (await levelChange(session.catalogue, olds, asked));
   if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
-  const names = checks.filter((property) => changed.has(property));
+  const sent = checks.filter((property) => changed.has(property));
   return [
-    ...(changed.has("disks") ? await ofRights(session.catalogue, ["server.rebuild"], "templateName") : []),
-    ...(await faultsOf(session.catalogue, asked, names, inform)),
+    ...(changed.has("disks") ? await ofRights(session, ["server.rebuild"], "templateName") : []),
+    ...(await faultsOf(session.catalogue, asked, sent, inform)),
   ];
 };
 
@@ -61,8 +65,11 @@ async function levelChange(catalogue: Catalogue, olds: Properties, { type, templ
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
 }
 
+type Asking = Pick<Session, "catalogue">;
+type Inform = (line: Message) => void;
+
 /** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
-async function ofRights(catalogue: Catalogue, needed: readonly Right[], property: ServerInput) {
+async function ofRights({ catalogue }: Asking, needed: readonly Right[], property: ServerInput) {
   const denied = await catalogue.denied();
   return needed
     .filter((right) => denied.includes(right))
@@ -91,10 +98,8 @@ const checks: readonly (Offered | "placement")[] = [
   ...(["imageId", "backupQuota", "features", "bandwidthQuota"] as const),
 ];
 
-type Inform = (line: Message) => void;
-
 /** Of a new server everything counts. */
-async function ofOrder(catalogue: Catalogue, asked: KnownInputs, inform: Inform) {
+async function ofOrder({ catalogue }: Asking, asked: KnownInputs, inform: Inform) {
   const { type, zoneId, templateName, placement, features, bandwidthQuota } = asked;
   // All that is needed at once, so that the answers come together.
   void catalogue.plans();

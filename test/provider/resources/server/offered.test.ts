@@ -7,7 +7,7 @@ import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { sampleServer as given } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
-import { scriptedHost } from "../../../support/scriptedHost";
+import { refuse, scriptedHost } from "../../../support/scriptedHost";
 
 const [small, large] = ["2 vCPU, 4 GB, 100 GB SSD", "4 vCPU, 8 GB, 200 GB SSD"];
 const metal = "16 cores, 64 GB, 960 GB NVMe";
@@ -134,6 +134,17 @@ describe("a new server", () => {
     expect(await faults({ ...given, ...more })).toEqual([[property, code, facts]]);
   });
 
+  it("if a region has no zone, the zones that are named have their region", async () => {
+    const zones = [{ id: 11, name: "North A", region_id: 1 }];
+    const lists = { "network.region.list": () => [{ id: 3 }], "network.zone.list": () => zones };
+    const untold = ["server.plan.list", "server.template.list", "account.permitted"];
+    const silent = Object.fromEntries(untold.map((name) => [name, () => refuse("Permission")]));
+    session = scriptedHost({ ...lists, ...silent }).session;
+    const elsewhere = [{ id: "11", description: "North A", regionId: 1 }];
+    const facts = { value: "13", regionId: 3, choices: elsewhere };
+    expect(await faults({ ...given, zoneId: 13, regionId: 3 })).toEqual([["zoneId", "zone-unknown", facts]]);
+  });
+
   it("a quota of backups fails as well", async () => {
     const kept = ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => ({ id }));
     const facts = { value: "daily 8", type: "Cloud.VPS", choices: kept };
@@ -232,6 +243,8 @@ describe("a server that is there", () => {
     expect(await failing({ ...there, bandwidthQuota: 6000 }, there)).toEqual(["bandwidthQuota"]);
     expect(await failing({ ...there, features: { Antivirus: "ful" } }, there)).toEqual(["features"]);
     expect(await failing({ ...news, templateName: "DEBIAN_12_64" }, there)).toEqual([]);
+    const before = { ...there, features: { Antivirus: "gone" } };
+    expect(await failing({ ...before, bandwidthQuota: 6000 }, before)).toEqual(["bandwidthQuota"]);
   });
 
   it("is ordered again if it is replaced, so that all of it counts", async () => {
