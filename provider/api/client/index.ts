@@ -21,11 +21,11 @@ import { everyItem, type Page } from "./pages";
  *
  * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
  */
-export function createClient(given: ClientOptions): Client {
-  const options = checkedOptions(given);
-  const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
-  const http = options.http ?? httpOf(options);
-  const send = createPipeline({ options, http, clock, random, warn });
+export function createClient(options: ClientOptions): Client {
+  const settings = checkedOptions(options);
+  const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = settings;
+  const http = settings.http ?? httpOf(settings);
+  const send = createPipeline({ options: settings, http, clock, random, warn });
   return Object.freeze({
     ...methods(contract, "", send),
     call: send,
