@@ -52,6 +52,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const startProgress = progress(clock);
   const { notes = notesInMemory(() => clock.now()) } = dependencies;
   const host = addressOf(configuration.baseUrl);
+  // The client refuses what is no option of its own.
   const { timeouts, movedFrom, unprotect, previewChecks, tokenLifetime, ...options } = configuration;
   const tokenLife = parseDuration(tokenLifetime);
   const secrets = new Set([...secretsOf(options), ...(dependencies.secrets ?? [])]);

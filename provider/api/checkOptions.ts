@@ -8,23 +8,23 @@ import { type ClientOptions, clientOptions } from "./options";
  *
  * @throws InvalidCallError when the options cannot work, or would send a login in the clear.
  */
-export function checkedOptions(given: ClientOptions): ClientOptions {
-  const parsed = clientOptions.safeParse(given);
+export function checkedOptions(options: ClientOptions): ClientOptions {
+  const parsed = clientOptions.safeParse(options);
   const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys" && issue.path.length === 0
       ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter) }))
       : [{ parameter: memberAt(issue.path), reason: issue.message }],
   );
-  if (!given.password && !given.token && !given.loginMissing)
+  if (!options.password && !options.token && !options.loginMissing)
     failures.push({ parameter: "password", reason: "or token is required" });
   if (!parsed.success || failures.length > 0) throw new InvalidCallError(undefined, failures);
   return parsed.data;
 }
 
 /** The options that no line may quote. */
-export const secretsOf = (given: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
+export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
   secretNames(clientOptions).flatMap((name) => {
-    const secret = given[name as keyof ClientOptions];
+    const secret = options[name as keyof ClientOptions];
     return typeof secret === "string" && secret !== "" ? [secret] : [];
   });
 

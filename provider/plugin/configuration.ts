@@ -87,8 +87,8 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
     status: (line: string) => plugin.engine.status("", line),
     debug: (line: string) => plugin.engine.debug(line),
   };
-  const configuration = async () => configurationOfProvider(properties, name, environment);
-  plugin.session = configuration().then((one) => createSession(one, lines, plugin.engineAddress));
+  const read = async () => configurationOfProvider(properties, name, environment);
+  plugin.session = read().then((configuration) => createSession(configuration, lines, plugin.engineAddress));
   holdSecrets((await plugin.session).secrets, texts);
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);

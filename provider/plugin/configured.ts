@@ -41,7 +41,7 @@ export function configurationFailures(
     ),
   }));
   const faults = faultsOf(given, provider.name, environment).filter(({ key }) => !hasUnknown(given[key]));
-  const shown = faults.map(({ key, line }) => {
+  const shownFaults = faults.map(({ key, line }) => {
     const value = given[key];
     // The CLI prints the value of a named property.
     const isHidden =
@@ -54,7 +54,7 @@ export function configurationFailures(
       reason: withCode([scrub(line, texts)], "configuration-invalid"),
     };
   });
-  return [...shown, ...unknownKeys];
+  return [...shownFaults, ...unknownKeys];
 }
 
 function faultsOf(given: Properties, providerName: string, environment: Environment) {

@@ -2,12 +2,10 @@ import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
 
-
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { hasUnknown, knownOf, type Properties, sameInAnyCase, type WithUnknowns } from "../../../values";
-
 
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
