@@ -73,7 +73,8 @@ export async function waitForEnd(
           since: session.clock.now(),
           templateName: String(params.template_name),
           restores: [],
-          acknowledged: true,
+          before: "unknown",
+          known: "answered",
         }
       : { is: "building", since: session.clock.now() };
 
@@ -103,7 +104,7 @@ export async function waitForEnd(
         exitCodes.host,
         `${uniqId}: whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again.`,
       );
-    return seen.outcome === "ended" ? true : undefined;
+    return seen.outcome === "done" ? true : undefined;
   }
 
   async function isRemoved(call: CallOptions): Promise<boolean> {

@@ -27,6 +27,8 @@ export interface ServerState {
   asked: Partial<ServerInputs>;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
+  /** The host was met at a build that no one here has sent. It is not stored. */
+  hasMetBuild?: boolean;
   /** The host has accepted its removal, and it has not ended. */
   leaving?: Leaving | undefined;
   /** Not ordered by us: an input that the host does not report may have any value there. */

@@ -1,5 +1,5 @@
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameValue } from "../../../values";
+import { isEmpty, sameInAnyCase, sameValue } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
@@ -13,19 +13,21 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   state.phase = phase;
   if (event.is === "done") {
     applyRebuild(state, event.rebuild);
-    if (!event.wasSeen) beginGeneration(state);
+    // Where the host was met at it, the new disks are counted already.
+    if (!state.hasMetBuild) beginGeneration(state);
   }
   if (event.is === "answered") recordAnswer(state, withoutTemplate(event.record));
   if (event.is !== "seen") return outcome;
   const toldBefore = state.reported.template;
-  const isAtWork = outcome === "working" || outcome === "failed";
+  const isAtWork = outcome === "wait" || outcome === "failed";
   recordAnswer(state, isAtWork && toldBefore !== undefined ? withoutTemplate(event.record) : event.record);
   const rebuild = rebuildOf(before);
-  if (rebuild && (outcome === "ended" || outcome === "unsure")) {
+  if (rebuild && (outcome === "done" || outcome === "unsure")) {
     applyRebuild(state, rebuild);
     beginGeneration(state);
   }
-  const wasBuild = before.is === "occupied" && before.isBuild && outcome === "ended";
+  const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
+  state.hasMetBuild ||= wasBuild;
   // Where ours was not done, the host may have another template than before: that of a run which was killed.
   const isOther = (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.record, toldBefore);
   if (wasBuild || isOther) beginGeneration(state);
@@ -80,7 +82,7 @@ function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore
   // `template` may write names otherwise than the program does: the same as before is no change.
   const changed = sameValue(record.template, toldBefore) ? undefined : record.template;
   const there = isEmpty(record.template_name) ? changed : record.template_name;
-  if (templateName === undefined || isEmpty(there) || sameValue(there, templateName)) return false;
+  if (templateName === undefined || isEmpty(there) || sameInAnyCase(there, templateName)) return false;
   state.asked = { templateName, ...state.asked };
   state.applied = { ...state.applied, templateName: String(there) };
   return true;

@@ -21,16 +21,16 @@ export interface Rebuilding {
   readonly rebuildTriggers?: unknown;
   /** Inputs that it resets at the host (the login, the power state). They are sent again afterwards. */
   readonly restores: readonly ServerInput[];
-  /** The server had its template before, so that the template does not show whether it was done. */
-  readonly keepsTemplate?: true;
-  /** The host wrote a name in `template` as the program does, so that another one there means another template. */
-  readonly namesAlike?: true;
-  /** The host answered the request, so it did arrive. */
-  readonly acknowledged?: true;
-  /** The host was seen at work on it, so what it shows next is the end. */
-  readonly seenBusy?: true;
-  /** The mark at the host shows it: the run that sent it was interrupted. */
-  readonly marked?: true;
+  /**
+   * The template that the server had before: the wanted one, another that the host named as the program does, or neither
+   * for sure. `wantedInOtherWords`: the wanted one, which the host does not name as the program does.
+   */
+  readonly before: "wanted" | "wantedInOtherWords" | "other" | "unknown";
+  /**
+   * What is known of the request: it was `sent`; by the mark at the host, an interrupted run has sent it (`marked`); the
+   * host has `answered`, so it did arrive; the host was seen at work, so what it shows next is the end (`seenBusy`).
+   */
+  readonly known: "sent" | "marked" | "answered" | "seenBusy";
 }
 
 /** Work of the host that no run here has asked for: another person's rebuild, a move, a reboot. */
@@ -84,10 +84,25 @@ const named: Readonly<Record<Phase["is"], true>> = {
 /** The names of all phases. A state with another one is of a newer version. */
 export const phases = Object.keys(named);
 
-/** How it is stored. */
-export type WithPhase = { readonly [phaseKey]?: Phase };
+/** A rebuild as version 0.1.0 stored it. */
+type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
+  readonly is: "rebuilding" | "failed";
+} & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
 
-export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready;
+/** How it is stored. */
+export type WithPhase = { readonly [phaseKey]?: Phase | OldRebuilding };
+
+export function phaseOf(outputs: WithPhase): Phase {
+  const phase = outputs[phaseKey] ?? ready;
+  if (!("templateName" in phase) || "known" in phase) return phase;
+  const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
+  const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
+  return { ...rebuild, before: templateBefore(keepsTemplate, namesAlike), known };
+}
+
+/** @param isNamed the host named its template as the program does. */
+export const templateBefore = (isWanted = false, isNamed = false): Rebuilding["before"] =>
+  isWanted ? (isNamed ? "wanted" : "wantedInOtherWords") : isNamed ? "other" : "unknown";
 
 /** As a member to store. */
 export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });
@@ -116,6 +131,12 @@ export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>
 
 /** Something was started, or is still to be sent: update continues with it. */
 export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";
+
+/**
+ * How long a request may be on its way, in milliseconds: as long as we wait for an answer. Until then the host may also
+ * show what was before it.
+ */
+export const arrivalTime = 120_000;
 
 /**
  * How long after an order or a rebuild the host may show nothing of it, in milliseconds. Until then it is on its way:

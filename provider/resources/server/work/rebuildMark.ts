@@ -1,9 +1,12 @@
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
+import { message } from "../../../message";
 import { descriptionAt } from "../../../resource/assetRecord";
 import { type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
+import type { ServerInputs } from "../declared/inputs";
 import { selector } from "../declared/state";
-import { arrivalTime } from "../life/next";
+import type { Evidence } from "../life/evidence";
+import { arrivalTime } from "../life/phase";
 import type { Work } from "./work";
 import { busyWait } from "./work";
 
@@ -24,14 +27,12 @@ export async function readMark({ session, state, context }: Work): Promise<Marke
   return description === undefined ? undefined : { description, mark: marksIn(description).rebuild };
 }
 
-/**
- * Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark.
- *
- * @returns whether the host took it.
- */
-export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<boolean> {
+/** Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark. */
+export async function leaveMark(work: Work, { description, mark: earlier }: Marked): Promise<void> {
   const { session, state, news, context } = work;
-  const mark = markOf(at, targetOf(work), state.holder);
+  const now = Math.floor(session.clock.now());
+  // A mark of its own, also within the same millisecond.
+  const mark = markOf(earlier?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const params = {
     ...selector(session, state),
     custom_description: withMarks(description, { rebuild: mark }),
@@ -40,30 +41,21 @@ export async function leaveMark(work: Work, { description }: Marked, at: number)
   const answer = await session.client.asset.update(params, options).catch(undefinedIfRefused);
   // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
   if (answer) state.mark = mark.digest;
-  return answer !== undefined;
+  else context.warn(message("rebuild-unmarked", {}));
 }
 
-/** A rebuild that was sent by a run which this state knows nothing of. */
-interface UnknownMark extends HostMark {
-  /** It was asked to bring the same. */
-  readonly isSame: boolean;
-  /** It may still be on its way. */
-  readonly isYoung: boolean;
-}
-
-export function unknownMark(work: Work, { mark }: Marked): UnknownMark | undefined {
-  const { session, state } = work;
-  if (!mark || mark.digest === state.mark) return undefined;
+/** What the mark proves of the rebuild that the program asks for. */
+export function markEvidence({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
+  if (!marked) return "impossible";
+  const { mark } = marked;
+  if (!mark || mark.digest === state.mark) return "none";
+  if (mark.digest === markOf(mark.at, targetOf(news), state.holder).digest) return "same";
   const age = session.clock.now() - mark.at;
-  return {
-    ...mark,
-    isSame: mark.digest === markOf(mark.at, targetOf(work), state.holder).digest,
-    isYoung: age >= 0 && age < arrivalTime,
-  };
+  return age >= 0 && age < arrivalTime ? "young" : "old";
 }
 
 /** What the rebuild is asked to bring. */
-const targetOf = ({ news: { templateName, rebuildTriggers } }: Work) => [templateName, rebuildTriggers];
+const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [templateName, rebuildTriggers];
 
 const undefinedIfRefused = (error: unknown): undefined => {
   if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;

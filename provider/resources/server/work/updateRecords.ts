@@ -49,7 +49,7 @@ async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
   const { session, state, context } = work;
   const isOpen = answer.status !== undefined && !isClear(answer);
   if (!isBusy(answer) && !isOpen) return false;
-  return see(session, state, await lookAt(work, context)) === "working";
+  return see(session, state, await lookAt(work, context)) === "wait";
 }
 
 type UpdateParams = Partial<Parameters<Session["client"]["server"]["update"]>[0]>;

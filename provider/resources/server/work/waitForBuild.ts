@@ -30,7 +30,6 @@ export async function waitForBuild(
 ): Promise<void> {
   const { session, state, news, context } = work;
   const underWay = workOf(state.phase);
-  if (underWay?.is === "occupied" && underWay.isBuild) work.metBuild = true;
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listed: boolean | undefined;
   let isListed = false;
@@ -76,9 +75,7 @@ const troubleOf = ({ absence, error }: Unseen): string =>
 function doingOf(underWay: UnderWay | undefined): string {
   if (underWay?.is === "occupied") return "waiting for other work of the host";
   if (underWay?.is !== "rebuilding") return "building";
-  return underWay.marked && !underWay.seenBusy
-    ? "looking for the rebuild that an earlier run has sent"
-    : "rebuilding";
+  return underWay.known === "marked" ? "looking for the rebuild that an earlier run has sent" : "rebuilding";
 }
 
 /** Whether a rebuild has come to an end that is no reason not to send another one. */
@@ -94,7 +91,6 @@ function hasEnded(work: Work, record: ServerRecord): boolean {
   const { session, state } = work;
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
-  if (state.phase.is === "occupied" && state.phase.isBuild) work.metBuild = true;
   const server = serverOf(state);
   const there = templateIn(record);
   if (outcome === "failed")
@@ -106,5 +102,5 @@ function hasEnded(work: Work, record: ServerRecord): boolean {
   if (outcome === "notDone")
     throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, there });
   if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, there });
-  return outcome === "ended";
+  return outcome === "done";
 }

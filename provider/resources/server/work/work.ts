@@ -16,8 +16,6 @@ export interface Work {
   /** What is in progress was started by an earlier run: it may have ended long ago, so it is looked at at once. */
   readonly resumed: boolean;
   readonly context: CallContext;
-  /** Whether the host was met at a build that no one here has sent. */
-  metBuild?: boolean;
 }
 
 /** The inputs that say how long a wait may last. */

@@ -63,8 +63,7 @@ describe("a rebuild that its template cannot prove", () => {
     const { calls, clock, status } = await nextRun(rebuilding("ALMA9", { from: 0, to: 0, asset }), third);
     expect(calls).toEqual(markedAndSent);
     expect(clock.now()).toBeGreaterThanOrEqual(140_000);
-    const looking = "an earlier run sent another rebuild; checking whether it starts";
-    expect(status[0]).toBe(`web.example.com: ${looking}`);
+    expect(status[0]).toContain("an earlier run has sent another rebuild");
   });
 
   it.each<[string, string, Properties]>([

@@ -1,17 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { next, settlingTime } from "../../../../provider/resources/server/life/next";
-import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
+import { next } from "../../../../provider/resources/server/life/next";
+import {
+  arrivalTime,
+  type Phase,
+  type Rebuilding,
+  ready,
+  workOf,
+} from "../../../../provider/resources/server/life/phase";
 import type { ServerRecord } from "../../../../provider/resources/server/life/record";
 import { isAtBuild, isBusy } from "../../../../provider/resources/server/life/record";
 
 const building: Phase = { is: "building", since: 0 };
-const rebuilding: Rebuilding = { is: "rebuilding", since: 0, templateName: "NEW", restores: [] };
-const answered: Rebuilding = { ...rebuilding, acknowledged: true };
-const busy: Rebuilding = { ...answered, seenBusy: true };
-const alike: Rebuilding = { ...answered, namesAlike: true };
-const kept: Rebuilding = { ...rebuilding, keepsTemplate: true };
-const marked: Rebuilding = { ...kept, marked: true };
+const rebuilt = { templateName: "NEW", before: "unknown", known: "sent" } as const;
+const rebuilding: Rebuilding = { is: "rebuilding", since: 0, restores: [], ...rebuilt };
+const answered: Rebuilding = { ...rebuilding, known: "answered" };
+const busy: Rebuilding = { ...rebuilding, known: "seenBusy" };
+const named: Rebuilding = { ...busy, before: "other" };
+const kept: Rebuilding = { ...rebuilding, before: "wanted" };
+const marked: Rebuilding = { ...kept, known: "marked" };
 const occupied: Phase = { is: "occupied", since: 0, restores: [] };
 const occupiedRestoring: Phase = { ...occupied, restores: ["password"] };
 const restoring: Phase = { is: "restoring", restores: ["password"] };
@@ -22,58 +29,58 @@ const failedRebuild: Phase = { ...busy, is: "failed" };
 const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "password"[] = []) =>
   next(phase, { is: "seen", record, at, resets, isAwaited: false });
 
-const [soon, settled, late] = [1_000, settlingTime, 600_000];
+const [soon, settled, late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
 
 describe("where a server's life is after the host has shown a record", () => {
   it.each`
     what                                                | phase                | record                                    | at         | is              | outcome
-    ${"a ready server stays so"}                        | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"ended"}
-    ${"but not while the host reboots it"}              | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"working"}
-    ${"nor while somebody rebuilds it"}                 | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"working"}
-    ${"suspended, nothing is waited for"}               | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"ended"}
-    ${"nor failed, where nothing was begun"}            | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"ended"}
-    ${"nor not active by a word of use"}                | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"ended"}
-    ${"in use again it is ready"}                       | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"ended"}
-    ${"suspended after work it is as well"}             | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"ended"}
-    ${"and what was reset is still to be sent"}         | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"ended"}
-    ${"a login to be sent waits for other work"}        | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"working"}
-    ${"what has not answered by SSH still has not"}     | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"ended"}
-    ${"and waits for the host's work"}                  | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"working"}
-    ${"a build ends with active"}                       | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"ended"}
-    ${"or with an idle word, without active"}           | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"ended"}
-    ${"not while it boots"}                             | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"working"}
-    ${"nor with a word that nobody knows"}              | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"working"}
-    ${"nor while it is suspended"}                      | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"working"}
+    ${"a ready server stays so"}                        | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
+    ${"but not while the host reboots it"}              | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"nor while somebody rebuilds it"}                 | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"suspended, nothing is waited for"}               | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
+    ${"nor failed, where nothing was begun"}            | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"done"}
+    ${"nor not active by a word of use"}                | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"done"}
+    ${"in use again it is ready"}                       | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
+    ${"suspended after work it is as well"}             | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
+    ${"and what was reset is still to be sent"}         | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"done"}
+    ${"a login to be sent waits for other work"}        | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"what has not answered by SSH still has not"}     | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"done"}
+    ${"and waits for the host's work"}                  | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"a build ends with active"}                       | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"or with an idle word, without active"}           | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"done"}
+    ${"not while it boots"}                             | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"wait"}
+    ${"nor with a word that nobody knows"}              | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"wait"}
+    ${"nor while it is suspended"}                      | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"wait"}
     ${"a build fails"}                                  | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
-    ${"a failed build that the host mended is ready"}   | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"ended"}
-    ${"right after a rebuild what was before is shown"} | ${answered}          | ${{ ...use, template_name: "NEW" }}       | ${soon}    | ${"rebuilding"} | ${"working"}
-    ${"also an old failure"}                            | ${answered}          | ${{ active: false, status: "Failed" }}    | ${soon}    | ${"rebuilding"} | ${"working"}
-    ${"settled, template_name proves it"}               | ${rebuilding}        | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"ended"}
-    ${"or template"}                                    | ${rebuilding}        | ${{ ...use, template: "NEW" }}            | ${settled} | ${"ready"}      | ${"ended"}
-    ${"another template_name waits"}                    | ${busy}              | ${{ ...use, template_name: "OLD" }}       | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"a failed build that the host mended is ready"}   | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"right after a rebuild what was before is shown"} | ${answered}          | ${{ ...use, template_name: "NEW" }}       | ${soon}    | ${"rebuilding"} | ${"wait"}
+    ${"also an old failure"}                            | ${answered}          | ${{ active: false, status: "Failed" }}    | ${soon}    | ${"rebuilding"} | ${"wait"}
+    ${"settled, template_name proves it"}               | ${rebuilding}        | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
+    ${"or template"}                                    | ${rebuilding}        | ${{ ...use, template: "NEW" }}            | ${settled} | ${"ready"}      | ${"done"}
+    ${"another template_name waits"}                    | ${busy}              | ${{ ...use, template_name: "OLD" }}       | ${settled} | ${"rebuilding"} | ${"wait"}
     ${"and proves after ten minutes that it was not"}   | ${busy}              | ${{ ...use, template_name: "OLD" }}       | ${late}    | ${"ready"}      | ${"notDone"}
-    ${"another template proves nothing: work does"}     | ${busy}              | ${{ ...use, template: "Old 9" }}          | ${settled} | ${"ready"}      | ${"ended"}
-    ${"without work it waits"}                          | ${answered}          | ${{ ...use, template: "Old 9" }}          | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"another template proves nothing: work does"}     | ${busy}              | ${{ ...use, template: "Old 9" }}          | ${settled} | ${"ready"}      | ${"done"}
+    ${"without work it waits"}                          | ${answered}          | ${{ ...use, template: "Old 9" }}          | ${settled} | ${"rebuilding"} | ${"wait"}
     ${"and is not known after ten minutes"}             | ${answered}          | ${{ ...use, template: "Old 9" }}          | ${late}    | ${"ready"}      | ${"unsure"}
-    ${"unless the host names templates alike"}          | ${alike}             | ${{ ...use, template: "OLD" }}            | ${late}    | ${"ready"}      | ${"notDone"}
-    ${"without any template an answer is enough"}       | ${answered}          | ${use}                                    | ${settled} | ${"ready"}      | ${"ended"}
-    ${"a lost answer is not"}                           | ${rebuilding}        | ${use}                                    | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"nor with work, if the host named one alike"}     | ${named}             | ${{ ...use, template: "OLD" }}            | ${late}    | ${"ready"}      | ${"unsure"}
+    ${"without any template an answer is enough"}       | ${answered}          | ${use}                                    | ${settled} | ${"ready"}      | ${"done"}
+    ${"a lost answer is not"}                           | ${rebuilding}        | ${use}                                    | ${settled} | ${"rebuilding"} | ${"wait"}
     ${"and is not known after ten minutes"}             | ${rebuilding}        | ${use}                                    | ${late}    | ${"ready"}      | ${"unsure"}
-    ${"a template of before proves nothing"}            | ${kept}              | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"rebuilding"} | ${"working"}
+    ${"a template of before proves nothing"}            | ${kept}              | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"rebuilding"} | ${"wait"}
     ${"also after ten minutes"}                         | ${kept}              | ${{ ...use, template_name: "NEW" }}       | ${late}    | ${"ready"}      | ${"unsure"}
-    ${"a mark does, once it must have arrived"}         | ${marked}            | ${{ ...use, template_name: "NEW" }}       | ${120_000} | ${"ready"}      | ${"ended"}
-    ${"and not before"}                                 | ${marked}            | ${{ ...use, template_name: "NEW" }}       | ${119_999} | ${"rebuilding"} | ${"working"}
-    ${"other work is no sign of a lost request"}        | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"working"}
+    ${"a mark does, once it must have arrived"}         | ${marked}            | ${{ ...use, template_name: "NEW" }}       | ${120_000} | ${"ready"}      | ${"done"}
+    ${"and not before"}                                 | ${marked}            | ${{ ...use, template_name: "NEW" }}       | ${119_999} | ${"rebuilding"} | ${"wait"}
+    ${"other work is no sign of a lost request"}        | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
     ${"a rebuild fails"}                                | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
-    ${"a failed rebuild that ended well is ready"}      | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"ended"}
+    ${"a failed rebuild that ended well is ready"}      | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
   `("$what", ({ phase, record, at, is, outcome }) => {
     expect(seen(phase, record, at)).toMatchObject({ phase: { is }, outcome });
   });
 
   it("a build is known to be shown from then on, and being seen at work is kept", () => {
     expect(seen(building, { active: false }, soon).phase).toEqual({ ...building, seen: true });
-    expect(seen(answered, { active: false }, soon).phase).toEqual({ ...answered, seenBusy: true });
+    expect(seen(answered, { active: false }, soon).phase).toEqual({ ...answered, known: "seenBusy" });
   });
 
   it("where the program waits for SSH, the end of any work leaves the server unreached", () => {
@@ -83,13 +90,13 @@ describe("where a server's life is after the host has shown a record", () => {
   });
 });
 
-const rebuild = { since: 5, templateName: "NEW", restores: ["password"] as const };
+const rebuild = { ...rebuilt, since: 5, restores: ["password"] as const };
 const sent: Phase = { ...rebuild, is: "rebuilding" };
 it.each`
   what                                | phase                                                      | event                                            | after
   ${"a rebuild that leaves"}          | ${restoring}                                               | ${{ is: "sent", rebuild }}                       | ${sent}
-  ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", record: {} }}                | ${{ ...sent, acknowledged: true }}
-  ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", record: { active: false } }} | ${{ ...sent, acknowledged: true, seenBusy: true }}
+  ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", record: {} }}                | ${{ ...sent, known: "answered" }}
+  ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", record: { active: false } }} | ${{ ...sent, known: "seenBusy" }}
   ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}          | ${restoring}
   ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild, isAwaited: false }}     | ${restoring}
   ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}      | ${restoring}
@@ -111,7 +118,7 @@ describe("whatever a host shows", () => {
   const members = { active: fc.boolean(), status: fc.constantFrom(...words), ...names };
   const record = fc.record(members, { requiredKeys: [] });
   const begun = fc.constantFrom<Phase>(
-    ...[ready, building, rebuilding, answered, busy, alike, kept, marked, occupied, restoring, unreached],
+    ...[ready, building, rebuilding, answered, busy, named, kept, marked, occupied, restoring, unreached],
     ...[occupiedRestoring, failedBuild, failedRebuild],
   );
   const shown = fc.array(fc.tuple(fc.integer({ min: 0, max: 120_000 }), record), { maxLength: 12 });
@@ -137,7 +144,7 @@ describe("whatever a host shows", () => {
       fc.property(begun, shown, (first, sequence) => {
         walk(first, sequence, ({ phase, outcome }, shown) => {
           if (!isBusy(shown)) return;
-          expect(outcome).toBe("working");
+          expect(outcome).toBe("wait");
           expect(workOf(phase)).toBeDefined();
         });
       }),
@@ -148,7 +155,7 @@ describe("whatever a host shows", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         walk(first, sequence, ({ phase, outcome }) => {
-          expect(workOf(phase) === undefined).toBe(["ended", "notDone", "unsure"].includes(outcome));
+          expect(workOf(phase) === undefined).toBe(["done", "notDone", "unsure"].includes(outcome));
         });
       }),
     );
@@ -160,7 +167,7 @@ describe("whatever a host shows", () => {
         let isOurs = true;
         walk(first, sequence, ({ phase, outcome }, { template_name, template }) => {
           if (isOurs && template_name !== undefined && ![template_name, template].includes("NEW"))
-            expect(outcome).not.toBe("ended");
+            expect(outcome).not.toBe("done");
           isOurs &&= workOf(phase)?.is === "rebuilding";
         });
       }),
@@ -184,7 +191,7 @@ describe("whatever a host shows", () => {
       fc.property(begun, shown, (first, sequence) => {
         const { phase, now } = walk(first, sequence, () => {});
         const end = seen(phase, { ...use, template_name: "NEW" }, now + 11 * 60_000);
-        expect(["ended", "unsure"]).toContain(end.outcome);
+        expect(["done", "unsure"]).toContain(end.outcome);
         expect(workOf(end.phase)).toBeUndefined();
       }),
     );

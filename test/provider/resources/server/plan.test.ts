@@ -124,7 +124,8 @@ describe("plan", () => {
 
 describe("plan with a rebuild in progress", () => {
   const olds: Properties = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const pending: Rebuilding = { is: "rebuilding", restores: [], templateName: "DEBIAN12", since: 0 };
+  const sent = { before: "other", known: "sent", since: 0 } as const;
+  const pending: Rebuilding = { is: "rebuilding", restores: [], templateName: "DEBIAN12", ...sent };
   const triggered: Rebuilding = { ...pending, templateName: "ALMA9", rebuildTriggers: 2 };
   const with1 = { ...olds, rebuildTriggers: 1 };
   const { templateName: _, ...untemplated } = olds;

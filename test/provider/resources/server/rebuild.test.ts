@@ -73,7 +73,7 @@ describe("rebuild", () => {
     expect(await update(stored(inputs), news)).toMatchObject({ templateName: "DEBIAN12" });
     expect(calls()).toEqual(["server.rebuild"]);
     expect(clock.now()).toBeGreaterThanOrEqual(90_000);
-    expect(status[0]).toContain("waiting until the host reports it in use");
+    expect(status[0]).toContain("waiting until the host is free for the rebuild");
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe.each<[string, Properties]>([
     if (seconds > 30) cancel();
     return busy();
   };
-  const doing = "waiting for the host, which is busy with it";
+  const doing = "waiting until the host is free for the rebuild";
   const late = { content: { code: "server-late", data: { doing, deadline: 300_000 } } };
 
   it.each<[string, rebuild: (cancel: () => void) => Script[string], isCancelled: boolean, ends: object]>([
@@ -201,7 +201,7 @@ describe("a rebuild that fails", () => {
 
   it("is stored as pending, with the ways out", async () => {
     const { outputs, message } = await partial();
-    const seen = { since: 0, seenBusy: true, acknowledged: true };
+    const seen = { since: 0, before: "unknown", known: "seenBusy" };
     const __phase = { is: "failed", restores: ["password"], templateName: "DEBIAN12", ...seen };
     expect(outputs).toMatchObject({ templateName: "ALMA9", active: false, __phase });
     expect(message).toContain(workFailed("rebuild"));

@@ -8,7 +8,8 @@ import { type Properties, unknown } from "../../../../provider/values";
 const server = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9", password: "a-secret" };
 const olds: Properties = { ...server, powerState: "running", rebootTriggers: 1, rebuildPolicy: "rebuild" };
 const since = { since: 0, restores: ["password", "powerState"] } as const;
-const rebuilding = (templateName: string): Rebuilding => ({ is: "rebuilding", templateName, ...since });
+const sent = { ...since, before: "other", known: "sent" } as const;
+const rebuilding = (templateName: string): Rebuilding => ({ is: "rebuilding", templateName, ...sent });
 const foreign: Phase = { is: "occupied", isBuild: true, ...since };
 const failed: Phase = { is: "failed", since: 0, templateName: "DEBIAN12", restores: [] };
 
