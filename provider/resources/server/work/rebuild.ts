@@ -61,45 +61,37 @@ async function tryOnce(work: Work, tries: { areMarked: boolean }, call: CallOpti
   const record = await lookAt(work, call);
   const outcome = see(session, state, record);
   if (outcome === "wait" || (had && outcome !== "failed")) return "planAnew";
-  const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
+  const { evidence, decision, marked } = await session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMark(work);
     const evidence = await collectEvidence(work, record, marked);
     const decision = decide(evidence);
     if (decision === "send" && marked && !tries.areMarked) await leaveMark(work, marked);
     tries.areMarked ||= decision === "send";
-    return { evidence, decision, mark: evidence.mark === "same" ? marked?.mark : undefined };
+    return { evidence, decision, marked };
   });
-  const [server, rebuild] = [serverOf(state), wantedBy(work, evidence)];
-  const { templateName } = rebuild;
-  const sentBefore = mark && message("rebuild-sent-before", { server, at: mark.at });
-  if (mark) state.mark = mark.digest;
-  switch (decision) {
-    case "send": {
-      const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-      await send(work, rebuild, { ...context, ...call });
-      return { wasActive };
-    }
-    case "done": {
-      const code = evidence.hasMetBuild ? "rebuild-joined" : "rebuild-done-before";
-      context.warn(sentBefore ?? message(code, { server, templateName }));
-      advance(state, { is: "done", rebuild, isAwaited: isAwaited(state) });
-      return "done";
-    }
-    case "resume":
-      if (sentBefore) context.warn(sentBefore);
-      advance(state, {
-        is: "sent",
-        rebuild: { ...rebuild, since: mark?.at ?? rebuild.since, known: "marked" },
-      });
-      return "resumed";
-    default: {
-      const odd = oddState(record) ?? record.status;
-      const isAfterOther = evidence.mark === "young";
-      return {
-        trouble: isAfterOther ? "an earlier run has sent another rebuild" : `the host reports ${odd}`,
-      };
-    }
+  const server = serverOf(state);
+  const mark = evidence.mark === "same" ? marked?.mark : undefined;
+  const wanted = wantedBy(work, evidence);
+  if (decision === "send") {
+    const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
+    await send(work, wanted, { ...context, ...call });
+    return { wasActive };
   }
+  if (decision === "wait") {
+    const odd = `the host reports ${oddState(record) ?? record.status}`;
+    return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
+  }
+  state.mark = mark?.digest ?? state.mark;
+  if (decision === "done") {
+    const code = evidence.hasMetBuild ? "rebuild-joined" : "rebuild-done-before";
+    context.warn(message(code, { server, templateName: wanted.templateName }));
+    advance(state, { is: "done", rebuild: wanted, isAwaited: isAwaited(state) });
+    return "done";
+  }
+  const { at } = mark ?? { at: wanted.since };
+  context.warn(message("rebuild-sent-before", { server, at }));
+  advance(state, { is: "sent", rebuild: { ...wanted, since: at, known: "marked" } });
+  return "resumed";
 }
 
 type Wanted = Omit<Rebuilding, "is">;

@@ -40,14 +40,14 @@ describe("a rebuild that its template cannot prove", () => {
   });
 
   it.each([
-    ["is waited for", { to: 90 }],
-    ["counts as done", { to: 0 }],
-  ])("that an earlier run has sent %s: only the login is sent", async (_what, { to }) => {
+    ["is waited for", 90, told("rebuild-joined", { server: web, templateName: "ALMA9" })],
+    ["counts as done", 0, told("rebuild-sent-before", { server: web, at: 20_000 })],
+  ])("that an earlier run has sent %s: only the login is sent", async (_what, to, said) => {
     const asset = { description: marked(20_000) };
     const { calls, outputs, warnings } = await nextRun(rebuilding("ALMA9", { to, asked: true, asset }));
     expect(calls).toEqual(["server.update"]);
     expect(outputs).toMatchObject({ rebuildTriggers: 2, active: true, diskGeneration: 2 });
-    expect(warnings.at(-1)).toBe(told("rebuild-sent-before", { server: web, at: 20_000 }));
+    expect(warnings.at(-1)).toBe(said);
   });
 
   it("that an earlier run has sent, and that has failed since, ends the run: another value sends another one", async () => {

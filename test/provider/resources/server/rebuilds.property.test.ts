@@ -77,8 +77,7 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
       isUnsure &&= host.erased.length === erasedBefore;
       // One of someone else that starts the moment that ours ends cannot be distinguished from ours.
       const isMixed = host.wasOther() && host.erased.length > erasedBefore;
-      if (!isUnsure && !isMixed && (!other || other.after === 0))
-        expect(host.template()).toBe(templateName);
+      if (!isUnsure && !isMixed && (!other || other.after === 0)) expect(host.template()).toBe(templateName);
       // No one logs in by the host keys of disks that are erased.
       if (!other) expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
     } catch (error) {
