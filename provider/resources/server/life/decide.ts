@@ -5,25 +5,28 @@ import { arrivalTime, shownTime } from "./phase";
 export type Decision = "wait" | "send" | "resume" | "done" | "failed" | "notDone" | "unsure";
 
 /**
- * Decides on a rebuild by all that is known of it. Pure. The first row that holds decides; an empty cell is anything.
+ * Decides on a rebuild by all that is known of it. Pure. The first row that holds decides; an empty cell is anything. The
+ * disks are erased only if the host is idle, has no young mark, and does not show that this rebuild was done.
  *
- * | Host | Ours | Template shown | Template before | Besides | Decision |
+ * | Host | Ours | Template shown | Before | Besides | Decision |
  * |---|---|---|---|---|---|
  * | busy | | | | | wait |
- * | | sent, not seen at work | | | younger than two minutes | wait |
+ * | | sent, not seen at work | | | it is younger than two minutes | wait |
  * | failed | sent | | | | failed |
  * | unclear | | | | | wait |
  * | in use | | wanted | another | | done |
  * | in use | seen at work, or marked | silent | | | done |
- * | in use | answered | silent, and will not change | | | done |
- * | in use | sent | | | younger than ten minutes | wait |
- * | in use | sent | another | | | notDone |
- * | in use | sent | | | | unsure |
- * | idle | | not another | | its mark of a run without a state, and met at a build | done |
- * | idle | | | | its mark of a run without a state | resume |
+ * | in use | answered | silent, and stays so | | | done |
+ * | in use | sent | | | it is younger than ten minutes | wait |
+ * | in use | sent | another, or not silent | | | notDone, or unsure |
+ * | idle | | silent | | its mark, and the host was met at a build | done |
+ * | idle | | | | its mark | resume |
  * | idle | | | | the young mark of another rebuild | wait |
- * | in use | | not another | wanted | other host keys; or met at a build, where there are no marks | done |
+ * | in use | | silent | wanted | no mark, and other host keys | done |
+ * | in use | | silent | wanted | marks are impossible, and the host was met at a build | done |
  * | idle | | | | | send |
+ *
+ * The template is silent if it neither proves that the rebuild was not done, nor makes that likely.
  */
 export function decide(
   evidence: Evidence & Required<Pick<Evidence, "sent">>,
@@ -37,7 +40,7 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (work === "unclear") return "wait";
   if (work === "inUse" && shows === "wanted" && !hadWanted) return "done";
 
-  // The host's own words are no proof; but where it named the template as the program does, they are a doubt.
+  // The host's own words prove nothing. If it named the template as the program does before, they are a doubt.
   const isDoubtful = shows === "otherWords" && (before === "wanted" || before === "other");
   const isSilent = shows !== "other" && !isDoubtful;
   if (sent) {
@@ -49,7 +52,6 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   }
   if (mark === "same") return hasMetBuild && isSilent ? "done" : "resume";
   if (mark === "young") return "wait";
-  const mayBeDone = work === "inUse" && isSilent && hadWanted;
-  const isSeen = hasOtherKeys || (hasMetBuild && mark === "impossible");
-  return mayBeDone && isSeen ? "done" : "send";
+  const mayBeDone = work === "inUse" && isSilent && hadWanted && mark !== "old";
+  return mayBeDone && (hasOtherKeys || (hasMetBuild && mark === "impossible")) ? "done" : "send";
 }

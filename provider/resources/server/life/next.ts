@@ -40,7 +40,7 @@ export type LifeEvent =
   | { readonly is: "finished" };
 
 /**
- * What came of the work: it is `done`, has `failed`, or goes on, which is to `wait`; it was `notDone`, which the host's
+ * What came of the work: it is `done`, has `failed`, or is to `wait` for; it was `notDone`, which the host's
  * template proves; or it is `unsure`, because nothing that the host shows proves either. Without any work it is `done`.
  */
 export type Outcome = Exclude<Decision, "send" | "resume">;

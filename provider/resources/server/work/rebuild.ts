@@ -16,20 +16,20 @@ import { leaveMark, readMark } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWait, type Work } from "./work";
 
-/** What the tries have come to. `wasActive`: the server was in use before the rebuild was sent. */
-type End = "planAnew" | "done" | "resumed" | { readonly wasActive: boolean } | { readonly error: unknown };
+/** What is left to do after the tries. It returns whether the server has what was asked for. */
+type Rest = () => Promise<boolean>;
 
 /**
  * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a
  * run that was interrupted, on this machine or another, or by someone else. Then the disks must not be erased a second
- * time. While the host refuses it as busy, someone else's rebuild may be what it is busy with: each try decides anew.
+ * time. While the host refuses it as busy, someone else's rebuild may be what it is busy with: each try decides again.
  *
  * @returns whether the server has what was asked for; else the caller plans again.
  */
 export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
   const tries = { areMarked: false };
-  const end = await pollUntil<End>(session, {
+  const finish = await pollUntil<Rest>(session, {
     ...busyWait(session, state, "rebuild", news),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
@@ -38,61 +38,62 @@ export async function rebuild(work: Work): Promise<boolean> {
     look: (_elapsed, call) =>
       tryOnce(work, tries, call).catch((error: unknown) => {
         if (isHostError(error, "busy")) throw error;
-        return { error };
+        return () => Promise.reject(error);
       }),
   });
-  if (end === "done") return true;
-  if (end === "planAnew") return false;
-  if (end === "resumed") {
-    await waitForBuild(work).catch((error: unknown) => {
-      if (!isFailure(error, "rebuild-not-done")) throw error;
-    });
-    return false;
-  }
-  if ("error" in end) throw end.error;
-  await waitForBuild(work, { atOnce: false, ...end });
-  return true;
+  return finish();
 }
 
-/** Looks, decides, and does what is decided. What takes long it leaves to the caller. */
-async function tryOnce(work: Work, tries: { areMarked: boolean }, call: CallOptions): Promise<End | Trouble> {
+/** Looks, decides, and does what is decided. */
+async function tryOnce(
+  work: Work,
+  tries: { areMarked: boolean },
+  call: CallOptions,
+): Promise<Rest | Trouble> {
   const { session, state, context } = work;
   const had = workOf(state.phase);
   const record = await lookAt(work, call);
   const outcome = see(session, state, record);
-  if (outcome === "wait" || (had && outcome !== "failed")) return "planAnew";
-  const { evidence, decision, marked } = await session.inTurn(descriptionOf(state.id), async () => {
+  if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
+  const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMark(work);
     const evidence = await collectEvidence(work, record, marked);
     const decision = decide(evidence);
     if (decision === "send" && marked && !tries.areMarked) await leaveMark(work, marked);
     tries.areMarked ||= decision === "send";
-    return { evidence, decision, marked };
+    return { evidence, decision, mark: evidence.mark === "same" ? marked?.mark : undefined };
   });
-  const server = serverOf(state);
-  const mark = evidence.mark === "same" ? marked?.mark : undefined;
   const wanted = wantedBy(work, evidence);
-  if (decision === "send") {
-    const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-    await send(work, wanted, { ...context, ...call });
-    return { wasActive };
+  const [server, { templateName, since }] = [serverOf(state), wanted];
+  switch (decision) {
+    case "send": {
+      const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
+      await send(work, wanted, { ...context, ...call });
+      return () => waitForBuild(work, { atOnce: false, wasActive }).then(() => true);
+    }
+    case "done":
+      state.mark = mark?.digest ?? state.mark;
+      context.warn(
+        message(evidence.hasMetBuild ? "rebuild-joined" : "rebuild-done-before", { server, templateName }),
+      );
+      advance(state, { is: "done", rebuild: wanted, isAwaited: isAwaited(state) });
+      return async () => true;
+    case "resume":
+      state.mark = mark?.digest ?? state.mark;
+      context.warn(message("rebuild-sent-before", { server, at: mark?.at ?? since }));
+      advance(state, { is: "sent", rebuild: { ...wanted, since: mark?.at ?? since, known: "marked" } });
+      return () => waitForBuild(work).then(() => false, falseIfNotDone);
+    default: {
+      const odd = `the host reports ${oddState(record) ?? record.status}`;
+      return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
+    }
   }
-  if (decision === "wait") {
-    const odd = `the host reports ${oddState(record) ?? record.status}`;
-    return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
-  }
-  state.mark = mark?.digest ?? state.mark;
-  if (decision === "done") {
-    const code = evidence.hasMetBuild ? "rebuild-joined" : "rebuild-done-before";
-    context.warn(message(code, { server, templateName: wanted.templateName }));
-    advance(state, { is: "done", rebuild: wanted, isAwaited: isAwaited(state) });
-    return "done";
-  }
-  const { at } = mark ?? { at: wanted.since };
-  context.warn(message("rebuild-sent-before", { server, at }));
-  advance(state, { is: "sent", rebuild: { ...wanted, since: at, known: "marked" } });
-  return "resumed";
 }
+
+const falseIfNotDone = (error: unknown): false => {
+  if (isFailure(error, "rebuild-not-done")) return false;
+  throw error;
+};
 
 type Wanted = Omit<Rebuilding, "is">;
 
