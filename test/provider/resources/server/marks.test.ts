@@ -124,13 +124,6 @@ describe("a rebuild that its template cannot prove", () => {
     expect(unmarked.warnings).toEqual([told("rebuild-unmarked", {})]);
     expect((await nextRun(willing(asset), news, unmarked.outputs)).calls).toContain("server.rebuild");
   });
-
-  it("together with another template: that one proves it, without a mark", async () => {
-    const host = rebuilding("DEBIAN12", { to: 0, asked: true });
-    const { calls, warnings } = await nextRun(host, { ...news, templateName: "DEBIAN12" });
-    expect(calls).toEqual(["server.update"]);
-    expect(warnings.at(-1)).toBe(told("rebuild-done-before", { server: web, templateName: "DEBIAN12" }));
-  });
 });
 
 describe("a host that keeps no marks", () => {
@@ -212,7 +205,6 @@ describe("what the end of a rebuild proves", () => {
 
   it.each<[string, Properties, Properties]>([
     ["by triggers, of the same template", { ...before, rebuildTriggers: 2 }, {}],
-    ["on a host that reports no template", debian, { template_name: "" }],
     ["on a host with names of its own", debian, { template_name: "", template: "AlmaLinux 9" }],
   ])("%s, an answer that was lost and no work: unsure, and never sent again", async (_what, given, shown) => {
     const { end, minutes } = await ended(showing(shown), given, stored(before));
@@ -222,14 +214,5 @@ describe("what the end of a rebuild proves", () => {
     const done = await next.update(end.outputs, given);
     expect(next.calls()).not.toContain("server.rebuild");
     expect(done).toMatchObject({ templateName: given.templateName, diskGeneration: 2 });
-  });
-
-  it.each<[string, Properties, { busy?: number }]>([
-    ["names of its own, and work", { template_name: "", template: "Debian" }, { busy: 20 }],
-    ["no template, and an answer", { template_name: "" }, {}],
-  ])("%s: it is done", async (_what, shown, work) => {
-    const { end, minutes } = await ended(showing(shown, { ...work, lost: false }));
-    expect(end).toMatchObject({ templateName: "DEBIAN12", active: true });
-    expect(minutes).toBeLessThan(3);
   });
 });
