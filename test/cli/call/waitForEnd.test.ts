@@ -91,7 +91,7 @@ describe("pulumi-hosting call --wait, after", () => {
       4,
       `${of}whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again.\n`,
     ],
-    ["ends in time where the host does not tell the template", [[1, running]], 1, 0, ""],
+    ["ends in time where the host does not tell the template", [[1, running]], 2, 0, ""],
   ])("a rebuild, %s", async (_name, course, minutes, exitCode, told) => {
     const details = shows([[0, before], ...course]);
     const script = { "server.rebuild": () => ({}), "asset.list": () => [], "server.details": details };
