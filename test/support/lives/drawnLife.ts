@@ -116,8 +116,19 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
   lagDetails: lag,
 });
 
-/** A host, and what a stack lives through there. */
-export const life: fc.Arbitrary<Life> = fc.record({
-  host,
-  chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }),
-});
+const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after the order"];
+
+/**
+ * A host, and what a stack lives through there. An order that a host refuses and carries out it shows soon: later nothing
+ * could tell it from one that was only refused.
+ */
+export const life: fc.Arbitrary<Life> = fc
+  .record({ host, chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }) })
+  .map(({ host: drawn, chapters }) => {
+    const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
+    const lags = {
+      lagList: Math.min(drawn.lagList ?? 0, 12),
+      lagDetails: Math.min(drawn.lagDetails ?? 0, 12),
+    };
+    return { host: { ...drawn, ...(isSoon && lags) }, chapters };
+  });

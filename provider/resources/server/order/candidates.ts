@@ -1,3 +1,4 @@
+import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
 import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
@@ -87,17 +88,18 @@ async function ofThisDomain(
   const { domains, run, client } = session;
   const servers = keyless.filter(
     (item): item is AssetRecord & { readonly uniq_id: string } =>
-      item.uniq_id !== undefined &&
+      uniqId().safeParse(item.uniq_id).success &&
       mayBeServer(item) &&
       !hasEnded(item) &&
-      !run.isManaged("Server", item.uniq_id),
+      !run.isManaged("Server", String(item.uniq_id)),
   );
-  const isOfDomain = servers.map(async ({ uniq_id }) => {
+  const isOfDomain = servers.map(async (item) => {
+    const { uniq_id } = item;
     const domain =
       domains.get(uniq_id) ??
       (await client.asset.details({ uniq_id, accnt: account }, { signal }).catch(noneOrThrow))?.domain;
     if (domain) domains.set(uniq_id, domain);
-    else untold?.add(uniq_id);
+    else if (isLiveServer(item)) untold?.add(uniq_id);
     return sameInAnyCase(domain, key);
   });
   const isThis = await Promise.all(isOfDomain);
