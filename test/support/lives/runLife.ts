@@ -63,7 +63,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
       declaredBy(program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create"))),
       stack,
     );
-    const repaired = repair === 0 ? declared.map((one) => unprotected(one, stack)) : declared;
+    const repaired = repair < repairs / 2 ? declared.map((one) => unprotected(one, stack)) : declared;
     add(
       [],
       await world.run(
