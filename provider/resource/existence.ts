@@ -67,7 +67,7 @@ export interface AssetInQuestion {
  * What a failure of a call about an asset means. The only place that says so: for look, refresh, update, wait and
  * removal.
  *
- * @param since when that call began, in milliseconds since the epoch: a list that was read after it will do.
+ * @param since when that call started, in milliseconds since the epoch: a list that was read after it will do.
  */
 export async function absenceOf(
   session: Session,

@@ -158,7 +158,7 @@ async function request(session: Session, removal: Removal, context: CallContext)
           const hostSaid = error.hostMessage;
           throw failure("existence-unsure", { what: labelOf(removal), because: absence, hostSaid });
         }
-        // Perhaps it refuses a second request because the first one stands.
+        // Perhaps it refuses a second request because it has accepted the first one.
         const leaving = isAnswer(error) && (await leavingOf(session, whichOf(removal), call));
         if (leaving) return { words: leaving.words, isAgain: true };
         throw error;

@@ -36,7 +36,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   };
   await removeAsset(session, removal, context, async (shown) => {
     if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
-    // Only a note tells whether another resource of the run has it.
+    // By a note alone it is known whether another resource of the run has it.
     if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
     await mustBeIt(session, state, shown, context);
     if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
