@@ -25,7 +25,7 @@ export const login =
       const { renewable, passcode } = credentials;
       if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
       tokens.refused(credentials);
-      await call.options.beforeRepeat?.();
+      await call.options.beforeRepeat?.(error);
       return next({ ...call, credentials: await credentialsFor(call) });
     }
 

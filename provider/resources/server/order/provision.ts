@@ -1,4 +1,4 @@
-import { isHostError } from "../../../api/errors";
+import { type HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
@@ -15,6 +15,9 @@ import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
+
+/** The same after a refusal: then the order is sent again. */
+const pausesAfterRefusal = pauses.slice(0, 4);
 
 type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
 
@@ -95,9 +98,13 @@ export async function provision(
     return existing.filter(({ uniqId }) => !known?.has(uniqId));
   };
   /** A host may refuse an order, for its login or the number of calls, although it has carried it out. */
-  const beforeRepeat = async () => {
-    const [arrived] = known ? await lookForNew() : [];
-    if (arrived) throw new Arrived(arrived);
+  const beforeRepeat = async ({ status }: HostError) => {
+    // Without an answer it is certain that the host did not receive it.
+    for (const pause of known && status !== undefined ? pausesAfterRefusal : []) {
+      await clock.sleep(pause, context.signal);
+      const [arrived] = await lookForNew();
+      if (arrived) throw new Arrived(arrived);
+    }
   };
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({

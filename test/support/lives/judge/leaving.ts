@@ -27,8 +27,9 @@ export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
     }));
 }
 
-/** Whether the host was asked about it, when it was leaving, by a call that ended well. */
-const hasLookedAt = ({ before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
+/** Whether the host was asked what it is like, when it was leaving, by a call that ended well. */
+const hasLookedAt = ({ kind, before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
+  kind !== "update" &&
   failure === undefined &&
   !wasKilled &&
   (alive(before.servers, id)?.isLeaving ?? false) &&
