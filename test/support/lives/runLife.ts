@@ -44,13 +44,12 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   let program = begin;
   const add = (ill: readonly Illness[], ran: RunRecord) =>
     runs.push({ ...ran, ill, lagList: host.unspecified.lagList, end: world.moment(stack) });
-  for (const { edits, command, ill, end, atWrite, machine, minutes } of life.chapters) {
+  for (const { edits, command, ill, machine, minutes, ...end } of life.chapters) {
     await clock.sleep(minutes * minute);
     for (const edit of edits) program = edited(program, edit, { stack, used });
     for (const rule of ill.flatMap((name) => [...illnesses[name]])) host.faults.add({ ...rule });
     const declared = declaredBy(program);
-    const kill = end === "by itself" ? undefined : { atWrite, reaches: end === "killed after" };
-    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, kill }));
+    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, end }));
     host.faults.clear();
   }
   const ill = runs.length;
