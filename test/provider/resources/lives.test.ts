@@ -12,8 +12,6 @@ interface Life {
   readonly resource: typeof sshKey | typeof credential | typeof asset;
   readonly inputs: (world: World) => Properties;
   readonly changed: Properties;
-  /** What another one of the same account has otherwise. */
-  readonly another?: Properties;
   /** The calls of create, read, update, read, delete and read, with their words after the resource's. */
   readonly calls: readonly string[];
 }
@@ -23,7 +21,6 @@ const lives: Record<string, Life> = {
     resource: sshKey,
     inputs: () => ({ publicKeyName: "deploy", publicKeyValue: one }),
     changed: { publicKeyName: "release", publicKeyValue: two },
-    another: { publicKeyName: "other" },
     calls: ["list add list", "list", "update", "list", "remove", "list list"],
   },
   "a credential": {
@@ -33,7 +30,6 @@ const lives: Record<string, Life> = {
       ...{ type: "app", name: "panel", username: "admin", authData: "first-secret" },
     }),
     changed: { authData: "second-secret" },
-    another: { name: "other" },
     calls: ["list create", "list", "update", "list", "delete", "list details list"],
   },
   "an asset": {
@@ -88,19 +84,4 @@ it.each(onHosts)("%s on a host of %j lives with these calls and no others", asyn
   expect(came).toEqual(calls);
   // It is gone already.
   await resource.delete(world.newSession(), { id, olds: updated }, context);
-});
-
-// An asset's is in asset/read.test.ts.
-it.each(["an SSH key", "a credential"])("%s is read again after it was updated", async (name) => {
-  const { resource, inputs: inputsIn, changed, another } = lives[name] as Life;
-  const world = await sandboxSession();
-  onTestFinished(() => world.close());
-  const { session, context } = world;
-  const inputs = inputsIn(world);
-  const create = (news: Properties) => resource.create(session, { news }, context);
-  const [other, { id, outputs }] = [await create({ ...inputs, ...another }), await create(inputs)];
-  await resource.read(session, other, context);
-  const news = { ...inputs, ...changed };
-  const updated = await resource.update(session, { id, olds: outputs, news }, context);
-  expect((await resource.read(session, { id, outputs: updated }, context))?.inputs).toEqual(news);
 });

@@ -44,13 +44,12 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   let program = begin;
   const add = (ill: readonly Illness[], ran: RunRecord) =>
     runs.push({ ...ran, ill, lagList: host.unspecified.lagList, end: world.moment(stack) });
-  for (const { edits, command, ill, end, atWrite, machine, minutes } of life.chapters) {
+  for (const { edits, command, ill, machine, minutes, ...end } of life.chapters) {
     await clock.sleep(minutes * minute);
     for (const edit of edits) program = edited(program, edit, { stack, used });
     for (const rule of ill.flatMap((name) => [...illnesses[name]])) host.faults.add({ ...rule });
     const declared = declaredBy(program);
-    const kill = end === "by itself" ? undefined : { atWrite, reaches: end === "killed after" };
-    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, kill }));
+    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, end }));
     host.faults.clear();
   }
   const ill = runs.length;
@@ -59,20 +58,11 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   let last: Preview | undefined;
   for (let repair = 0; repair < repairs; repair++) {
     // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
-    const declared = distinct(
-      declaredBy(program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create"))),
-      stack,
-    );
-    const repaired = repair < repairs / 2 ? declared.map((one) => unprotected(one, stack)) : declared;
-    add(
-      [],
-      await world.run(
-        stack,
-        repaired,
-        { name: "up", refresh: true },
-        { machine: 1, unprotect: guarded(stack) },
-      ),
-    );
+    const onExisting = repair < repairs / 2 ? "adopt" : "create";
+    const declared = distinct(declaredBy(program.map((one) => peaceful(one, onExisting))), stack);
+    const repaired = onExisting === "adopt" ? declared.map((one) => unprotected(one, stack)) : declared;
+    const where = { machine: 1, unprotect: guarded(stack) };
+    add([], await world.run(stack, repaired, { name: "up", refresh: true }, where));
     last = await world.preview(stack, declared, { name: "up" }, 1);
     if (isEmpty(last)) break;
     await clock.sleep(life.host.removals === "later" ? term : 15 * minute);

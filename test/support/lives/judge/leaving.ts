@@ -7,21 +7,20 @@ import { alive, holders, isHidden, linesOf } from "./seen";
 export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
   const { calls, end, after } = run;
   const lines = linesOf(run);
+<<<<<<< HEAD
   // Whoever is hidden once its removal was accepted is gone to everyone.
   if ([...before, run].some(isHidden)) return [];
+=======
+  const cut = [...before, run].flatMap((one) => one.calls).filter(({ wasKilled }) => wasKilled);
+>>>>>>> tests
   const wasCut = (id: string) =>
-    [...before, run].some((one) =>
-      one.calls.some(
-        ({ wasKilled, destructions }) =>
-          wasKilled && destructions.some(({ params }) => params.uniq_id === id),
-      ),
-    );
+    cut.some((one) => one.destructions.some(({ params }) => params.uniq_id === id));
+  const isTold = (id: string) =>
+    lines.some((line) => line.includes(id) && /leaves|leaving|cancel|removal/i.test(line));
   return end.servers
     .filter(({ uniqId, isLeaving }) => isLeaving && holders(after, uniqId).some((one) => !one.isPending))
-    .filter(({ uniqId }) => calls.some((call) => hasLookedAt(call, uniqId)) && !wasCut(uniqId))
     .filter(
-      ({ uniqId }) =>
-        !lines.some((line) => line.includes(uniqId) && /leaves|leaving|cancel|removal/i.test(line)),
+      ({ uniqId }) => calls.some((call) => hasLookedAt(call, uniqId)) && !wasCut(uniqId) && !isTold(uniqId),
     )
     .map(({ uniqId }) => ({
       rule: "leaving",
