@@ -7,12 +7,9 @@ import { alive, holders, isHidden, linesOf } from "./seen";
 export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
   const { calls, end, after } = run;
   const lines = linesOf(run);
-<<<<<<< HEAD
   // Whoever is hidden once its removal was accepted is gone to everyone.
   if ([...before, run].some(isHidden)) return [];
-=======
   const cut = [...before, run].flatMap((one) => one.calls).filter(({ wasKilled }) => wasKilled);
->>>>>>> tests
   const wasCut = (id: string) =>
     cut.some((one) => one.destructions.some(({ params }) => params.uniq_id === id));
   const isTold = (id: string) =>
