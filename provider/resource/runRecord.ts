@@ -2,7 +2,7 @@ import { isObject } from "../values";
 import { type Notes, notesInMemory } from "./notes";
 import type { Hidden } from "./stored";
 
-type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
+export type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
 
 /** What a create made before it failed in part. */
 export interface Made {
