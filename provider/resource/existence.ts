@@ -72,7 +72,7 @@ interface AssetInQuestion extends AssetId {
 /** A call that failed. */
 interface Failed<Failure> {
   readonly error: Failure;
-  /** When it began, in milliseconds since the epoch: a list that was read after it will do. */
+  /** When it started, in milliseconds since the epoch: a list that was read after it will do. */
   readonly since?: number;
 }
 

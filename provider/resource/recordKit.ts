@@ -102,7 +102,7 @@ interface FailedCall extends Omit<ListQuestion, "signal"> {
   /** Names the record in messages. */
   readonly what: string;
   readonly error: unknown;
-  /** When it began. */
+  /** When it started. */
   readonly since: number;
 }
 

@@ -12,7 +12,7 @@ const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
  * Names what `cleanupAssets` takes along: of the account's last subaccount all DNS zones, and the renewals of domains and
  * certificates (specification, Assets › Asset removal request).
  *
- * @returns whether it is to be sent. A replacement never sends it: the account goes on.
+ * @returns whether it is to be sent. A replacement never sends it, because the account stays.
  */
 export async function announceCleanup(
   session: Session,

@@ -17,14 +17,14 @@ import { untilGone } from "./untilGone";
  * nothing. With `wait: false`, or if an earlier run had it accepted, it waits only until the host has accepted. A wait
  * that ends early leaves a mark at the host, which every machine sees.
  *
- * @param before runs before the request; gets the asset as the host shows it. Its answer `gone` ends the removal.
+ * @param before runs before the request; gets the asset as the host shows it.
  * @throws Error when it is not gone by the deadline or the signal was aborted; what the host answered.
  */
 export async function removeAsset(
   session: Session,
   removal: Removal,
   context: CallContext,
-  before: (shown: AssetRecord | undefined) => Promise<"gone" | undefined> = async () => undefined,
+  before: (shown: AssetRecord | undefined) => Promise<void> = async () => {},
 ): Promise<void> {
   const { signal } = context;
   const asset = labelOf(removal);
@@ -47,7 +47,7 @@ export async function removeAsset(
     if (hasEnded(shown)) return;
     const failed = session.run.whatFailed();
     if (failed !== undefined) throw failure("removal-held", { asset, failed });
-    if ((await before(shown)) === "gone") return;
+    await before(shown);
     const startedAt = session.clock.now();
     const answer = await requestRemoval(session, removal, context);
     if (answer === "gone") return;

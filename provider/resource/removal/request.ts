@@ -61,7 +61,7 @@ async function afterRefusal(
     if (absence === "notShown") return undefined;
     throw unsureFailure(labelOf(removal), absence, error);
   }
-  // Perhaps it refuses a second request because the first one stands.
+  // Perhaps it refuses a second request because it has accepted the first one.
   const leaving = isAnswer(error) && (await leavingOf(session, removal, call));
   if (leaving) return { words: leaving.words, isAgain: true };
   throw error;

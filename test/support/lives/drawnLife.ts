@@ -117,6 +117,16 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
 });
 
 const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after the order"];
+const hides: readonly Illness[] = ["it is hidden", "lists leave it out"];
+
+/** What no provider could know is not drawn. */
+function knowable({ ill = [], machine, command = "up", ...rest }: Chapter, isShared: boolean): Chapter {
+  // An order that is refused, carried out and hidden.
+  const isLost = ill.some((one) => refusesWhatItDid.includes(one)) && ill.some((one) => hides.includes(one));
+  // What another process of the run has failed at, or keeps, without a folder for notes.
+  const isDeaf = machine === 0 && (isShared || command.includes("--continue-on-error"));
+  return { ...rest, command, ill: isLost ? [] : ill, machine: isDeaf ? 1 : (machine ?? 1) };
+}
 
 /**
  * A host, and what a stack lives through there. An order that a host refuses and carries out it shows soon: later nothing
@@ -125,10 +135,14 @@ const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after 
 export const life: fc.Arbitrary<Life> = fc
   .record({ host, chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }) })
   .map(({ host: drawn, chapters }) => {
+    const isShared = chapters.some(({ edits = [] }) => edits.some((one) => one.edit === "add"));
     const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
     const lags = {
       lagList: Math.min(drawn.lagList ?? 0, 12),
       lagDetails: Math.min(drawn.lagDetails ?? 0, 12),
     };
-    return { host: { ...drawn, ...(isSoon && lags) }, chapters };
+    return {
+      host: { ...drawn, ...(isSoon && lags) },
+      chapters: chapters.map((one) => knowable(one, isShared)),
+    };
   });

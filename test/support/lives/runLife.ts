@@ -59,10 +59,11 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   let last: Preview | undefined;
   for (let repair = 0; repair < repairs; repair++) {
     // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
-    const declared = declaredBy(
-      program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create")),
+    const declared = distinct(
+      declaredBy(program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create"))),
+      stack,
     );
-    const repaired = repair === 0 ? declared.map((one) => unprotected(one, stack)) : declared;
+    const repaired = repair < repairs / 2 ? declared.map((one) => unprotected(one, stack)) : declared;
     add(
       [],
       await world.run(
@@ -89,6 +90,17 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   importId: undefined,
   deletionProtection: false,
 });
+
+/** Of two with one domain one is removed from the program: the one that is in no state. */
+function distinct(declared: readonly Declared[], stack: readonly Entry[]): readonly Declared[] {
+  const byDomain = new Map<string, Declared>();
+  for (const one of declared) {
+    const domain = String(one.inputs.domain).toLowerCase();
+    const other = byDomain.get(domain);
+    if (!other || (!entryOf(stack, other) && entryOf(stack, one))) byDomain.set(domain, one);
+  }
+  return [...byDomain.values()];
+}
 
 /** A failed update stores what was asked for in the outputs alone. */
 const isProtected = ({ inputs, outputs }: Entry): boolean =>

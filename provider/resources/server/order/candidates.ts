@@ -3,7 +3,7 @@ import { serverTypes } from "../../../api/contract/enumerations";
 import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { hasEnded } from "../../../resource/existence";
-import { type ListQuestion, listedNow } from "../../../resource/lists";
+import { type ListQuestion, listedNow, undefinedIf } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
 import { isEmpty, sameInAnyCase, sameValue } from "../../../values";
 import { detailOf, orderedInputs } from "../declared/changes";
@@ -33,7 +33,7 @@ const compared = orderedInputs.flatMap((property) => {
 interface LookOptions {
   readonly signal?: AbortSignal | undefined;
   readonly since?: number | undefined;
-  /** Gets the ids of those whose removal is under way. */
+  /** Gets the ids of those whose removal is in progress. */
   readonly leaving?: Set<string>;
   /** Gets the ids of servers whose domain the host reports nowhere. */
   readonly untold?: Set<string>;
@@ -67,7 +67,9 @@ export async function findCandidates(
       continue;
     }
     const details = await serverRecord(session, uniqId, accnt, signal);
-    const isListed = isLiveServer(item) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
+    const isUntyped = details === "none" && isEmpty(item.type);
+    const typed = isUntyped ? { ...item, ...(await ownRecord(session, uniqId, accnt, signal)) } : item;
+    const isListed = isLiveServer(typed) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
     if (details === "gone" || (details === "none" && !isListed)) continue;
     const record: ServerRecord = details === "none" ? { active: item.active } : details;
@@ -85,7 +87,7 @@ async function ofThisDomain(
   { key, account, signal }: ListQuestion,
   untold: Set<string> | undefined,
 ): Promise<readonly AssetRecord[]> {
-  const { domains, run, client } = session;
+  const { domains, run } = session;
   const servers = keyless.filter(
     (item): item is AssetRecord & { readonly uniq_id: string } =>
       uniqId().safeParse(item.uniq_id).success &&
@@ -95,9 +97,7 @@ async function ofThisDomain(
   );
   const isOfDomain = servers.map(async (item) => {
     const { uniq_id } = item;
-    const domain =
-      domains.get(uniq_id) ??
-      (await client.asset.details({ uniq_id, accnt: account }, { signal }).catch(noneOrThrow))?.domain;
+    const domain = domains.get(uniq_id) ?? (await ownRecord(session, uniq_id, account, signal))?.domain;
     if (domain) domains.set(uniq_id, domain);
     else if (isLiveServer(item)) untold?.add(uniq_id);
     return sameInAnyCase(domain, key);
@@ -106,9 +106,16 @@ async function ofThisDomain(
   return servers.filter((_, index) => isThis[index]);
 }
 
-const noneOrThrow = (error: unknown): undefined => {
-  if (!isHostError(error, "notFound", "permission", "wrongAddress", "input", "other")) throw error;
-};
+/** An asset's own record, if the host shows it. */
+const ownRecord = (
+  { client }: Session,
+  uniq_id: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<AssetRecord | undefined> =>
+  client.asset
+    .details({ uniq_id, accnt }, { signal })
+    .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other"));
 
 /** Words of hosts for kinds of servers. An asset of the domain with another type is a zone, a certificate and so on. */
 const serverWords = /vps|server|metal|cloud|dedicated|machine|instance/i;

@@ -1,12 +1,14 @@
 import type { Lived } from "../runLife";
 import type { CallRecord } from "../stack";
 import type { Broken } from "./rules";
-import { alive, holders, linesOf } from "./seen";
+import { alive, holders, isHidden, linesOf } from "./seen";
 
 /** What leaves, and is in the state without a word; `before`: the runs before. */
 export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
   const { calls, end, after } = run;
   const lines = linesOf(run);
+  // Whoever is hidden once its removal was accepted is gone to everyone.
+  if ([...before, run].some(isHidden)) return [];
   const wasCut = (id: string) =>
     [...before, run].some((one) =>
       one.calls.some(
@@ -27,8 +29,9 @@ export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
     }));
 }
 
-/** Whether the host was asked about it, when it was leaving, by a call that ended well. */
-const hasLookedAt = ({ before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
+/** Whether the host was asked what it is like, when it was leaving, by a call that ended well. */
+const hasLookedAt = ({ kind, before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
+  kind !== "update" &&
   failure === undefined &&
   !wasKilled &&
   (alive(before.servers, id)?.isLeaving ?? false) &&

@@ -50,10 +50,11 @@ export function texts(run: Lived): Broken[] {
   });
 }
 
-const isRefused = ({ requests }: CallRecord): boolean =>
-  requests.every(
-    ({ operation, errorClass }) => operation !== "asset.requestRemoval" || errorClass !== undefined,
-  );
+/** Whether the host was asked to remove it, and has only refused. */
+const isRefused = ({ requests }: CallRecord): boolean => {
+  const asked = requests.filter(({ operation }) => operation === "asset.requestRemoval");
+  return asked.length > 0 && asked.every(({ errorClass }) => errorClass !== undefined);
+};
 
 /** Whether a read ended with the resource out of the state: the next call, or the end of the run, shows it. */
 function wasDropped({ calls, after }: Lived, call: CallRecord): boolean {
