@@ -54,6 +54,12 @@ export type Stored<
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
+/** What a create has made. */
+export interface Made {
+  readonly id: string;
+  readonly outputs: Stored;
+}
+
 /** Holds what is in progress at the host. */
 export const phaseKey = "__phase";
 
