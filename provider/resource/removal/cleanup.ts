@@ -1,4 +1,5 @@
 import { message } from "../../message";
+import type { AssetId } from "../assetLists";
 import { hasEnded } from "../existence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -15,11 +16,7 @@ const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
  */
 export async function announceCleanup(
   session: Session,
-  {
-    uniqId,
-    accountNumber,
-    name,
-  }: { readonly uniqId: string; readonly accountNumber: number | undefined; readonly name: string },
+  { uniqId, account, name }: AssetId & { readonly name: string },
   { urn, signal, warn }: CallContext,
 ): Promise<boolean> {
   if (session.run.isDeclared(urn)) {
@@ -28,7 +25,7 @@ export async function announceCleanup(
   }
   const [zones, renewals]: [string[], string[]] = [[], []];
   for await (const { uniq_id, type, domain = uniq_id, ...rest } of session.client.asset.list.items(
-    { accnt: accountNumber },
+    { accnt: account },
     { signal },
   )) {
     if (uniq_id === uniqId || hasEnded(rest) || domain === undefined) continue;

@@ -27,7 +27,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const removal = {
     uniqId: id,
     isServer: true,
-    accountNumber: selector(session, state).accnt,
+    account: selector(session, state).accnt,
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,

@@ -184,6 +184,6 @@ export async function assetOf(
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
     ofDomain?.items.find((asset) => asset.uniq_id === uniq_id) ??
-    (await describedAsset(session, { uniq_id, accnt }, context))
+    (await describedAsset(session, { uniqId: uniq_id, account: accnt }, context))
   );
 }
