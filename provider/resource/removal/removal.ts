@@ -4,6 +4,7 @@ import { failure } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import type { AssetId, AssetRecord } from "../assetLists";
 import { type Absence, absenceOf, hasEnded, isNotFound } from "../existence";
+import type { Leaving } from "../hostMark";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import type { RemovalInput } from "./input";
@@ -22,6 +23,8 @@ export interface Removal extends AssetId {
   readonly deadline: number;
   /** Until then the host may not show it yet, in milliseconds since the epoch: that it shows none is not believed. */
   readonly notShownUntil?: number | undefined;
+  /** An earlier run had its removal accepted, and has marked it. */
+  readonly leaving?: Leaving | undefined;
 }
 
 /** The host has accepted the request. Its words may be a date or a sentence. */

@@ -1,9 +1,10 @@
 import { HostError } from "../../api/errors";
 import { DeadlineExceeded } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
-import { type AssetRecord, plainList } from "../assetLists";
+import { type AssetRecord, describedList } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
+import { marksIn } from "../hostMark";
 import { listedSoon, undefinedIf } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -41,7 +42,7 @@ export async function removeAsset(
   };
   try {
     const question = { key: removal.uniqId, account: removal.account, signal };
-    const listed = await listedSoon(session, plainList, question).catch(undefinedIfOfHost);
+    const listed = await listedSoon(session, describedList, question).catch(undefinedIfOfHost);
     const item = listed?.items.at(-1);
     const shown = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(shown)) return;
@@ -49,9 +50,11 @@ export async function removeAsset(
     if (failed !== undefined) throw failure("removal-held", { asset, failed });
     await before(shown);
     const startedAt = session.clock.now();
-    const answer = await requestRemoval(session, removal, context);
+    const { removal: leaving } = marksIn(String(item?.custom_description ?? ""));
+    const answer = await requestRemoval(session, { ...removal, leaving }, context);
     if (answer === "gone") return;
-    accepted = answer;
+    // An earlier run has waited for it in vain.
+    accepted = leaving ? { ...answer, isAgain: true } : answer;
     if (removal.input?.wait === false || accepted.isAgain) {
       await mark();
       return context.warn(message("removal-not-awaited", facts()));

@@ -55,21 +55,19 @@ async function afterRefusal(
   error: unknown,
   call: CallOptions,
 ): Promise<Accepted | "gone" | undefined> {
-  if (isNotFound(error)) {
-    const absence = await absenceAt(session, removal, error, call);
-    if (absence === "gone") return "gone";
-    if (absence === "notShown") return undefined;
-    throw unsureFailure(labelOf(removal), absence, error);
-  }
+  const absence = isNotFound(error) ? await absenceAt(session, removal, error, call) : undefined;
+  if (absence === "gone") return "gone";
+  if (absence === "notShown") return undefined;
   // Perhaps it refuses a second request because it has accepted the first one.
-  const leaving = isAnswer(error) && (await leavingOf(session, removal, call));
+  const leaving =
+    isAnswer(error) && (removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined)));
   if (leaving) return { words: leaving.words, isAgain: true };
-  throw error;
+  throw absence && isNotFound(error) ? unsureFailure(labelOf(removal), absence, error) : error;
 }
 
 const meansNo = (words: unknown): boolean =>
   words !== undefined && /^(?:|0|false|no|null)$/i.test(String(words).trim());
 
-/** Whether the host itself has refused it, and not for want of a login or a right. */
+/** Whether the host itself has refused it, and not for want of a login. */
 const isAnswer = (error: unknown): boolean =>
-  isHostError(error, "busy", "input", "duplicate", "other") && !error.mayHaveHappened;
+  isHostError(error, "busy", "input", "duplicate", "notFound", "permission", "other") && !error.mayHaveHappened;

@@ -1,3 +1,4 @@
+import { describedList } from "../assetLists";
 import { hasEnded } from "../existence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -23,6 +24,7 @@ export async function untilGone(
     ...waitOf(removal, context),
     uniqId: removal.uniqId,
     accountNumber: removal.account,
+    list: describedList,
     doing: "being removed",
     startedAt,
     deadline: Math.max(0, startedAt + removal.deadline - session.clock.now()),

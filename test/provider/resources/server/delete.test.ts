@@ -107,11 +107,17 @@ describe("delete", () => {
     await expect(world.delete(stored())).rejects.toThrow(told("existence-unsure", unsure));
   });
 
-  it("whose removal an earlier run had accepted is requested again, and not waited for", async () => {
+  it.each<[string, Properties | symbol, string]>([
+    ["accepts again", { removal_requested: "2026-02-01" }, "asset.list"],
+    ["refuses as already done", refuse("Workflow::Conflict", "it is cancelled already"), "asset.list"],
+    ["refuses for want of a right", refuse("Permission"), "asset.list"],
+    ["answers as about something else", { ...gone(), field: "accnt" }, "asset.list"],
+    ["refuses, and no list shows it", refuse("Workflow::Conflict"), "asset.details"],
+  ])("whose removal an earlier run had accepted, and the host %s, is not waited for", async (_w, answer, by) => {
     const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
-    const refusal = () => refuse("Workflow::Conflict", "it is cancelled already");
-    const asset = { ...there, custom_description };
-    const world = host({ more: { "asset.requestRemoval": refusal, "asset.details": () => asset } });
+    const shown = { ...there, custom_description };
+    const more: Script = { [by]: () => (by === "asset.list" ? [shown] : shown) };
+    const world = host({ takes: 1e9, more: { ...more, "asset.requestRemoval": () => answer } });
     await world.delete(stored());
     expect(world.calls()).toEqual(["asset.requestRemoval"]);
     const accepted = { asset: web, isAccepted: true, hostSaid: "2026-02-01" };
