@@ -70,4 +70,5 @@ const meansNo = (words: unknown): boolean =>
 
 /** Whether the host itself has refused it, and not for want of a login. */
 const isAnswer = (error: unknown): boolean =>
-  isHostError(error, "busy", "input", "duplicate", "notFound", "permission", "other") && !error.mayHaveHappened;
+  isHostError(error, "busy", "input", "duplicate", "notFound", "permission", "other") &&
+  !error.mayHaveHappened;

@@ -153,11 +153,7 @@ describe("pulumi-hosting call --wait, after", () => {
     expect(await waiting(script, "asset.requestRemoval", id)).toEqual({
       exitCode,
       errors: progress("being removed", "2m", 2) + told,
-      calls: [
-        ["asset.requestRemoval", id],
-        ["asset.details", id],
-        ...last,
-      ],
+      calls: [["asset.requestRemoval", id], ["asset.details", id], ...last],
       minutes: 2,
     });
   });

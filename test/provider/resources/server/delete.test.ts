@@ -113,16 +113,19 @@ describe("delete", () => {
     ["refuses for want of a right", refuse("Permission"), "asset.list"],
     ["answers as about something else", { ...gone(), field: "accnt" }, "asset.list"],
     ["refuses, and no list shows it", refuse("Workflow::Conflict"), "asset.details"],
-  ])("whose removal an earlier run had accepted, and the host %s, is not waited for", async (_w, answer, by) => {
-    const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
-    const shown = { ...there, custom_description };
-    const more: Script = { [by]: () => (by === "asset.list" ? [shown] : shown) };
-    const world = host({ takes: 1e9, more: { ...more, "asset.requestRemoval": () => answer } });
-    await world.delete(stored());
-    expect(world.calls()).toEqual(["asset.requestRemoval"]);
-    const accepted = { asset: web, isAccepted: true, hostSaid: "2026-02-01" };
-    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
-  });
+  ])(
+    "whose removal an earlier run had accepted, and the host %s, is not waited for",
+    async (_w, answer, by) => {
+      const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
+      const shown = { ...there, custom_description };
+      const more: Script = { [by]: () => (by === "asset.list" ? [shown] : shown) };
+      const world = host({ takes: 1e9, more: { ...more, "asset.requestRemoval": () => answer } });
+      await world.delete(stored());
+      expect(world.calls()).toEqual(["asset.requestRemoval"]);
+      const accepted = { asset: web, isAccepted: true, hostSaid: "2026-02-01" };
+      expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
+    },
+  );
 
   it.each<[string, Properties, string]>([
     ["wait: false", { removal: { wait: false } }, "removal-not-awaited"],

@@ -16,16 +16,18 @@ export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
     lines.some((line) => line.includes(id) && /leaves|leaving|cancel|removal/i.test(line));
   return end.servers
     .filter(({ uniqId, isLeaving }) => isLeaving && holders(after, uniqId).some((one) => !one.isPending))
-    .filter(
-      ({ uniqId }) => calls.some((call) => hasLookedAt(call, uniqId)) && !wasCut(uniqId) && !isTold(uniqId),
-    )
+    .filter(({ uniqId }) => {
+      const urns = holders(after, uniqId).map(({ urn }) => urn);
+      const isLookedAt = calls.some((call) => urns.includes(call.urn) && hasLookedAt(call, uniqId));
+      return isLookedAt && !wasCut(uniqId) && !isTold(uniqId);
+    })
     .map(({ uniqId }) => ({
       rule: "leaving",
       what: `${uniqId} leaves, and a call that asked the host ended well without a word`,
     }));
 }
 
-/** Whether the host was asked what it is like, when it was leaving, by a call that ended well. */
+/** Whether a call that ended well asked the host what it is like, when it was leaving. */
 const hasLookedAt = ({ kind, before, requests, failure, wasKilled }: CallRecord, id: string): boolean =>
   kind !== "update" &&
   failure === undefined &&
