@@ -9,17 +9,15 @@ const events = (...given: object[]) =>
   given.map((event, sequence) => JSON.stringify({ sequence, ...event })).join("\n");
 const step = (op: string) => ({ op, urn, detailedDiff: undefined, oldState: old, newState: next });
 
-describe("the output of `pulumi preview --json`", () => {
-  it.each<[string, object]>([
-    ['{"duration":1}', { duration: 1, steps: [], diagnostics: [] }],
-    ['{"diagnostics":[{}]}', { steps: [], diagnostics: [{ message: "", severity: "info" }] }],
-    [
-      `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
-      { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
-    ],
-  ])("%s", (text, preview) => {
-    expect(previewIn(text)).toEqual(preview);
-  });
+it.each<[string, object]>([
+  ['{"duration":1}', { duration: 1, steps: [], diagnostics: [] }],
+  ['{"diagnostics":[{}]}', { steps: [], diagnostics: [{ message: "", severity: "info" }] }],
+  [
+    `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
+    { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
+  ],
+])("the output of `pulumi preview --json`: %s", (text, preview) => {
+  expect(previewIn(text)).toEqual(preview);
 });
 
 describe("the engine's events", () => {

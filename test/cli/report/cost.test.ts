@@ -53,22 +53,20 @@ const unknown = (why: string) => `in all: not known: ${why}`;
 const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 const grown = ["web  19.90 → 39.90 USD (+20.00)", inAll("+20.00")];
 
-describe("pulumi-hosting report says what the account pays now", () => {
-  const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
+const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
 
-  it("of servers that the account has, by the host's own word", async () => {
-    const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
-    const text = "19.90 → 39.80 USD (+19.90), your account pays 17.91 now";
-    expect(cost(await report(grows(uniqId)))).toEqual([`web  ${text}`, inAll("+19.90")]);
-    const { output } = await report(grows(uniqId), ["--json"]);
-    expect(JSON.parse(output).monthlyCost).toMatchObject({
-      servers: { web: [19.9, 39.8] },
-      paidNow: { web: 17.91 },
-    });
-    line.sandbox.user("sandbox").deny("asset.list");
-    expect(cost(await report(grows(uniqId)))[0]).toBe("web  19.90 → 39.80 USD (+19.90)");
-    line.sandbox.user("sandbox").grant("asset.list");
+it("pulumi-hosting report says what the account pays now of servers that the account has, by the host's own word", async () => {
+  const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
+  const text = "19.90 → 39.80 USD (+19.90), your account pays 17.91 now";
+  expect(cost(await report(grows(uniqId)))).toEqual([`web  ${text}`, inAll("+19.90")]);
+  const { output } = await report(grows(uniqId), ["--json"]);
+  expect(JSON.parse(output).monthlyCost).toMatchObject({
+    servers: { web: [19.9, 39.8] },
+    paidNow: { web: 17.91 },
   });
+  line.sandbox.user("sandbox").deny("asset.list");
+  expect(cost(await report(grows(uniqId)))[0]).toBe("web  19.90 → 39.80 USD (+19.90)");
+  line.sandbox.user("sandbox").grant("asset.list");
 });
 
 describe("pulumi-hosting report of a user with two-factor authentication", () => {

@@ -217,39 +217,35 @@ describe("JSON that is no preview", () => {
   });
 });
 
-describe("annotations besides a report", () => {
-  it("go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
-    const rebooted = {
-      op: "update",
-      urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
-      oldState: { type: "hosting:index:Server", id: "ABC123", inputs: {}, outputs: { __set: [] } },
-      newState: { type: "hosting:index:Server", inputs: { rebootTriggers: ["1"] } },
-    };
-    const input = JSON.stringify({ steps: [rebooted] });
-    const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
-    expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });
-    const { output, errors } = await report(input, "--annotations", "--json");
-    expect(JSON.parse(output)).toMatchObject({ counts: { power: 1 } });
-    expect(errors).toBe(warning);
-    expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
-  });
+it("annotations besides a report go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
+  const rebooted = {
+    op: "update",
+    urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
+    oldState: { type: "hosting:index:Server", id: "ABC123", inputs: {}, outputs: { __set: [] } },
+    newState: { type: "hosting:index:Server", inputs: { rebootTriggers: ["1"] } },
+  };
+  const input = JSON.stringify({ steps: [rebooted] });
+  const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
+  expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });
+  const { output, errors } = await report(input, "--annotations", "--json");
+  expect(JSON.parse(output)).toMatchObject({ counts: { power: 1 } });
+  expect(errors).toBe(warning);
+  expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
 });
 
-describe("Markdown", () => {
-  it("shows names and values as they are: no one is called, nothing is linked or set as code", async () => {
-    const web = (domain: string) => ({ type: "hosting:index:Server", inputs: { domain } });
-    const step = {
-      op: "update",
-      urn: "urn:pulumi:dev::shop::hosting:index:Server::we`b",
-      oldState: { ...web("`a"), id: "ABC123", outputs: { domain: "`a", __set: ["domain"] } },
-      newState: web("@octocat fixes #1 | &#64;hubot\n`b"),
-    };
-    const { output } = await report(JSON.stringify({ steps: [step] }), "--markdown");
-    expect(output).toContain(
-      "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
-    );
-    expect(output).toContain("`we'b`");
-  });
+it("Markdown shows names and values as they are: no one is called, nothing is linked or set as code", async () => {
+  const web = (domain: string) => ({ type: "hosting:index:Server", inputs: { domain } });
+  const step = {
+    op: "update",
+    urn: "urn:pulumi:dev::shop::hosting:index:Server::we`b",
+    oldState: { ...web("`a"), id: "ABC123", outputs: { domain: "`a", __set: ["domain"] } },
+    newState: web("@octocat fixes #1 | &#64;hubot\n`b"),
+  };
+  const { output } = await report(JSON.stringify({ steps: [step] }), "--markdown");
+  expect(output).toContain(
+    "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
+  );
+  expect(output).toContain("`we'b`");
 });
 
 it("a report that is interrupted while it asks for prices reports nothing", async () => {

@@ -33,9 +33,7 @@ describe("errorText", () => {
   });
 });
 
-describe("errorPrefix", () => {
-  it.each(["Host", "My::Host_2"])("%s starts every class", async (errorPrefix) => {
-    const error_class = `${errorPrefix}::Exception::RecordNotFound`;
-    expect(await failing({ errorPrefix })).toEqual({ ...gone, error_class });
-  });
+it.each(["Host", "My::Host_2"])("errorPrefix %s starts every class", async (errorPrefix) => {
+  const error_class = `${errorPrefix}::Exception::RecordNotFound`;
+  expect(await failing({ errorPrefix })).toEqual({ ...gone, error_class });
 });
