@@ -16,9 +16,7 @@ it.each<[string, object]>([
     `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
     { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
   ],
-])("the output of `pulumi preview --json`: %s", (text, preview) => {
-  expect(previewIn(text)).toEqual(preview);
-});
+])("the output of `pulumi preview --json`: %s", (text, preview) => expect(previewIn(text)).toEqual(preview));
 
 describe("the engine's events", () => {
   it.each<[string, object[], object[]]>([
@@ -45,9 +43,7 @@ describe("the engine's events", () => {
 
   it.each(["", "\n \n", '{"message":"no"}\n{"message":"event"}', `${events(ends("same"))}\nerror: refused`])(
     "%j is something else",
-    (text) => {
-      expect(previewIn(text)).toBeUndefined();
-    },
+    (text) => expect(previewIn(text)).toBeUndefined(),
   );
 
   it("without a number in each are something else", () => {

@@ -13,9 +13,7 @@ it.each<[unknown, string]>([
   [{ ssh: true }, '{"ssh":true}'],
   ["a".repeat(80), "a".repeat(80)],
   ["a".repeat(81), `${"a".repeat(79)}…`],
-])("a value in one short line: %o", (value, text) => {
-  expect(shownValue(value)).toBe(text);
-});
+])("a value in one short line: %o", (value, text) => expect(shownValue(value)).toBe(text));
 
 const type = "hosting:index:Server";
 const urn = `urn:pulumi:dev::shop::${type}::web`;
@@ -36,9 +34,9 @@ it.each<[string, object, string]>([
     { oldState: { type, id: "", outputs: { domain: "[secret]", customName: "", name: "shop", ip: "" } } },
     "shop",
   ],
-])("what a person knows a resource by: %s", (_name, states, subject) => {
-  expect(subjectOf({ op: "update", urn, ...states })).toBe(subject);
-});
+])("what a person knows a resource by: %s", (_name, states, subject) =>
+  expect(subjectOf({ op: "update", urn, ...states })).toBe(subject),
+);
 
 const at = (sourcePosition: string) => ({ sourcePosition });
 it.each<[string, object | null | undefined, object | undefined]>([
@@ -54,9 +52,9 @@ it.each<[string, object | null | undefined, object | undefined]>([
     { file: "src/b.ts", line: 6 },
   ],
   ["none of the project", { stackTrace: [at("file:///usr/lib/a.js#5")] }, undefined],
-])("the place in the program: %s", (_name, state, place) => {
-  expect(placeOf(state && { type: "hosting:index:Server", ...state })).toEqual(place);
-});
+])("the place in the program: %s", (_name, state, place) =>
+  expect(placeOf(state && { type: "hosting:index:Server", ...state })).toEqual(place),
+);
 
 it("the reasons of a failure are reported once each, without what is around them", () => {
   const error = (message: string) => ({ severity: "error", message });

@@ -21,18 +21,14 @@ describe("the label of an approval", () => {
     ["nothing happens", {}],
     ["nothing is lost", { resources: [aChange("web", { category: "power" })] }],
     ["the preview failed: more may be lost than it has come to", { resources: [erase], errors: ["refused"] }],
-  ])("is not there where %s", (_name, changes) => {
-    expect(of(changes)).toBeUndefined();
-  });
+  ])("is not there where %s", (_name, changes) => expect(of(changes)).toBeUndefined());
 
   const money = { servers: [], differences: [], untold: ["web"], isAsked: true };
   it.each<[string, Partial<Changes>]>([
     ["is updated or ordered", { resources: [erase, aChange("db", { category: "create" })] }],
     ["it costs", { resources: [erase], money }],
     ["was found at the host", { resources: [erase], unnamed: 3 }],
-  ])("stays the same whatever else %s", (_name, changes) => {
-    expect(of(changes)).toBe(first);
-  });
+  ])("stays the same whatever else %s", (_name, changes) => expect(of(changes)).toBe(first));
 
   const properties = [{ property: "templateName", old: "A_64", new: "B_64" }];
   it.each<[string, Partial<Changes>]>([
@@ -43,9 +39,7 @@ describe("the label of an approval", () => {
     ["another server by that name", { resources: [{ ...erase, subject: "web.example.com (XYZ789)" }] }],
     ["another resource", { resources: [{ ...erase, urn: `${erase.urn}2` }] }],
     ["another cause", { resources: [{ ...erase, properties }] }],
-  ])("is another one for %s", (_name, changes) => {
-    expect(of(changes)).not.toBe(first);
-  });
+  ])("is another one for %s", (_name, changes) => expect(of(changes)).not.toBe(first));
 });
 
 describe("--approved", () => {

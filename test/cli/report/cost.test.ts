@@ -166,9 +166,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       ],
       [`later  0.00 → ${hidden}`, `web  19.90 USD → ${hidden}`, unknown(hidden)],
     ],
-  ])("%s", async (_name, steps, lines) => {
-    expect(cost(await report(steps))).toEqual(lines);
-  });
+  ])("%s", async (_name, steps, lines) => expect(cost(await report(steps))).toEqual(lines));
 
   it("and nothing if no cost changes; then the host is not asked", async () => {
     const steps = [update(told(19.9), { rebuildPolicy: "refuse" }), step("same", told(19.9), {})];

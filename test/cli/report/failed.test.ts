@@ -167,13 +167,12 @@ describe("a preview that came to no step belongs to its stack anyway", () => {
     ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, []],
     ["that is named, of a run", ["--stack", "dev"], undefined, ["preview --json --stack dev"]],
     ["that is selected", [], undefined, ["preview --json", "stack --show-name"]],
-  ])("%s", async (_name, args, input, asked) => {
-    expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]);
-  });
+  ])("%s", async (_name, args, input, asked) =>
+    expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]),
+  );
 
-  it("and a file alone does not report which: it must be named", async () => {
-    expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]);
-  });
+  it("and a file alone does not report which: it must be named", async () =>
+    expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]));
 });
 
 describe("a program that writes to standard error, and continues", () => {
@@ -187,9 +186,8 @@ describe("a program that writes to standard error, and continues", () => {
     expect(await report(retried, "--exit-code", "0")).toEqual(well);
   });
 
-  it("has not failed if it reports no error", async () => {
-    expect((await report(preview("3 keys read\n"))).output).toBe("shop/dev: no changes\n");
-  });
+  it("has not failed if it reports no error", async () =>
+    expect((await report(preview("3 keys read\n"))).output).toBe("shop/dev: no changes\n"));
 });
 
 describe("JSON that is no preview", () => {

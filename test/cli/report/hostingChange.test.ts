@@ -145,9 +145,7 @@ it.each<[string, string[], string, ...string[]]>([
     "recorded: nothing is sent to the host",
     `other: ${another}`,
   ],
-])("what an update does: %s", (_name, does, ...told) => {
-  expect(does).toEqual(told);
-});
+])("what an update does: %s", (_name, does, ...told) => expect(does).toEqual(told));
 
 it("inputs are read without what the fronts add, and with what is not known yet as such", () => {
   const inputs = { domain: "a", planId: unknownString, __provider: "code", __resourceName: "web" };

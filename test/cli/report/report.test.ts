@@ -19,7 +19,7 @@ const report = (preview: unknown, ...args: string[]) => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("pulumi-hosting report reports what happens to machines, worst first", () => {
-  it("of the plugin's preview", async () => {
+  it("of the plugin's preview", async () =>
     expect(await report(previewOf("plugin"))).toEqual({
       exitCode: 0,
       errors: "",
@@ -37,10 +37,9 @@ Cost
   db  19.90 → 39.80 USD (+19.90)
   in all: +19.90 USD per month
 `,
-    });
-  });
+    }));
 
-  it("of classes, although their preview names no changed inputs; a secret that changed is not shown", async () => {
+  it("of classes, although their preview names no changed inputs; a secret that changed is not shown", async () =>
     expect((await report(previewOf("dynamic"))).output).toBe(`quickstart/dyn: 1 loses its disks, 1 is updated
 
 Disks erased
@@ -57,10 +56,9 @@ Updated in place
 Cost
   web  19.90 → 39.90 USD (+20.00)
   in all: +20.00 USD per month
-`);
-  });
+`));
 
-  it("as Markdown, with a marker by which the comment of the stack is found again", async () => {
+  it("as Markdown, with a marker by which the comment of the stack is found again", async () =>
     expect(
       (await report(previewOf("plugin"), "--markdown")).output,
     ).toBe(`<!-- pulumi-hosting report shop/dev -->
@@ -86,14 +84,12 @@ Cost
 | db | planId | 1201 (2 vCPU, 4 GB, 100 GB SSD) | 1202 (4 vCPU, 8 GB, 200 GB SSD) |
 
 </details>
-`);
-  });
+`));
 
-  it("as warnings at the user's own lines", async () => {
+  it("as warnings at the user's own lines", async () =>
     expect((await report(previewOf("dynamic"), "--annotations")).output).toBe(
       "::warning file=index.ts,line=10,title=Disks erased::web: shop.example.com (XEC3E0, 198.18.0.3) is rebuilt with DEBIAN_12_64: its disks are erased; then backupEnabled, backupPlan, backupQuota are sent\n",
-    );
-  });
+    ));
 
   it("with plans and zones in the host's words, if it may be asked", async () => {
     const [order] = previews.orders(1, { zoneId: 12, templateName: "DEBIAN_12_64" }).steps;

@@ -14,9 +14,7 @@ describe("errorText", () => {
     ["message", gone],
     ["full", { ...gone, full_message: text }],
     ["error", { ...gone, error: text }],
-  ] as const)("%s", async (errorText, body) => {
-    expect(await failing({ errorText })).toEqual(body);
-  });
+  ] as const)("%s", async (errorText, body) => expect(await failing({ errorText })).toEqual(body));
 
   it("each of several failures has the same members", async () => {
     const failed = (name: string, error_message: string, more: object) => {

@@ -25,6 +25,4 @@ function deadLinks(page: string): string[] {
   });
 }
 
-it.each(pages)("every link leads to a page and a heading: %s", (page) => {
-  expect(deadLinks(page)).toEqual([]);
-});
+it.each(pages)("every link leads to a page and a heading: %s", (page) => expect(deadLinks(page)).toEqual([]));
