@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { approvalOf } from "../../../cli/report/approval";
 import type { Changes } from "../../../cli/report/changes";
 import { ownCommandLine } from "../../support/cli";
-import { aChange, nothing } from "./samples";
+import { aChange, nothing, serverStep } from "./samples";
 
 const subject = "web.example.com (ABC123)";
 const erase = aChange("web", { category: "erase", subject, happens: "is rebuilt" });
@@ -44,12 +43,8 @@ describe("the label of an approval", () => {
 
 describe("--approved", () => {
   const line = ownCommandLine();
-  const type = "hosting:index:Server";
-  const gone = (name: string): PreviewStep => ({
-    op: "delete",
-    urn: `urn:pulumi:dev::shop::${type}::${name}`,
-    oldState: { type, id: "ABC123", outputs: { domain: `${name}.example.com`, price } },
-  });
+  const gone = (name: string) =>
+    serverStep("delete", { name, old: { outputs: { domain: `${name}.example.com`, price } } });
   const price = { total: 19.9, currency: "USD", period: "month" };
   const report = (names: string[], ...args: string[]) =>
     line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps: names.map(gone) }) });
@@ -74,10 +69,8 @@ describe("--approved", () => {
     const approved = ["--approved", await labelOf("web")];
     const costs = await report(["web"], "--fail-on", "delete,cost>0", ...approved);
     expect(costs.exitCode).toBe(0);
-    const steps = [
-      gone("web"),
-      { op: "create", urn: `urn:pulumi:dev::shop::${type}::db`, newState: { type, inputs: { planId: "?" } } },
-    ];
+    const ordered = serverStep("create", { name: "db", next: { inputs: { planId: "?" } } });
+    const steps = [gone("web"), ordered];
     const { exitCode, errors } = await line.hosting(
       ["report", "-", "--fail-on", "delete,create,cost>0", ...approved],
       { input: JSON.stringify({ steps }) },

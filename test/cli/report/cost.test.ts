@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ownCommandLine, type Typed } from "../../support/cli";
+import { serverStep } from "./samples";
 
 type Values = Record<string, unknown>;
 
@@ -15,7 +16,6 @@ const cost = ({ output }: { output: string }) =>
 const asked = () => line.sandbox.requests.filter(({ operation }) => operation === "product.details").length;
 
 const offline = { environment: {} };
-const type = "hosting:index:Server";
 const inputs = { domain: "web.example.com", type: "Cloud.VPS", planId: 1201, templateName: "DEBIAN_12_64" };
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const told = (total: number, over: Values = {}) => ({
@@ -23,12 +23,8 @@ const told = (total: number, over: Values = {}) => ({
 });
 const step = (op: string, old?: Values, next?: Values, name = "web") => {
   const outputs = { ...inputs, __set: Object.keys(inputs).sort(), ...old };
-  return {
-    op,
-    urn: `urn:pulumi:dev::shop::${type}::${name}`,
-    ...(old && { oldState: { type, id: "ABC123", inputs, outputs } }),
-    ...(next && { newState: { type, inputs: { ...inputs, ...next } } }),
-  };
+  const states = { old: old && { inputs, outputs }, next: next && { inputs: { ...inputs, ...next } } };
+  return serverStep(op, { name, ...states });
 };
 const create = (over: Values = {}, name = "web") => step("create", undefined, over, name);
 const update = (old: Values, over: Values) => step("update", old, over);

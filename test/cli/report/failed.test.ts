@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine } from "../../support/cli";
+import { serverStep } from "./samples";
 
 const line = ownCommandLine();
 
 const stack = { op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" };
-const type = "hosting:index:Server";
+const removed = serverStep("delete", {});
 const failed = "shop/dev: the preview failed; what follows is not all\n\n";
 const written = (message: string) => ({ severity: "info#err", message });
 // What `pulumi preview --json` reports of a YAML program with an input of a wrong type. It ends with 1.
@@ -46,14 +47,15 @@ describe("pulumi-hosting report of a preview that failed", () => {
   });
 
   it("says at which resource it ended, and gives no sum: the steps are those that it came to", async () => {
-    const [ordered, refused] = ["fresh", "web"].map((name) => `urn:pulumi:dev::shop::${type}::${name}`);
     const inputs = { domain: "fresh.example.com", type: "Cloud.VPS", planId: 1201 };
+    const error = (urn: string, message: string) => ({
+      severity: "error",
+      urn,
+      message: `error: ${message}\n`,
+    });
     const input = JSON.stringify({
-      steps: [stack, { op: "create", urn: ordered, newState: { type, inputs } }],
-      diagnostics: [
-        { severity: "error", urn: stack.urn, message: "error: preview failed\n" },
-        { severity: "error", urn: refused, message: "error: web would be rebuilt\n" },
-      ],
+      steps: [stack, serverStep("create", { name: "fresh", next: { inputs } })],
+      diagnostics: [error(stack.urn, "preview failed"), error(removed.urn, "web would be rebuilt")],
     });
     const told = await report(input, "--fail-on", "cost>1");
     expect([told.exitCode, told.output]).toEqual([
@@ -84,13 +86,11 @@ Cost
   });
 
   it("is the same to the byte, whatever order the engine has reported it in", async () => {
-    const step = (op: string, name: string) => {
-      const state = { type, id: name, inputs: {}, outputs: { domain: `${name}.example.com`, __set: [] } };
-      const urn = `urn:pulumi:dev::shop::${type}::${name}`;
-      return op === "create" ? { op, urn, newState: state } : { op, urn, oldState: state };
-    };
-    const created = ["web10", "web2", "web1"].map((name) => step("create", name));
-    const steps = [...created, ...["b", "a"].map((name) => step("delete", name))];
+    const state = (id: string) => ({ id, inputs: {}, outputs: { domain: `${id}.example.com`, __set: [] } });
+    const steps = [
+      ...["web10", "web2", "web1"].map((name) => serverStep("create", { name, next: state(name) })),
+      ...["b", "a"].map((name) => serverStep("delete", { name, old: state(name) })),
+    ];
     const diagnostics = ["refused", "another"].map((message) => ({ severity: "error", message }));
     const turned = { steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() };
     for (const form of ["--markdown", "--json", "--annotations"])
@@ -101,7 +101,6 @@ Cost
     expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/);
   });
 
-  const removed = { op: "delete", urn: `urn:pulumi:dev::shop::${type}::web` };
   const both = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
 
   it("that it has run itself ends as Pulumi did, also if it has met a gate", async () => {
@@ -216,12 +215,8 @@ describe("JSON that is no preview", () => {
 });
 
 it("annotations besides a report go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
-  const rebooted = {
-    op: "update",
-    urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
-    oldState: { type: "hosting:index:Server", id: "ABC123", inputs: {}, outputs: { __set: [] } },
-    newState: { type: "hosting:index:Server", inputs: { rebootTriggers: ["1"] } },
-  };
+  const old = { inputs: {}, outputs: { __set: [] } };
+  const rebooted = serverStep("update", { old, next: { inputs: { rebootTriggers: ["1"] } } });
   const input = JSON.stringify({ steps: [rebooted] });
   const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
   expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine } from "../../support/cli";
+import { serverStep } from "./samples";
 
 // What `pulumi preview --json` printed, for a YAML program with the plugin and for a TypeScript program with classes.
 const previewOf = (front: "plugin" | "dynamic") =>
@@ -129,7 +130,7 @@ it("a gate of a kind that there is not is refused with those that there are", as
 
 describe("a preview", () => {
   it("without changes says so", async () => {
-    const same = { steps: [previews.step("same", { inputs: {} }, { inputs: {} })] };
+    const same = { steps: [serverStep("same", { old: { inputs: {} }, next: { inputs: {} } })] };
     const output = "<!-- pulumi-hosting report shop/dev -->\n\n### `shop/dev`: no changes\n";
     expect(await report(same, "--markdown")).toEqual({ exitCode: 0, errors: "", output });
     expect((await report(same)).output).toBe("shop/dev: no changes\n");
@@ -175,25 +176,17 @@ describe("a preview", () => {
   });
 });
 
-const type = "hosting:index:Server";
-const urnOf = (name: string) => `urn:pulumi:dev::shop::${type}::${name}`;
 const numbered = (count: number, step: (name: string) => object) => ({
   steps: Array.from({ length: count }, (_, number) => step(`web${number}`)),
 });
 const previews = {
-  step: (op: string, old: object, next: object | undefined, name = "web") => ({
-    op,
-    urn: urnOf(name),
-    oldState: { type, id: "ABC123", ...old },
-    ...(next && { newState: { type, ...next } }),
-  }),
   deletions: (count: number) =>
     numbered(count, (name) =>
-      previews.step("delete", { outputs: { domain: `${name}.example.com` } }, undefined, name),
+      serverStep("delete", { name, old: { outputs: { domain: `${name}.example.com` } } }),
     ),
   orders: (count: number, more: object = {}) =>
     numbered(count, (name) => {
       const inputs = { domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201, ...more };
-      return { op: "create", urn: urnOf(name), newState: { type, inputs } };
+      return serverStep("create", { name, next: { inputs } });
     }),
 };

@@ -3,25 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
+import { serverStep } from "./samples";
 
 const line = ownCommandLine();
 const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const type = "hosting:index:Server";
-const urn = (stack: string, name: string) => `urn:pulumi:${stack}::shop::${type}::${name}`;
 const inputs = (name: string) => ({ domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201 });
 const orderedIn = (stack: string, ...names: string[]) => ({
-  steps: names.map((name) => ({
-    op: "create",
-    urn: urn(stack, name),
-    newState: { type, inputs: inputs(name) },
-  })),
+  steps: names.map((name) => serverStep("create", { stack, name, next: { inputs: inputs(name) } })),
 });
-const deletedIn = (stack: string, name: string) => {
-  const oldState = { type, id: "ABC123", outputs: inputs(name) };
-  return { steps: [{ op: "delete", urn: urn(stack, name), oldState }] };
-};
+const deletedIn = (stack: string, name: string) => ({
+  steps: [serverStep("delete", { stack, name, old: { outputs: inputs(name) } })],
+});
 const unchangedIn = (stack: string) => ({
   steps: [{ op: "same", urn: `urn:pulumi:${stack}::shop::pulumi:pulumi:Stack::shop-${stack}` }],
 });
