@@ -273,7 +273,8 @@ export const serverWorkMessages = {
     example: { server, id: "ABC123" },
     says: (data, circumstances) => ({
       happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,
-      changed: "It stays in the state and is billed.",
+      changed:
+        "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
       ways: [
         `If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT=${data.id}.`,
         `Otherwise: set deletionProtection: false, run ${upCommand(circumstances)}, and then delete it.`,

@@ -1,4 +1,4 @@
-import { given, givenNames, type Properties, sameValue } from "../values";
+import { given, givenNames, isObject, type Properties, sameValue } from "../values";
 import type { ChangeTable } from "./changeTable";
 import type { Leaving } from "./hostMark";
 
@@ -11,14 +11,14 @@ export interface Place {
 
 /**
  * Members of outputs that Pulumi stores and programs do not see. Versions that do not know a member here, or a phase,
- * leave the resource alone (`knownState.ts`).
+ * leave the resource alone (`guarded.ts`).
  */
 export type Hidden = {
   /** Names of the inputs that the program gave. */
   readonly __set?: readonly string[];
   /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
   readonly __holder?: string;
-  /** The host and account of its creation, see `boundToHost.ts`. */
+  /** The host and account of its creation, see `place.ts`. */
   readonly __host?: Place;
   /** It was not ordered by us. */
   readonly __imported?: boolean;
@@ -44,6 +44,7 @@ export const hiddenOutputs = [
   "__phase",
   "__mark",
 ] as const satisfies readonly (keyof Hidden)[];
+const hiddenNames: ReadonlySet<string> = new Set(hiddenOutputs);
 
 /**
  * What Pulumi stores of a resource. Any member may be missing: the host may not report it, an import starts with none.
@@ -53,8 +54,22 @@ export type Stored<
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
+/** What a create has made. */
+export interface Made {
+  readonly id: string;
+  readonly outputs: Stored;
+}
+
 /** Holds what is in progress at the host. */
 export const phaseKey = "__phase";
+
+/** The first hidden member, or the phase, that this version does not know. */
+export function unknownIn(outputs: Stored, phases: readonly string[] = []): string | undefined {
+  const phase = outputs[phaseKey];
+  if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
+    return isObject(phase) ? `${phaseKey}: ${String(phase.is)}` : phaseKey;
+  return Object.keys(outputs).find((name) => name.startsWith("__") && !hiddenNames.has(name));
+}
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
 export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "connection"];

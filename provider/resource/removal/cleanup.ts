@@ -1,4 +1,5 @@
 import { message } from "../../message";
+import type { AssetId } from "../assetLists";
 import { hasEnded } from "../existence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -11,15 +12,11 @@ const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
  * Names what `cleanupAssets` takes along: of the account's last subaccount all DNS zones, and the renewals of domains and
  * certificates (specification, Assets › Asset removal request).
  *
- * @returns whether it is to be sent. A replacement never sends it: the account goes on.
+ * @returns whether it is to be sent. A replacement never sends it, because the account stays.
  */
 export async function announceCleanup(
   session: Session,
-  {
-    uniqId,
-    accountNumber,
-    name,
-  }: { readonly uniqId: string; readonly accountNumber: number | undefined; readonly name: string },
+  { uniqId, account, name }: AssetId & { readonly name: string },
   { urn, signal, warn }: CallContext,
 ): Promise<boolean> {
   if (session.run.isDeclared(urn)) {
@@ -28,7 +25,7 @@ export async function announceCleanup(
   }
   const [zones, renewals]: [string[], string[]] = [[], []];
   for await (const { uniq_id, type, domain = uniq_id, ...rest } of session.client.asset.list.items(
-    { accnt: accountNumber },
+    { accnt: account },
     { signal },
   )) {
     if (uniq_id === uniqId || hasEnded(rest) || domain === undefined) continue;

@@ -1,36 +1,21 @@
 import { serverTypes } from "../../api/contract/enumerations";
+import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
-import { readAssetRecord } from "../../resource/assetRecord";
-import { inProgramNames } from "../../resource/programNames";
-import { accountOf, mustBeId, notYetAnAddress } from "../../resource/record";
-import { holderMark, inputsNow, withSet } from "../../resource/stored";
-import { givenNames, isEmpty, type WithUnknowns } from "../../values";
-import { type AssetInputs, type AssetResource, assetChanges, assetOutputs, type StoredAsset } from "./inputs";
-
-/** The asset as the host has it now, or undefined when it is gone or on its way out. */
-export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
-  const ours = "__set" in outputs;
-  if (!ours) mustBeId("Asset", "uniqId", id);
-  const record = await readAssetRecord(session, {
-    uniqId: id,
-    account: accountOf(session, outputs),
-    call: context,
-  });
-  if (!record) return undefined;
-  const inputs: Partial<AssetInputs> = ours
-    ? inputsNow(assetChanges, outputs, { "asset.details": record })
-    : importedInputs(id, record);
-  const holder = holderMark(session, outputs);
-  return { id, inputs, outputs: outputsOf({ id, holder }, outputs, record, inputs) };
-};
-
-/** Inputs of an asset that we did not adopt: from `Asset.get` or an import. */
-const importedInputs = (id: string, record: AssetRecord): Partial<AssetInputs> => ({
-  uniqId: id,
-  ...(record.custom_name && { customName: record.custom_name }),
-  ...(record.custom_description && { customDescription: record.custom_description }),
-});
+import { type AssetId, type AssetRecord, describedAsset, describedList } from "../../resource/assetLists";
+import { asWritten } from "../../resource/assetRecord";
+import { hasEnded, mustBeGone } from "../../resource/existence";
+import { accountOf, mustBeId } from "../../resource/record";
+import { fromList, recordKit } from "../../resource/recordKit";
+import type { Session } from "../../resource/session";
+import { givenNames, type WithUnknowns } from "../../values";
+import {
+  type AssetInputs,
+  type AssetOutputs,
+  type AssetResource,
+  assetChanges,
+  assetOutputs,
+  type StoredAsset,
+} from "./inputs";
 
 /** Inputs that the host reports. */
 export const reportedInputs = [
@@ -39,26 +24,48 @@ export const reportedInputs = [
   "domain",
   "accountNumber",
 ] as const satisfies (keyof AssetInputs)[];
-const outputNames = new Set<string>([...reportedInputs, ...Object.keys(assetOutputs.shape)]);
 
-const isUntold = (name: string, value: unknown) =>
-  isEmpty(value) || (name === "ip" && value === notYetAnAddress);
+export const kit = recordKit<AssetInputs, AssetOutputs>({
+  outputs: assetOutputs,
+  changes: assetChanges,
+  reportedInputs,
+  reportedBy: "asset.details",
+  ofId: (uniqId) => ({ uniqId }),
+  imported: () => ["uniqId", "customName", "customDescription"],
+  sharedAs: "Asset",
+});
+
+/** The asset as the host has it now, or undefined when it is gone or on its way out. */
+export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
+  if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
+  const account = accountOf(session, outputs);
+  const { signal } = context;
+  const item = await fromList(session, describedList, { key: id, account, signal });
+  const record = item ? living(item) : await assetDetails(session, { uniqId: id, account }, context);
+  return record && kit.foundAs(session, { id, outputs }, record);
+};
+
+/** The asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
+export async function assetDetails(
+  session: Session,
+  asset: AssetId,
+  call: CallOptions,
+): Promise<AssetRecord | undefined> {
+  const since = session.clock.now();
+  try {
+    return living(await describedAsset(session, asset, call));
+  } catch (error) {
+    await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
+    return undefined;
+  }
+}
+
+const living = (record: AssetRecord): AssetRecord | undefined =>
+  hasEnded(record) ? undefined : asWritten(record);
 
 /** Whether the asset is a server. Only a Server removes it. */
 export const isServer = ({ type }: { readonly type?: string | undefined }): boolean =>
   serverTypes.some((one) => one === type);
-
-/** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
-export function outputsOf(
-  { id, holder }: { readonly id: string; readonly holder: string },
-  before: StoredAsset,
-  record: AssetRecord,
-  inputs: Partial<AssetInputs>,
-): StoredAsset {
-  const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
-  return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
-}
 
 /** The asset's name in lines and messages. */
 export const nameOf = ({ uniqId, domain }: StoredAsset): string =>

@@ -11,13 +11,13 @@ import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
 import { type CredentialInputs, type CredentialResource, orderedMembers, updatable } from "./inputs";
-import { type CredentialRecord, nameOf, outputsOf, recordsOfServer } from "./read";
+import { type CredentialRecord, kit, nameOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
   const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
   const id = String(record.id);
-  return { id, outputs: outputsOf(id, {}, record, news) };
+  return { id, outputs: kit.outputsOf(session, { id, olds: {} }, record, news) };
 };
 
 /** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */

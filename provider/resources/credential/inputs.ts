@@ -9,10 +9,8 @@ import {
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
-import { type Change, compare, fromOutputs } from "../../resource/compare";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
-import type { WithUnknowns } from "../../values";
 
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
 export const credentialInputs = z.object({
@@ -109,9 +107,3 @@ export const orderedMembers = where((row) => row.ordered);
 
 /** What an update sends. */
 export const updatable = where((row) => isSentBy(row, "server.credential.update"));
-
-/** What changed since the outputs. */
-export const changesOf = (
-  olds: StoredCredential,
-  news: WithUnknowns<CredentialInputs>,
-): Change<keyof CredentialInputs>[] => compare(credentialChanges, fromOutputs(olds), news);

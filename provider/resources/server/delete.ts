@@ -27,7 +27,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const removal = {
     uniqId: id,
     isServer: true,
-    accountNumber: selector(session, state).accnt,
+    account: selector(session, state).accnt,
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,
@@ -35,12 +35,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
   };
   await removeAsset(session, removal, context, async (shown) => {
-    if (isProtected(session, id, olds)) {
-      // The record and the list agree.
-      if (!shown && !isUnseen) return "gone";
-      throw failure("server-not-removed", { server, id });
-    }
-    // Only a note tells whether another resource of the run has it.
+    if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
+    // By a note alone it is known whether another resource of the run has it.
     if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
     await mustBeIt(session, state, shown, context);
     if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);

@@ -50,9 +50,6 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
   const asset = found.asset && asWritten(found.asset);
-  const description = found.asset?.custom_description;
-  if (typeof description === "string") state.leaving = marksIn(description).removal;
-  if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
   const record = withListed(found.record, asset?.active);
   const toldBefore = state.reported.template;
   see(session, state, record);
@@ -130,6 +127,9 @@ async function recordsOf(
     assetOf(session, state, context).catch(unknownOrThrow),
   ]);
   if (details === "gone" || hasEnded(asset)) return undefined;
+  const description = asset?.custom_description;
+  if (typeof description === "string") state.leaving = marksIn(description).removal;
+  if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
   return isUnseen(details) ? details : { record: details, asset };
 }
 
@@ -184,6 +184,6 @@ export async function assetOf(
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
     ofDomain?.items.find((asset) => asset.uniq_id === uniq_id) ??
-    (await describedAsset(session, { uniq_id, accnt }, context))
+    (await describedAsset(session, { uniqId: uniq_id, account: accnt }, context))
   );
 }

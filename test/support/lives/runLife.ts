@@ -60,9 +60,9 @@ export async function runLife(life: Life): Promise<LifeRecord> {
     // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
     const onExisting = repair < repairs / 2 ? "adopt" : "create";
     const declared = distinct(declaredBy(program.map((one) => peaceful(one, onExisting))), stack);
-    const repaired = repair === 0 ? declared.map((one) => unprotected(one, stack)) : declared;
+    const lifted = declared.map((one) => (onExisting === "adopt" ? unprotected(one, stack) : one));
     const where = { machine: 1, unprotect: guarded(stack) };
-    add([], await world.run(stack, repaired, { name: "up", refresh: true }, where));
+    add([], await world.run(stack, distinct(lifted, stack), { name: "up", refresh: true }, where));
     last = await world.preview(stack, declared, { name: "up" }, 1);
     if (isEmpty(last)) break;
     await clock.sleep(life.host.removals === "later" ? term : 15 * minute);

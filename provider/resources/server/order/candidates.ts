@@ -33,7 +33,7 @@ const compared = orderedInputs.flatMap((property) => {
 interface LookOptions {
   readonly signal?: AbortSignal | undefined;
   readonly since?: number | undefined;
-  /** Gets the ids of those whose removal is under way. */
+  /** Gets the ids of those whose removal is in progress. */
   readonly leaving?: Set<string>;
   /** Gets the ids of servers whose domain the host reports nowhere. */
   readonly untold?: Set<string>;

@@ -27,7 +27,7 @@ export interface Order {
   readonly news: ServerInputs;
   readonly accnt: number | undefined;
   readonly context: CallContext;
-  /** Servers of the domain whose removal is under way, once it was looked for them. */
+  /** Servers of the domain whose removal is in progress, once it was looked for them. */
   readonly leaving: Set<string>;
 }
 

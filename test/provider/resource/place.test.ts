@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failure, type Message, type MessageData, message } from "../../../provider/message";
-import { boundToHost } from "../../../provider/resource/boundToHost";
+import { guarded } from "../../../provider/resource/guarded";
 import { notesInMemory } from "../../../provider/resource/notes";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
@@ -50,7 +50,7 @@ function thing({
     delete: async (_, { olds }) => note("delete", olds),
     ...over,
   } as Resource;
-  return { thing: boundToHost(resource), calls, seen };
+  return { thing: guarded(resource), calls, seen };
 }
 
 const place: Place = { host: "https://api.example.com", user: "bob" };
