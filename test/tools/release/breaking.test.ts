@@ -77,9 +77,7 @@ describe.each(breaks)("%s", (_, name, edit) => {
   const changelog = (section: string) =>
     `# Changelog\n\n## [0.2.0] - Unreleased\n\n${section}\n\n## [0.1.0] - 2026-12-01\n\n### Removed\n\n- \`Server.old\`\n`;
 
-  it("is one breaking change", () => {
-    expect(changes).toEqual([{ name, what: expect.any(String) }]);
-  });
+  it("is one breaking change", () => expect(changes).toEqual([{ name, what: expect.any(String) }]));
 
   it("passes only if the version under way names it as changed or removed", () => {
     expect(untold(changes, changelog(`### Removed\n\n- \`${name}\`, because.`))).toEqual([]);
@@ -111,9 +109,7 @@ it.each<[what: string, edit: Edit]>([
   ["an input that need not be given", inside("resources/Server/requiredInputs", (all) => all.splice(0, 1))],
   ["an output that is always there", push("resources/Server/required", "planId")],
   ["other descriptions", set(`${given}/domain`, { description: "x" })],
-])("%s breaks nothing", (_, edit) => {
-  expect(breakingChanges(surface, edited(edit))).toEqual([]);
-});
+])("%s breaks nothing", (_, edit) => expect(breakingChanges(surface, edited(edit))).toEqual([]));
 
 it("a release is recorded at its date, and kept when the schema changes after it", () => {
   const files: Record<string, string> = {
