@@ -27,7 +27,7 @@ export function placeNow({ configuration }: Session, { __set = [] }: Stored): Pl
   return __set.includes("accountNumber") || account === undefined ? place : { ...place, account };
 }
 
-/** Where it was created, with the account that it is known to be in. */
+/** The place of its creation, with the account that it is known to be in. */
 const placeThen = ({ accountNumber }: Stored, created: Place): Place => ({
   ...created,
   ...(typeof accountNumber === "number" && { account: accountNumber }),

@@ -39,9 +39,6 @@ export const sshKeyOutputs = z.object({
   keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
 });
 
-/** Inputs that a key has even if the program does not give them. */
-export const reportedInputs = ["accountNumber"] as const satisfies (keyof SshKeyInputs)[];
-
 export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
 
 /** What Pulumi stores of a key. */

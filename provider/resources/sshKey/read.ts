@@ -8,25 +8,26 @@ import { recordKit } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
 import {
-  reportedInputs,
   type SshKeyInputs,
   type SshKeyOutputs,
   type SshKeyResource,
   type StoredSshKey,
   sshKeyChanges,
+  sshKeyInputs,
   sshKeyOutputs,
 } from "./inputs";
 
-const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
+export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
+  name: "SshKey",
+  inputs: sshKeyInputs,
   outputs: sshKeyOutputs,
   changes: sshKeyChanges,
-  reportedInputs,
+  reportedInputs: ["accountNumber"],
   reportedBy: "sshKey.list",
   ofId: (id) => ({ keyId: Number(id) }),
   imported: () => ["publicKeyName", "publicKeyValue"],
-  sharedAs: "SshKey",
+  isShared: true,
 });
-export const { changedIn, diff } = kit;
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
