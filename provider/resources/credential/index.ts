@@ -5,8 +5,8 @@ import { accountOf, busyWait } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { createCredential } from "./create";
-import type { CredentialResource } from "./inputs";
-import { credentialList, kit, mustBeGone, nameOf, readCredential } from "./read";
+import { type CredentialResource, kit } from "./inputs";
+import { credentialList, mustBeGone, nameOf, readCredential } from "./read";
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {

@@ -3,34 +3,10 @@ import type { CredentialType } from "../../api/contract/enumerations";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf, busyWait, mustBeId } from "../../resource/record";
-import { fromList, mustBeGoneFrom, recordKit } from "../../resource/recordKit";
+import { fromList, mustBeGoneFrom } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { namesIn } from "../../values";
-import {
-  type CredentialInputs,
-  type CredentialOutputs,
-  type CredentialResource,
-  credentialChanges,
-  credentialInputs,
-  credentialOutputs,
-  type StoredCredential,
-} from "./inputs";
-
-export const kit = recordKit<CredentialInputs, CredentialOutputs>({
-  name: "Credential",
-  inputs: credentialInputs,
-  outputs: credentialOutputs,
-  changes: credentialChanges,
-  reportedInputs: namesIn(credentialInputs.shape),
-  reportedBy: "server.credential.details",
-  ofId: (id) => ({ credentialId: Number(id) }),
-  imported: ({ type }) => [
-    ...(["uniqId", "type", "location", "username"] as const),
-    // An import writes a program for what it finds, and the root password must not be in one.
-    ...(type === "server" ? [] : (["authData", "name", "description", "authType"] as const)),
-  ],
-});
+import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
 
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {

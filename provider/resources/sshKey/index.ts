@@ -7,8 +7,8 @@ import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
 import { createSshKey } from "./create";
-import type { SshKeyResource } from "./inputs";
-import { findKeyById, forgetKeys, kit, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
+import { kit, type SshKeyResource } from "./inputs";
+import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
