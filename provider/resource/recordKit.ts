@@ -1,6 +1,7 @@
 import type { OperationName } from "../api/contract";
 import type { CallOptions } from "../api/pipeline/call";
 import { isEmpty, type Properties, type WithUnknowns } from "../values";
+import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, toDiff, updatedIn } from "./compare";
 import { isNotFound, judgeAbsence, unsureFailure } from "./existence";
 import { type ListQuestion, listed, undefinedIf } from "./lists";
@@ -14,23 +15,30 @@ import { holderMark, inputsNow, type Stored, withSet } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
-  extends Pick<Resource<Inputs, Outputs>, "outputs" | "changes" | "reportedInputs"> {
+  extends Pick<Resource<Inputs, Outputs>, "inputs" | "outputs" | "changes" | "reportedInputs"> {
+  readonly name: ResourceKind;
   /** Answers the record whose fields the change table names. */
   readonly reportedBy: OperationName;
   /** Inputs or outputs that repeat the id. */
   readonly ofId: (id: string) => Partial<Inputs & Outputs>;
   /** The inputs that an import takes from such a record. */
   readonly imported: (record: Properties) => readonly (keyof Inputs & string)[];
-  /** If two resources may have one record: each gets a mark of its own, and the run knows under this name who keeps it. */
-  readonly sharedAs?: ResourceKind;
+  /** Two resources may have one record: each gets a mark of its own, and the run knows who keeps it. */
+  readonly isShared?: true;
 }
 
 /** What resources that are one record of the host have in common; calls are their own. */
-export function recordKit<Inputs extends object, Outputs extends object>(kind: RecordKind<Inputs, Outputs>) {
-  const outputNames = new Set<string>([...kind.reportedInputs, ...Object.keys(kind.outputs.shape)]);
+export function recordKit<Inputs extends object, Outputs extends object>({
+  reportedBy,
+  ofId,
+  imported,
+  isShared,
+  ...declared
+}: RecordKind<Inputs, Outputs>) {
+  const { name, inputs, outputs, changes, reportedInputs } = declared;
+  const outputNames = new Set<string>([...reportedInputs, ...Object.keys(outputs.shape)]);
 
-  const changesOf = (olds: Stored, news: WithUnknowns<Inputs>) =>
-    compare(kind.changes, fromOutputs(olds), news);
+  const changesOf = (olds: Stored, news: WithUnknowns<Inputs>) => compare(changes, fromOutputs(olds), news);
 
   /** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
   function outputsOf(
@@ -44,15 +52,23 @@ export function recordKit<Inputs extends object, Outputs extends object>(kind: R
     return {
       ...(Object.fromEntries(reported) as Partial<Outputs>),
       ...withSet(inputs),
-      ...kind.ofId(id),
+      ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
-      ...(kind.sharedAs && { __holder: holderMark(session, olds) }),
+      ...(isShared && { __holder: holderMark(session, olds) }),
     };
   }
 
+  /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
+  const diff: Resource<Inputs, Outputs>["diff"] = (session, { id, olds, news }, context) => {
+    const found = toDiff(changesOf(olds, news));
+    if (isShared && found.replaces.length === 0)
+      session.run.use(name, id, "keeps", { outputs: olds, urn: context?.urn });
+    return found;
+  };
+
   function importedInputs(id: string, record: Properties): Properties {
-    const values: Properties = { ...inProgramNames(record), ...kind.ofId(id) };
-    const names = kind.imported(values).filter((name) => !isEmpty(values[name]));
+    const values: Properties = { ...inProgramNames(record), ...ofId(id) };
+    const names = imported(values).filter((name) => !isEmpty(values[name]));
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   }
 
@@ -68,18 +84,17 @@ export function recordKit<Inputs extends object, Outputs extends object>(kind: R
     ) {
       const inputs = (
         "__set" in outputs
-          ? inputsNow(kind.changes, outputs, { [kind.reportedBy]: record })
+          ? inputsNow(changes, outputs, { [reportedBy]: record })
           : importedInputs(id, record)
       ) as Partial<Inputs>;
       return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };
     },
-    /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
-    diff: ((session, { id, olds, news }, context) => {
-      const diff = toDiff(changesOf(olds, news));
-      if (kind.sharedAs && diff.replaces.length === 0)
-        session.run.use(kind.sharedAs, id, "keeps", { outputs: olds, urn: context?.urn });
-      return diff;
-    }) satisfies Resource<Inputs, Outputs>["diff"],
+    /** What its Resource takes from here. */
+    declared: {
+      ...declared,
+      check: ({ news }: { readonly news: Properties }) => checkInputs(name, inputs, news),
+      diff,
+    },
   };
 }
 
@@ -97,27 +112,23 @@ export const fromList = async <Item>(
 ): Promise<Item | undefined> =>
   (await listed(session, list, question).catch(undefinedIf("permission")))?.items.at(-1);
 
-/** A call about a record of a list that failed. */
-interface FailedCall extends Omit<ListQuestion, "signal"> {
-  /** Names the record in messages. */
-  readonly what: string;
+/** A call about a record that failed. */
+export interface FailedCall extends Omit<ListQuestion, "key" | "signal"> {
+  readonly id: string;
   readonly error: unknown;
   /** When it started. */
   readonly since: number;
 }
 
-/** @throws its failure, unless that says, and a list that was read since confirms, that the record is gone. */
-export async function mustBeGoneFrom<Item>(
-  session: Session,
-  list: RecordList<Item>,
-  { what, error, ...question }: FailedCall,
-  { signal }: CallOptions,
-): Promise<void> {
-  if (!isNotFound(error)) throw error;
-  const second = await listed(session, list, { ...question, signal }).then(
-    ({ items }) => (items.length > 0 ? "live" : "missing"),
-    undefinedIf("permission", "wrongAddress"),
-  );
-  const absence = judgeAbsence({ field: error.field, second, isYoung: false });
-  if (absence !== "gone") throw unsureFailure(what, absence, error);
-}
+/** Makes a check that throws the failure, unless that says, and the list as read since confirms, that the record is gone. */
+export const mustBeGoneFrom =
+  <Item>(list: RecordList<Item>, label: string) =>
+  async (session: Session, { id, error, ...failed }: FailedCall, { signal }: CallOptions): Promise<void> => {
+    if (!isNotFound(error)) throw error;
+    const second = await listed(session, list, { ...failed, key: id, signal }).then(
+      ({ items }) => (items.length > 0 ? "live" : "missing"),
+      undefinedIf("permission", "wrongAddress"),
+    );
+    const absence = judgeAbsence({ field: error.field, second, isYoung: false });
+    if (absence !== "gone") throw unsureFailure(`${label} ${id}`, absence, error);
+  };

@@ -1,7 +1,6 @@
 import { failure, isFailure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
 import { updateAssetRecord } from "../../resource/assetRecord";
-import { checkInputs } from "../../resource/checkInputs";
 import { mustBeGone } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait, lacks } from "../../resource/record";
@@ -9,24 +8,8 @@ import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline } from "../../waiting/deadlines";
-import {
-  type AssetInputs,
-  type AssetResource,
-  assetChanges,
-  assetInputs,
-  assetOutputs,
-  updatable,
-} from "./inputs";
-import {
-  assetDetails,
-  isServer,
-  kit,
-  mustLeaveToServer,
-  nameOf,
-  ofServerAlone,
-  readAsset,
-  reportedInputs,
-} from "./read";
+import { type AssetInputs, type AssetResource, updatable } from "./inputs";
+import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
@@ -106,7 +89,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
 
 /** Warns of what the update would refuse. */
 const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
-  const diff = kit.diff(session, { id, olds, news }, context);
+  const diff = kit.declared.diff(session, { id, olds, news }, context);
   const inputs = ofServerAlone(olds, news);
   if (diff.changes && diff.replaces.length === 0 && inputs.length > 0)
     context?.warn(message("asset-of-server", { uniqId: id, inputs }));
@@ -115,16 +98,11 @@ const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) 
 
 /** An existing asset of the account, whose name, description, domain and features are managed. */
 export const asset: AssetResource = {
-  name: "Asset",
+  ...kit.declared,
   description:
     "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.\n\n" +
     "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
     "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
-  inputs: assetInputs,
-  outputs: assetOutputs,
-  changes: assetChanges,
-  reportedInputs,
-  check: ({ news }) => checkInputs("Asset", assetInputs, news),
   diff: diffAsset,
   create: createAsset,
   read: readAsset,

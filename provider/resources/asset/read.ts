@@ -13,26 +13,21 @@ import {
   type AssetOutputs,
   type AssetResource,
   assetChanges,
+  assetInputs,
   assetOutputs,
   type StoredAsset,
 } from "./inputs";
 
-/** Inputs that the host reports. */
-export const reportedInputs = [
-  "customName",
-  "customDescription",
-  "domain",
-  "accountNumber",
-] as const satisfies (keyof AssetInputs)[];
-
 export const kit = recordKit<AssetInputs, AssetOutputs>({
+  name: "Asset",
+  inputs: assetInputs,
   outputs: assetOutputs,
   changes: assetChanges,
-  reportedInputs,
+  reportedInputs: ["customName", "customDescription", "domain", "accountNumber"],
   reportedBy: "asset.details",
   ofId: (uniqId) => ({ uniqId }),
   imported: () => ["uniqId", "customName", "customDescription"],
-  sharedAs: "Asset",
+  isShared: true,
 });
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */

@@ -10,8 +10,8 @@ import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
-import { type CredentialInputs, type CredentialResource, orderedMembers, updatable } from "./inputs";
-import { type CredentialRecord, kit, nameOf, recordsOfServer } from "./read";
+import { type CredentialInputs, type CredentialResource, kit, orderedMembers, updatable } from "./inputs";
+import { type CredentialRecord, nameOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {

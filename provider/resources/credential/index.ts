@@ -1,13 +1,12 @@
 import { failure, message } from "../../message";
-import { checkInputs } from "../../resource/checkInputs";
 import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { namesIn, type Properties } from "../../values";
+import type { Properties } from "../../values";
 import { createCredential } from "./create";
-import { type CredentialResource, credentialChanges, credentialInputs, credentialOutputs } from "./inputs";
-import { credentialList, kit, mustBeGone, nameOf, readCredential } from "./read";
+import { type CredentialResource, kit } from "./inputs";
+import { credentialList, mustBeGone, nameOf, readCredential } from "./read";
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
@@ -54,7 +53,7 @@ const onlyOfApp = ["name", "description", "authType"] as const;
 
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
 function checkCredential({ news }: { news: Properties }): CheckResult {
-  const { inputs, failures } = checkInputs("Credential", credentialInputs, news);
+  const { inputs, failures } = kit.declared.check({ news });
   return { inputs, failures: [...failures, ...excluded(inputs)] };
 }
 
@@ -67,18 +66,13 @@ const excluded = (inputs: Properties): CheckFailure[] =>
 
 /** Login details of a server, or of an application on it. */
 export const credential: CredentialResource = {
-  name: "Credential",
+  ...kit.declared,
   description:
     "Login details of an application on a server, or of the server itself.\n\n" +
     "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
     "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
     "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
-  inputs: credentialInputs,
-  outputs: credentialOutputs,
-  changes: credentialChanges,
-  reportedInputs: namesIn(credentialInputs.shape),
   check: checkCredential,
-  diff: kit.diff,
   create: createCredential,
   read: readCredential,
   update: updateCredential,

@@ -9,11 +9,13 @@ import {
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
+import { namesIn } from "../../values";
 
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
-export const credentialInputs = z.object({
+const credentialInputs = z.object({
   uniqId: uniqId().describe(
     "The server that the login belongs to: its six-character identifier. A change replaces the credential.",
   ),
@@ -62,7 +64,7 @@ export const credentialInputs = z.object({
 export type CredentialInputs = z.output<typeof credentialInputs>;
 
 /** Outputs besides the inputs. */
-export const credentialOutputs = z.object({
+const credentialOutputs = z.object({
   credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
   serverType: z
     .string()
@@ -86,7 +88,7 @@ const replace = { effect: "replace", readsFrom: "never" } as const;
 const ordered = { ordered: true } as const;
 
 /** What a changed input of a Credential does. */
-export const credentialChanges = {
+const credentialChanges = {
   uniqId: replace,
   type: replace,
   name: { ...ordered, ...replace, emptyIsNone: true },
@@ -107,3 +109,18 @@ export const orderedMembers = where((row) => row.ordered);
 
 /** What an update sends. */
 export const updatable = where((row) => isSentBy(row, "server.credential.update"));
+
+export const kit = recordKit<CredentialInputs, CredentialOutputs>({
+  name: "Credential",
+  inputs: credentialInputs,
+  outputs: credentialOutputs,
+  changes: credentialChanges,
+  reportedInputs: namesIn(credentialInputs.shape),
+  reportedBy: "server.credential.details",
+  ofId: (id) => ({ credentialId: Number(id) }),
+  imported: ({ type }) => [
+    ...(["uniqId", "type", "location", "username"] as const),
+    // An import writes a program for what it finds, and the root password must not be in one.
+    ...(type === "server" ? [] : (["authData", "name", "description", "authType"] as const)),
+  ],
+});

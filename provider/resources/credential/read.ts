@@ -3,32 +3,10 @@ import type { CredentialType } from "../../api/contract/enumerations";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import type { CallOptions } from "../../api/pipeline/call";
 import { accountOf, busyWait, mustBeId } from "../../resource/record";
-import { fromList, mustBeGoneFrom, recordKit } from "../../resource/recordKit";
+import { fromList, mustBeGoneFrom } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { namesIn } from "../../values";
-import {
-  type CredentialInputs,
-  type CredentialOutputs,
-  type CredentialResource,
-  credentialChanges,
-  credentialInputs,
-  credentialOutputs,
-  type StoredCredential,
-} from "./inputs";
-
-export const kit = recordKit<CredentialInputs, CredentialOutputs>({
-  outputs: credentialOutputs,
-  changes: credentialChanges,
-  reportedInputs: namesIn(credentialInputs.shape),
-  reportedBy: "server.credential.details",
-  ofId: (id) => ({ credentialId: Number(id) }),
-  imported: ({ type }) => [
-    ...(["uniqId", "type", "location", "username"] as const),
-    // An import writes a program for what it finds, and the root password must not be in one.
-    ...(type === "server" ? [] : (["authData", "name", "description", "authType"] as const)),
-  ],
-});
+import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
 
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
@@ -52,15 +30,14 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
 const mayBe = (reported: string | undefined, stored: string | undefined): boolean =>
   reported === undefined || stored === undefined || reported === stored;
 
-interface CredentialId extends Pick<StoredCredential, "type"> {
-  readonly id: string;
-  readonly account: number | undefined;
-}
-
 /** The record by its own call; undefined when it is gone. */
 async function credentialDetails(
   session: Session,
-  { id, account, type }: CredentialId,
+  {
+    id,
+    account,
+    type,
+  }: { readonly id: string; readonly account: number | undefined; readonly type: CredentialType | undefined },
   call: CallOptions,
 ): Promise<CredentialRecord | undefined> {
   const since = session.clock.now();
@@ -72,14 +49,6 @@ async function credentialDetails(
   }
 }
 
-/** Of a record after a failed call. @throws unless that call, and a list that was read since, say that it is gone. */
-export const mustBeGone = (
-  session: Session,
-  { id, ...failed }: CredentialId & { readonly since: number; readonly error: unknown },
-  call: CallOptions,
-): Promise<void> =>
-  mustBeGoneFrom(session, credentialList, { ...failed, key: id, what: `credential ${id}` }, call);
-
 /** A credential as the host answers it; every member may be missing. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;
 
@@ -90,6 +59,9 @@ export const credentialList: RecordList<CredentialRecord> = {
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
   pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
 };
+
+/** Of a record after a failed call. @throws unless that call, and a list that was read since, say that it is gone. */
+export const mustBeGone = mustBeGoneFrom(credentialList, "credential");
 
 /** The credential's name in lines and messages, never its secret. */
 export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>

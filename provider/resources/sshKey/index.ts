@@ -1,28 +1,18 @@
 import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
-import { checkInputs } from "../../resource/checkInputs";
 import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
 import { createSshKey } from "./create";
-import { reportedInputs, type SshKeyResource, sshKeyChanges, sshKeyInputs, sshKeyOutputs } from "./inputs";
-import {
-  changedIn,
-  diff,
-  findKeyById,
-  forgetKeys,
-  type ListedKey,
-  outputsOf,
-  readSshKey,
-  sameKeyText,
-} from "./read";
+import { kit, type SshKeyResource } from "./inputs";
+import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
-  const wanted = inWireNames(news, changedIn(olds, news));
+  const wanted = inWireNames(news, kit.changedIn(olds, news));
   if (namesIn(wanted).length > 0) {
     const accnt = accountOf(session, olds);
     try {
@@ -91,26 +81,18 @@ async function remove(
 
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {
-  name: "SshKey",
+  ...kit.declared,
   description:
     "A named public SSH key of the account.\n\n" +
     "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
     "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays. " +
     "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
-  inputs: sshKeyInputs,
-  outputs: sshKeyOutputs,
-  changes: sshKeyChanges,
-  reportedInputs,
   check: ({ olds, news, autoname }) => {
     // A generated name stays; a new one is created only if there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return checkInputs("SshKey", sshKeyInputs, {
-      ...news,
-      ...(name !== undefined && { publicKeyName: name }),
-    });
+    return kit.declared.check({ news: { ...news, ...(name !== undefined && { publicKeyName: name }) } });
   },
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
-  diff,
   create: createSshKey,
   read: readSshKey,
   update: updateSshKey,

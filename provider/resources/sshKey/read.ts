@@ -4,29 +4,9 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
 import { accountOf, mustBeId } from "../../resource/record";
-import { recordKit } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import {
-  reportedInputs,
-  type SshKeyInputs,
-  type SshKeyOutputs,
-  type SshKeyResource,
-  type StoredSshKey,
-  sshKeyChanges,
-  sshKeyOutputs,
-} from "./inputs";
-
-const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
-  outputs: sshKeyOutputs,
-  changes: sshKeyChanges,
-  reportedInputs,
-  reportedBy: "sshKey.list",
-  ofId: (id) => ({ keyId: Number(id) }),
-  imported: () => ["publicKeyName", "publicKeyValue"],
-  sharedAs: "SshKey",
-});
-export const { changedIn, diff } = kit;
+import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {

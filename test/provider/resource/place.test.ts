@@ -77,14 +77,8 @@ const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["diff
     createdAt: `https://api.example.com as bob${createdIn}`,
     formerHost: "https://api.example.com",
   };
-  return message("resource-elsewhere", {
-    resource: "Thing",
-    id: "T1",
-    ...made,
-    now,
-    found: "nothing",
-    differs,
-  });
+  const data = { resource: "Thing", id: "T1", ...made, now, found: "nothing", differs } as const;
+  return message("resource-elsewhere", data);
 };
 const moved = { ...host, movedFrom: "https://API.example.com/" };
 
