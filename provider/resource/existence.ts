@@ -109,11 +109,14 @@ export async function absenceOf(
   ];
   if (operation !== "asset.details") sources.push(() => client.asset.details(which, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(which, call));
+  let isMissing = false;
   for (const source of sources) {
     const second = await source().then(sightOf, sightOfFailure);
-    if (second) return judgeAbsence({ field, second, isYoung });
+    // A list may leave out what its own record shows.
+    if (second === "missing") isMissing = true;
+    else if (second) return judgeAbsence({ field, second, isYoung });
   }
-  return judgeAbsence({ field, second: undefined, isYoung });
+  return judgeAbsence({ field, second: isMissing ? "missing" : undefined, isYoung });
 }
 
 const sightOf = (record: object | undefined): Sights["second"] => {

@@ -35,8 +35,10 @@ export const withoutMark = (description: string): string =>
 /** The last mark of each kind. */
 export function marksIn(description: string): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
+  // Someone has edited it.
   for (const [, , kind, time = "", text = ""] of description.matchAll(line))
-    if (kind === "rebuild") marks.rebuild = { at: Date.parse(time), digest: text };
+    if (Number.isNaN(Date.parse(time))) continue;
+    else if (kind === "rebuild") marks.rebuild = { at: Date.parse(time), digest: text };
     else marks.removal = { at: Date.parse(time), words: text };
   return marks;
 }

@@ -40,7 +40,7 @@ export async function requestRemoval(
         const { removal_requested: words } = await session.client.asset.requestRemoval(params, call);
         if (meansNo(words))
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
-        return { words };
+        return { words: typeof words === "object" ? JSON.stringify(words) : words };
       } catch (error) {
         return afterRefusal(session, removal, error, call);
       }
@@ -55,20 +55,22 @@ async function afterRefusal(
   error: unknown,
   call: CallOptions,
 ): Promise<Accepted | "gone" | undefined> {
-  const absence = isNotFound(error) ? await absenceAt(session, removal, error, call) : undefined;
-  if (absence === "gone") return "gone";
-  if (absence === "notShown") return undefined;
+  if (isNotFound(error)) {
+    const absence = await absenceAt(session, removal, error, call);
+    if (absence === "gone") return "gone";
+    if (absence === "notShown") return undefined;
+    throw unsureFailure(labelOf(removal), absence, error);
+  }
   // Perhaps it refuses a second request because it has accepted the first one.
   const leaving =
     isAnswer(error) && (removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined)));
   if (leaving) return { words: leaving.words, isAgain: true };
-  throw absence && isNotFound(error) ? unsureFailure(labelOf(removal), absence, error) : error;
+  throw error;
 }
 
 const meansNo = (words: unknown): boolean =>
   words !== undefined && /^(?:|0|false|no|null)$/i.test(String(words).trim());
 
-/** Whether the host itself has refused it, and not for want of a login. */
+/** Whether the host itself has refused it, and not for want of a login or a right: the mark may be of a removal that was taken back. */
 const isAnswer = (error: unknown): boolean =>
-  isHostError(error, "busy", "input", "duplicate", "notFound", "permission", "other") &&
-  !error.mayHaveHappened;
+  isHostError(error, "busy", "input", "duplicate", "other") && !error.mayHaveHappened;

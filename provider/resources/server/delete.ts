@@ -57,14 +57,23 @@ async function mustBeIt(
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
-  if (shown?.domain === undefined || domain === undefined || sameInAnyCase(shown.domain, domain)) return;
+  if (!shown || domain === undefined) return;
+  const now = shown.domain ?? (await domainOf(session, state, context));
+  if (now === undefined || sameInAnyCase(now, domain)) return;
   const { plan_id, create_date } = await lookAt({ session, state }, context);
   const differs = (before: unknown, now: unknown) =>
     !isEmpty(before) && !isEmpty(now) && !sameValue(before, now);
   const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
   if (!isOther) return;
-  throw failure("server-id-reused", { server: serverOf(state), now: shown.domain });
+  throw failure("server-id-reused", { server: serverOf(state), now });
 }
+
+/** The domain in the server's own record, if the host shows it. */
+const domainOf = (session: Session, state: ServerState, call: CallContext): Promise<string | undefined> =>
+  session.client.server.details(selector(session, state), call).then(
+    ({ domain }) => domain,
+    () => undefined,
+  );
 
 /** A server that does not shut down in time is removed anyway: that is what was asked for. */
 async function shutDownFirst(

@@ -128,7 +128,9 @@ async function recordsOf(
   ]);
   if (details === "gone" || hasEnded(asset)) return undefined;
   const description = asset?.custom_description;
-  if (typeof description === "string") state.leaving = marksIn(description).removal;
+  // A description that was emptied has no mark either.
+  if (asset && !session.hostLacks.has("custom_description"))
+    state.leaving = marksIn(String(description ?? "")).removal;
   if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
   return isUnseen(details) ? details : { record: details, asset };
 }

@@ -203,3 +203,13 @@ it("is kept with what is partly done", async () => {
     outputs: { active: false, __host: { ...place, account: 7 } },
   });
 });
+
+it.each<[string, Partial<Resource>]>([
+  ["fails", { read: async () => Promise.reject(new Error("no")) }],
+  ["finds nothing", { read: async () => undefined }],
+])("an import that %s holds the removals of its run", async (_what, over) => {
+  const session = sessionAt({});
+  const imported = thing({ over }).thing.read(session, { id: "T1", outputs: {} }, { ...context, urn: "www" });
+  await imported.catch(() => {});
+  expect(session.run.whatFailed()).toBe("www");
+});

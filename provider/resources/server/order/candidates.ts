@@ -118,7 +118,7 @@ const ownRecord = (
     .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other"));
 
 /** Words of hosts for kinds of servers. An asset of the domain with another type is a zone, a certificate and so on. */
-const serverWords = /vps|server|metal|cloud|dedicated|machine|instance/i;
+const serverWords = /vps|server|metal|cloud|dedicated|machine|instance|vm|compute/i;
 
 /** Whether an item of the asset list may be a server: its type says so, or is not reported. */
 const mayBeServer = ({ type }: AssetRecord): boolean =>

@@ -27,6 +27,11 @@ async function nextRun(script: Script, given = news, olds = stored(before)) {
   return { ...host, outputs, calls: host.calls() };
 }
 
+it("a mark that someone has edited is none", () => {
+  for (const time of ["2026-01-01T10Z", "2026-13-01T00:00:00.000Z"])
+    expect(marksIn(`Ask Ada.\n[pulumi-hosting removal ${time} x]`)).toEqual({});
+});
+
 describe("a rebuild that its template cannot prove", () => {
   it("is marked at the host before it is sent, besides what people have written", async () => {
     const asset = { description: written };

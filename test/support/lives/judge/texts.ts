@@ -46,7 +46,10 @@ export function texts(run: Lived): Broken[] {
 /** Whether the host was asked to remove it, and has only refused. */
 const isRefused = ({ requests }: CallRecord): boolean => {
   const asked = requests.filter(({ operation }) => operation === "asset.requestRemoval");
-  return asked.length > 0 && asked.every(({ errorClass }) => errorClass !== undefined);
+  return (
+    asked.length > 0 &&
+    asked.every(({ errorClass }) => errorClass !== undefined && !/Permission|RecordNotFound/.test(errorClass))
+  );
 };
 
 /** Whether a read ended with the resource out of the state: the next call, or the end of the run, shows it. */
