@@ -4,13 +4,12 @@ import { isTransient } from "../api/waiting/poll";
 import type { Properties } from "../values";
 import { type AssetId, type AssetRecord, assetLists, describedAsset } from "./assetLists";
 import { hasEnded } from "./existence";
-import { descriptionOf, type Leaving, marksIn, withMarks, withoutMark } from "./hostMark";
+import { descriptionOf, type Leaving, leavingIn, marksIn, withMarks, withoutMark } from "./hostMark";
 import { forgetListed } from "./lists";
 import type { Session } from "./session";
 
 /**
- * Sends these members in one asset update. The description of a server keeps the mark of its last rebuild; other assets
- * have none.
+ * Sends these members in one asset update. The description of a server keeps its marks.
  */
 export const updateAssetRecord = (
   session: Session,
@@ -54,7 +53,7 @@ export async function descriptionAt(
 
 /** When the host has accepted the removal of an asset that is still there, as a run that has ended has marked it. */
 export const leavingOf = async (...which: Parameters<typeof descriptionAt>): Promise<Leaving | undefined> =>
-  marksIn((await descriptionAt(...which)) ?? "").removal;
+  leavingIn(await descriptionAt(...which));
 
 /** Marks an asset whose removal has not ended. A host that refuses it is not marked. */
 export async function markLeaving(session: Session, asset: AssetId, removal: Leaving): Promise<void> {

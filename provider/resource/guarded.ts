@@ -94,14 +94,15 @@ export function guarded(resource: Resource): Resource {
     async read(session, { id, outputs }, context) {
       mustBeKnown(id, outputs);
       const isImport = !("__set" in outputs);
+      const failed = () => isImport && session.run.failed(context.urn ?? resource.name);
       const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
-        if (isImport) session.run.failed(context.urn ?? resource.name);
+        failed();
         // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
         if (!isFailure(error, "existence-unsure") || isImport) throw error;
         context.warn(error.content);
         return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
       });
-      if (!found && isImport) session.run.failed(context.urn ?? resource.name);
+      if (!found) failed();
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     async update(session, request, context) {

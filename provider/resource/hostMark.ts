@@ -36,12 +36,19 @@ export const withoutMark = (description: string): string =>
 export function marksIn(description: string): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
   // Someone has edited it.
-  for (const [, , kind, time = "", text = ""] of description.matchAll(line))
-    if (Number.isNaN(Date.parse(time))) continue;
-    else if (kind === "rebuild") marks.rebuild = { at: Date.parse(time), digest: text };
-    else marks.removal = { at: Date.parse(time), words: text };
+  for (const [, , kind, time = "", text = ""] of description.matchAll(line)) {
+    const at = Date.parse(time);
+    // Someone has edited it.
+    if (Number.isNaN(at)) continue;
+    if (kind === "rebuild") marks.rebuild = { at, digest: text };
+    else marks.removal = { at, words: text };
+  }
   return marks;
 }
+
+/** The removal that a run has marked, in a description as the host gives it. */
+export const leavingIn = (description: unknown): Leaving | undefined =>
+  marksIn(String(description ?? "")).removal;
 
 /** The description with these marks in place of earlier ones of their kind. */
 export function withMarks(description: string, added: Marks): string {

@@ -4,7 +4,7 @@ import { failure, message } from "../../message";
 import { type AssetRecord, describedList } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
-import { marksIn } from "../hostMark";
+import { leavingIn } from "../hostMark";
 import { listedSoon, undefinedIf } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -50,11 +50,10 @@ export async function removeAsset(
     if (failed !== undefined) throw failure("removal-held", { asset, failed });
     await before(shown);
     const startedAt = session.clock.now();
-    const { removal: leaving } = marksIn(String(item?.custom_description ?? ""));
+    const leaving = leavingIn(item?.custom_description);
     const answer = await requestRemoval(session, { ...removal, leaving }, context);
     if (answer === "gone") return;
-    // An earlier run has waited for it in vain.
-    accepted = leaving ? { ...answer, isAgain: true } : answer;
+    accepted = answer;
     if (removal.input?.wait === false || accepted.isAgain) {
       await mark();
       return context.warn(message("removal-not-awaited", facts()));

@@ -40,7 +40,11 @@ export async function requestRemoval(
         const { removal_requested: words } = await session.client.asset.requestRemoval(params, call);
         if (meansNo(words))
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
-        return { words: typeof words === "object" ? JSON.stringify(words) : words };
+        return {
+          words: typeof words === "object" ? JSON.stringify(words) : words,
+          // An earlier run has waited for it in vain.
+          ...(removal.leaving && { isAgain: true }),
+        };
       } catch (error) {
         return afterRefusal(session, removal, error, call);
       }

@@ -4,7 +4,7 @@ import { message } from "../../message";
 import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, isNotFound } from "../../resource/existence";
-import { marksIn } from "../../resource/hostMark";
+import { leavingIn } from "../../resource/hostMark";
 import { listed, undefinedIf } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
@@ -129,8 +129,7 @@ async function recordsOf(
   if (details === "gone" || hasEnded(asset)) return undefined;
   const description = asset?.custom_description;
   // A description that was emptied has no mark either.
-  if (asset && !session.hostLacks.has("custom_description"))
-    state.leaving = marksIn(String(description ?? "")).removal;
+  if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
   if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
   return isUnseen(details) ? details : { record: details, asset };
 }
