@@ -171,11 +171,11 @@ export interface Lost {
   readonly looking: Looking;
 }
 
-/** That the answer was lost, as a sentence. */
+/** What is known of the answer, as a sentence. */
 export const lostText = ({ isAnswered }: Lost, what: string): string =>
   isAnswered
     ? `The host answered the request to create ${what} without an id.`
-    : `The answer to the request to create ${what} was lost.`;
+    : `It is not certain whether ${what} was created.`;
 
 /** What may have come of it, and why that is not known. */
 export const mayBeText = ({ isAnswered, looking }: Lost, mayBe: string, because?: string): string =>

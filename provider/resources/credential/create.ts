@@ -5,7 +5,7 @@ import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
 import { accountOf, busyWait, lacks } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
-import { sendOnce } from "../../resource/sendOnce";
+import { mayHaveMade, sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
@@ -42,12 +42,13 @@ function storeLogin(
     return sendOnce<CredentialRecord>({
       clock: session.clock,
       name: nameOf(news),
-      pauses,
+      pausesAfter: (failed) => (!failed || mayHaveMade(failed) ? pauses : []),
       signal: context.signal,
       status: context.status,
-      async send() {
+      async send(beforeRepeat) {
         const record = await session.client.server.credential.create(params, {
           ...context,
+          beforeRepeat,
           whileBusy: busyWait(session, nameOf(news)),
         });
         return record.id === undefined ? undefined : record;

@@ -97,8 +97,8 @@ export const life: fc.Arbitrary<Life> = fc
     const isShared = chapters.some(({ edits = [] }) => edits.some((one) => one.edit === "add"));
     const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
     const lags = {
-      lagList: Math.min(drawn.lagList ?? 0, 12),
-      lagDetails: Math.min(drawn.lagDetails ?? 0, 12),
+      lagList: Math.min(drawn.lagList ?? 0, 60),
+      lagDetails: Math.min(drawn.lagDetails ?? 0, 60),
     };
     return {
       host: { ...drawn, ...(isSoon && lags) },

@@ -1,9 +1,9 @@
-import { type HostError, isHostError } from "../../../api/errors";
+import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
-import { sendOnce } from "../../../resource/sendOnce";
+import { mayHaveMade, sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
@@ -15,9 +15,6 @@ import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
-
-/** The same after a refusal: then the order is sent again. */
-const pausesAfterRefusal = pauses.slice(0, 4);
 
 type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
 
@@ -93,39 +90,26 @@ export async function provision(
   const { clock } = session;
   const { domain } = news;
   const notes = orderNotes(session, accnt, domain);
+  const isRefusedPlace = (error: unknown) =>
+    place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
   const lookForNew = async () => {
     const existing = await findCandidates(session, news, accnt, {});
     return existing.filter(({ uniqId }) => !known?.has(uniqId));
-  };
-  /** A host may refuse an order, for its login or the number of calls, although it has carried it out. */
-  const beforeRepeat = async ({ status }: HostError) => {
-    // Without an answer it is certain that the host did not receive it.
-    for (const pause of known && status !== undefined ? pausesAfterRefusal : []) {
-      await clock.sleep(pause, context.signal);
-      const [arrived] = await lookForNew();
-      if (arrived) throw new Arrived(arrived);
-    }
   };
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
       name: domain,
-      pauses,
+      pausesAfter: (failed) =>
+        !failed || mayHaveMade(failed) ? pauses : isRefusedPlace(failed) && known ? [0] : [],
       signal: context.signal,
       status: context.status,
-      async send() {
-        const sent = await session.client.server
-          .create(createParams(news, accnt, place), {
-            ...context,
-            beforeRepeat,
-            around: (send) => notes.send([...(known ?? [])], send),
-          })
-          .catch((error: unknown) => {
-            if (error instanceof Arrived) return error;
-            throw error;
-          });
-        if (sent instanceof Arrived) return sent.server;
-        const record: ServerRecord = sent;
+      async send(beforeRepeat) {
+        const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
+          ...context,
+          beforeRepeat,
+          around: (send) => notes.send([...(known ?? [])], send),
+        });
         if (typeof record.uniq_id !== "string") return undefined;
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
@@ -138,16 +122,10 @@ export async function provision(
     notes.close("own");
     return found;
   } catch (error) {
-    const isRefused = isHostError(error, "noStock") && !error.mayHaveHappened;
-    if (place && isRefused) return "noStock";
+    // Nothing came of it, as a look has shown.
+    if (error instanceof HostError && !error.mayHaveHappened) notes.close("own");
+    if (isRefusedPlace(error)) return "noStock";
     throw error;
-  }
-}
-
-/** The order was carried out although the host has refused it. */
-class Arrived extends Error {
-  constructor(readonly server: Candidate) {
-    super("the order has arrived");
   }
 }
 
