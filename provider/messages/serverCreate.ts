@@ -97,11 +97,11 @@ export const serverCreateMessages = {
     }),
   }),
   "servers-untold": text<{ readonly domain: string; readonly ids: readonly string[] }>({
-    when: "The host reports the domains of some servers nowhere, so it is not known whether one for the declared domain exists.",
+    when: "The host reports nowhere the domains of some servers, or what an asset of the domain is, so it is not known whether a server for the declared domain exists.",
     example: { domain, ids: ["ABC123"] },
     says: (data) => ({
       happened: `It cannot be looked up whether a server ${data.domain} exists.`,
-      changed: `The host does not report the domains of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
+      changed: `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
       ways: ['If you are sure that there is none: set onExisting: "create".'],
     }),
   }),

@@ -8,18 +8,16 @@ import { descriptionOf, type Leaving, leavingIn, marksIn, withMarks, withoutMark
 import { forgetListed } from "./lists";
 import type { Session } from "./session";
 
-/**
- * Sends these members in one asset update. The description of a server keeps its marks.
- */
+/** Sends these members in one asset update. The description keeps its marks. */
 export const updateAssetRecord = (
   session: Session,
-  { isServer, ...asset }: AssetId & { readonly isServer: boolean },
+  asset: AssetId,
   members: Properties,
   call: CallOptions,
 ): Promise<AssetRecord> =>
   session.inTurn(descriptionOf(asset.uniqId), async () => {
     const params = { uniq_id: asset.uniqId, accnt: asset.account, ...members };
-    if (isServer && "custom_description" in members) {
+    if ("custom_description" in members && !session.hostLacks.has("custom_description")) {
       const marks = marksIn((await descriptionAt(session, asset, call)) ?? "");
       Object.assign(params, {
         custom_description: withMarks(String(members.custom_description ?? ""), marks),

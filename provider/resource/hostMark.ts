@@ -25,8 +25,9 @@ interface Marks {
   readonly removal?: Leaving | undefined;
 }
 
+// A host may join lines.
 const line =
-  /(^|\r?\n)\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\r?\n|$)/g;
+  /(^|\r?\n| )\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\s|$)/g;
 
 /** The description without the marks: what people have written. */
 export const withoutMark = (description: string): string =>

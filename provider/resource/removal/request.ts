@@ -73,7 +73,8 @@ async function afterRefusal(
 }
 
 const meansNo = (words: unknown): boolean =>
-  words !== undefined && /^(?:|0|false|no|null)$/i.test(String(words).trim());
+  words !== undefined &&
+  /^(?:|0(?:\.0+)?|false|no|none|null|declined|denied|refused|rejected)$/i.test(String(words).trim());
 
 /** Whether the host itself has refused it, and not for want of a login or a right: the mark may be of a removal that was taken back. */
 const isAnswer = (error: unknown): boolean =>

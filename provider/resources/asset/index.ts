@@ -1,5 +1,5 @@
 import { failure, isFailure, message } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
+import type { AssetId, AssetRecord } from "../../resource/assetLists";
 import { updateAssetRecord } from "../../resource/assetRecord";
 import { mustBeGone } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
@@ -7,6 +7,7 @@ import { accountOf, busyWait, lacks } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { isEmpty, sameInAnyCase } from "../../values";
 import { deadline } from "../../waiting/deadlines";
 import { type AssetInputs, type AssetResource, updatable } from "./inputs";
 import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
@@ -22,9 +23,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
   const changed = updatable.filter((name) => lacks(record, name, news[name]));
-  const answer =
-    changed.length > 0 &&
-    (await sendUpdate(session, { ...asset, isServer: isServer(record) }, { news, changed }, context));
+  const answer = changed.length > 0 && (await sendUpdate(session, asset, { news, changed }, context));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
@@ -51,7 +50,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
 
 const sendUpdate = (
   session: Session,
-  asset: Parameters<typeof updateAssetRecord>[1],
+  asset: AssetId,
   { news, changed }: { readonly news: AssetInputs; readonly changed: readonly (keyof AssetInputs)[] },
   context: CallContext,
 ): Promise<AssetRecord> =>
@@ -84,7 +83,13 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
     input: olds.removal,
     deadline: deadline("removal", olds.type, olds.timeouts, session.configuration.timeouts),
   };
-  await removeAsset(session, removal, context);
+  await removeAsset(session, removal, context, async (shown = {}) => {
+    const isOther = (["type", "domain"] as const).some(
+      (name) => !isEmpty(olds[name]) && !isEmpty(shown[name]) && !sameInAnyCase(olds[name], shown[name]),
+    );
+    const { type, domain } = shown;
+    if (isOther) throw failure("id-reused", { asset, now: [type, domain].filter(Boolean).join(" ") });
+  });
 };
 
 /** Warns of what the update would refuse. */

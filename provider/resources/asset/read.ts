@@ -1,11 +1,12 @@
 import { serverTypes } from "../../api/contract/enumerations";
-import type { CallOptions } from "../../api/pipeline/call";
-import { failure } from "../../message";
+import { failure, message } from "../../message";
 import { type AssetId, type AssetRecord, describedAsset, describedList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, mustBeGone } from "../../resource/existence";
+import { leavingIn } from "../../resource/hostMark";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList, recordKit } from "../../resource/recordKit";
+import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { givenNames, type WithUnknowns } from "../../values";
 import {
@@ -36,7 +37,7 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
   const account = accountOf(session, outputs);
   const { signal } = context;
   const item = await fromList(session, describedList, { key: id, account, signal });
-  const record = item ? living(item) : await assetDetails(session, { uniqId: id, account }, context);
+  const record = item ? living(item, context) : await assetDetails(session, { uniqId: id, account }, context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };
 
@@ -44,19 +45,25 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
 export async function assetDetails(
   session: Session,
   asset: AssetId,
-  call: CallOptions,
+  call: CallContext,
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
   try {
-    return living(await describedAsset(session, asset, call));
+    return living(await describedAsset(session, asset, call), call);
   } catch (error) {
     await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
     return undefined;
   }
 }
 
-const living = (record: AssetRecord): AssetRecord | undefined =>
-  hasEnded(record) ? undefined : asWritten(record);
+/** The record, unless it has ended; a warning tells that its removal was accepted. */
+function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
+  if (hasEnded(record)) return undefined;
+  const leaving = leavingIn(record.custom_description);
+  const { uniq_id: uniqId = "", domain } = record;
+  if (leaving) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...leaving }));
+  return asWritten(record);
+}
 
 /** Whether the asset is a server. Only a Server removes it. */
 export const isServer = ({ type }: { readonly type?: string | undefined }): boolean =>

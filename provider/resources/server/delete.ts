@@ -65,7 +65,7 @@ async function mustBeIt(
     !isEmpty(before) && !isEmpty(now) && !sameValue(before, now);
   const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
   if (!isOther) return;
-  throw failure("server-id-reused", { server: serverOf(state), now });
+  throw failure("id-reused", { asset: serverOf(state), now });
 }
 
 /** The domain in the server's own record, if the host shows it. */

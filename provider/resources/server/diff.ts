@@ -24,7 +24,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   if (!isOfRefresh) {
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context?.warn(message("server-held-twice", { server }));
-    if (olds.__leaving) context?.warn(message("server-leaving", { server, ...olds.__leaving }));
+    if (olds.__leaving) context?.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     run.use("Server", id, isKept ? "keeps" : "met", { outputs: olds, urn: context?.urn });
     for (const told of warnings(plan, {
       server,

@@ -130,7 +130,7 @@ async function recordsOf(
   const description = asset?.custom_description;
   // A description that was emptied has no mark either.
   if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
-  if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
+  if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   return isUnseen(details) ? details : { record: details, asset };
 }
 

@@ -89,6 +89,12 @@ const rows: Row[] = [
   ],
   ["killed after its order, at a host whose lists tell no domain", blind, killed, { machine: 2 }],
   [
+    "killed after its order, at a host that does not say yet what it lists",
+    { listMembers: "noType", lagDetails: 300 },
+    killed,
+    { machine: 2 },
+  ],
+  [
     "ordered without an answer, at a host of lower case",
     lower,
     { ...after(letters), ...lost },

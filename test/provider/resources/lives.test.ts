@@ -39,7 +39,7 @@ const lives: Record<string, Life> = {
       ...{ customName: "lb", customDescription: "of\nthe web", removeOnDelete: true },
     }),
     changed: { customName: "front", domain: "lb9.example.com", features: { Monitoring: "on" } },
-    calls: ["details update", "list", "update", "list", "list requestRemoval list", "list"],
+    calls: ["details details update", "list", "update", "list", "list requestRemoval list", "list"],
   },
 };
 const usual: SandboxOptions = {};

@@ -35,7 +35,7 @@ interface LookOptions {
   readonly since?: number | undefined;
   /** Gets the ids of those whose removal is in progress. */
   readonly leaving?: Set<string>;
-  /** Gets the ids of servers whose domain the host reports nowhere. */
+  /** Gets the ids of those that may be the server: the host does not report their domain, or what they are. */
   readonly untold?: Set<string>;
 }
 
@@ -71,7 +71,11 @@ export async function findCandidates(
     const typed = isUntyped ? { ...item, ...(await ownRecord(session, uniqId, accnt, signal)) } : item;
     const isListed = isLiveServer(typed) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
-    if (details === "gone" || (details === "none" && !isListed)) continue;
+    if (details === "gone") continue;
+    if (details === "none" && !isListed) {
+      if (isEmpty(typed.type)) untold?.add(uniqId);
+      continue;
+    }
     const record: ServerRecord = details === "none" ? { active: item.active } : details;
     const type = serverTypes.find((one) => one === item.type);
     const whole = record.type === undefined && type ? { ...record, type } : record;
@@ -117,12 +121,12 @@ const ownRecord = (
     .details({ uniq_id, accnt }, { signal })
     .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other"));
 
-/** Words of hosts for kinds of servers. An asset of the domain with another type is a zone, a certificate and so on. */
-const serverWords = /vps|server|metal|cloud|dedicated|machine|instance|vm|compute/i;
+/** Words of hosts for what is no server, though it may have the domain of one. */
+const otherWords = /dns|zone|domain|ssl|cert|mail|licen[cs]e|backup|storage|volume|snapshot|hosting/i;
 
-/** Whether an item of the asset list may be a server: its type says so, or is not reported. */
+/** Whether an item of the asset list may be a server: its type does not say that it is something else. */
 const mayBeServer = ({ type }: AssetRecord): boolean =>
-  isEmpty(type) || serverTypes.some((one) => one === type) || serverWords.test(String(type));
+  serverTypes.some((one) => one === type) || !otherWords.test(String(type ?? ""));
 
 /** The ids of the live servers among them, but for this one. */
 export const otherServers = (listed: readonly AssetRecord[], id?: string): readonly string[] =>

@@ -3,7 +3,8 @@ import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
-import { everyInput, found, reported, run } from "./world";
+import { told } from "../../../support/told";
+import { balancer, everyInput, found, reported, run } from "./world";
 
 const managed = { ...found, custom_name: "web, production", custom_description: "first line\nsecond line" };
 const outputs: Properties = { ...reported, ...withSet(everyInput), __holder: "holder01" };
@@ -32,6 +33,14 @@ it("finds drift of name, description and domain", async () => {
   expect(drifted?.inputs).toEqual({ ...everyInput, ...changed });
   const detailed = { customName: "update", customDescription: "update", domain: "update" };
   expect(diff(drifted?.outputs ?? {}, everyInput).detailed).toEqual(detailed);
+});
+
+it("tells that its removal was accepted, and the mark of that is no drift", async () => {
+  const mark = "[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]";
+  const { read, warnings } = host([{ ...managed, custom_description: `first line\nsecond line\n${mark}` }]);
+  expect((await read(outputs))?.inputs).toEqual(everyInput);
+  const at = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+  expect(warnings).toEqual([told("removal-pending", { asset: balancer, at, words: "2026-02-01" })]);
 });
 
 it("what was not given is reported and never drift", async () => {
