@@ -1,15 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
-import {
-  destroyCommand,
-  nameInUrn,
-  refreshCommand,
-  replaceCommand,
-  stateDeleteCommand,
-  text,
-  timeText,
-  upCommand,
-} from "./text";
+import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
 
 export interface Unfinished extends OfServer {
   /** It is there to be used: what is left to do is not its build. */

@@ -126,7 +126,8 @@ export const mustBeGoneFrom =
   async (session: Session, { id, error, ...failed }: FailedCall, { signal }: CallOptions): Promise<void> => {
     if (!isNotFound(error)) throw error;
     const second = await listed(session, list, { ...failed, key: id, signal }).then(
-      ({ items }) => (items.length > 0 ? "live" : "missing"),
+      // One without an id may be this one.
+      ({ items, keyless }) => (items.length > 0 ? "live" : keyless.length > 0 ? undefined : "missing"),
       undefinedIf("permission", "wrongAddress"),
     );
     const absence = judgeAbsence({ field: error.field, second, isYoung: false });

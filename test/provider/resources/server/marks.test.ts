@@ -28,12 +28,12 @@ async function nextRun(script: Script, given = news, olds = stored(before)) {
 }
 
 it("a mark on a line that the host has joined with another one is found", () => {
-    const mark = "[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]";
-    expect(marksIn(`Ask Ada. ${mark}`).removal?.words).toBe("2026-02-01");
-    expect(withoutMark(`Ask Ada. ${mark} Or Bob.`)).toBe("Ask Ada. Or Bob.");
-  });
+  const mark = "[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]";
+  expect(marksIn(`Ask Ada. ${mark}`).removal?.words).toBe("2026-02-01");
+  expect(withoutMark(`Ask Ada. ${mark} Or Bob.`)).toBe("Ask Ada. Or Bob.");
+});
 
-  it("a mark that someone has edited is none", () => {
+it("a mark that someone has edited is none", () => {
   for (const time of ["2026-01-01T10Z", "2026-13-01T00:00:00.000Z"])
     expect(marksIn(`Ask Ada.\n[pulumi-hosting removal ${time} x]`)).toEqual({});
 });
