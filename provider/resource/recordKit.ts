@@ -1,10 +1,12 @@
 import type { OperationName } from "../api/contract";
 import type { CallOptions } from "../api/pipeline/call";
+import { message } from "../message";
 import { isEmpty, type Properties, type WithUnknowns } from "../values";
 import { checkInputs } from "./checkInputs";
-import { compare, fromOutputs, toDiff, updatedIn } from "./compare";
+import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
 import { isNotFound, judgeAbsence, unsureFailure } from "./existence";
 import { type ListQuestion, listed, undefinedIf } from "./lists";
+import { isMasked } from "./normalForms";
 import { inProgramNames } from "./programNames";
 import { notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
@@ -60,7 +62,11 @@ export function recordKit<Inputs extends object, Outputs extends object>({
 
   /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
   const diff: Resource<Inputs, Outputs>["diff"] = (session, { id, olds, news }, context) => {
-    const found = toDiff(changesOf(olds, news));
+    const changes = changesOf(olds, news);
+    const found = toDiff(changes);
+    const inputs = onlyAtCreation(changes);
+    if (found.replaces.length === 0 && inputs.length > 0)
+      context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs }));
     if (isShared && found.replaces.length === 0)
       session.run.use(name, id, "keeps", { outputs: olds, urn: context?.urn });
     return found;
@@ -68,7 +74,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
 
   function importedInputs(id: string, record: Properties): Properties {
     const values: Properties = { ...inProgramNames(record), ...ofId(id) };
-    const names = imported(values).filter((name) => !isEmpty(values[name]));
+    const names = imported(values).filter((name) => !isEmpty(values[name]) && !isMasked(values[name]));
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   }
 
@@ -99,7 +105,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
 }
 
 const isUntold = (name: string, value: unknown): boolean =>
-  isEmpty(value) || (name === "ip" && value === notYetAnAddress);
+  isEmpty(value) || isMasked(value) || (name === "ip" && value === notYetAnAddress);
 
 /**
  * The record from the list that all share. Undefined: the list lacks it, or this user may not read the list. Pages

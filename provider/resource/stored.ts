@@ -1,6 +1,8 @@
-import { given, givenNames, isObject, type Properties, sameValue } from "../values";
+import { given, givenNames, isObject, type Properties } from "../values";
 import type { ChangeTable } from "./changeTable";
+import { isSameFor } from "./changeTable";
 import type { Leaving } from "./hostMark";
+import { isMasked } from "./normalForms";
 
 /** A host, a user of it, and the account if only the configuration names it. */
 export interface Place {
@@ -119,7 +121,7 @@ export function askedNow(
   const names = Object.keys(now).filter((name) => {
     const row = table[name];
     if (row?.effect !== "replace" && row?.effect !== "rebuild") return false;
-    return !(row.same ?? sameValue)(now[name], last(name));
+    return !isSameFor(row, now[name], last(name));
   });
   function last(name: string): unknown {
     return Object.hasOwn(before.asked, name) ? before.asked[name] : before.inputs[name];
@@ -141,9 +143,9 @@ export function inputsNow(table: ChangeTable, outputs: Stored, reported: Reporte
     if (!row || row.readsFrom === "never" || row.readsFrom.isNoDrift) continue;
     const from = row.readsFrom;
     const value = reported[from.operation]?.[from.field];
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || isMasked(value)) continue;
     // The user's spelling stays if it means the same (`12` and `"12"`), so that nothing looks changed.
-    if (!(row.same ?? sameValue)(inputs[name], value)) inputs[name] = value;
+    if (!isSameFor(row, inputs[name], value)) inputs[name] = value;
   }
   return inputs;
 }

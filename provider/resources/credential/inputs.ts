@@ -91,8 +91,8 @@ const ordered = { ordered: true } as const;
 const credentialChanges = {
   uniqId: replace,
   type: replace,
-  name: { ...ordered, ...replace, emptyIsNone: true },
-  description: { ...ordered, ...replace, emptyIsNone: true },
+  name: { ...ordered, ...replace, hostDefault: "" },
+  description: { ...ordered, ...replace, hostDefault: "" },
   authType: { ...ordered, ...replace },
   location: { ...ordered, ...update("location") },
   username: { ...ordered, ...update("username") },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
 import type { ChangeTable } from "../../resource/changeTable";
+import { publicKey } from "../../resource/normalForms";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
@@ -51,7 +52,12 @@ const from = (field: string) => ({ operation: "sshKey.list", field });
 /** What a changed input of an SshKey does. */
 const sshKeyChanges = {
   publicKeyName: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_name") },
-  publicKeyValue: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_value") },
+  publicKeyValue: {
+    effect: "update",
+    call: "sshKey.update",
+    readsFrom: from("public_key_value"),
+    form: publicKey,
+  },
   accountNumber: { effect: "replace", readsFrom: "never" },
   onExisting: { effect: "recorded", readsFrom: "never" },
   removeOnDelete: { effect: "recorded", readsFrom: "never" },

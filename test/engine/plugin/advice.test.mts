@@ -63,7 +63,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left(), replaced).toEqual({ ...only(...others, id), orders: 5, removed });
   });
 
-  it("keys-only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
+  it("only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
     const login = { uniqId: reference("web.uniqId"), name: "panel", authData: "a-secret" };
     const program = (publicSshKey: string | undefined, args: Properties, options: Properties): Program => ({
       ...{ web: web({ publicSshKey, ...args }, options), db: server("db") },
@@ -79,7 +79,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
       removed.push(user.idOf("web"));
       user.declare(program(key, args, options));
       const warned = await user.up();
-      const replaced = await user.shell(commandIn(warned, "Or replace it:"));
+      const replaced = await user.shell(commandIn(warned, "replace the resource:"));
       const orders = 2 + removed.length;
       expect(user.left(), replaced).toEqual({ ...only(user.idOf("web"), db), orders, removed });
       const apps = sandbox.credentials.filter(({ type }) => type === "app");
