@@ -34,11 +34,9 @@ export interface ChangeRow {
 }
 
 /** Whether two values of an input are one. */
-export const isSameFor = (
-  { form = plain }: Pick<ChangeRow, "form">,
-  left: unknown,
-  right: unknown,
-): boolean => isSame(form, left, right);
+export function isSameFor(row: ChangeRow, left: unknown, right: unknown): boolean {
+  return isSame(row.form ?? plain, left, right);
+}
 
 /** One row for each input. */
 export type ChangeTable<Input extends string = string, Row extends ChangeRow = ChangeRow> = Readonly<

@@ -1,8 +1,9 @@
 import { uniqId } from "../api/contract/dataTypes";
 import type { BusyWait } from "../api/pipeline/call";
 import { failure } from "../message";
-import { type Properties, sameValue } from "../values";
+import type { Properties } from "../values";
 import { deadline } from "../waiting/deadlines";
+import { type ChangeTable, isSameFor } from "./changeTable";
 import { wireName } from "./programNames";
 import type { Session } from "./session";
 
@@ -35,8 +36,13 @@ export function mustBeId(resource: string, expected: keyof typeof kinds, id: str
 export const notYetAnAddress = "127.0.0.1";
 
 /** Whether a value is wanted that the host's record does not have, or does not report. */
-export const lacks = (record: object, name: string, wanted: unknown): boolean =>
-  wanted !== undefined && !sameValue((record as Properties)[wireName(name)], wanted);
+export const lacks = <Input extends string>(
+  changes: ChangeTable<Input>,
+  record: object,
+  name: Input,
+  wanted: unknown,
+): boolean =>
+  wanted !== undefined && !isSameFor(changes[name], (record as Properties)[wireName(name)], wanted);
 
 /** How long a call waits while the host is busy with what it names. */
 export const busyWait = ({ configuration }: Session, name: string): BusyWait => ({

@@ -2,14 +2,15 @@ import { failure, isFailure, message } from "../../message";
 import type { AssetId, AssetRecord } from "../../resource/assetLists";
 import { updateAssetRecord } from "../../resource/assetRecord";
 import { mustBeGone } from "../../resource/existence";
+import { hostName, isSame } from "../../resource/normalForms";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait, lacks } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { isEmpty, sameInAnyCase } from "../../values";
+import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
-import { type AssetInputs, type AssetResource, updatable } from "./inputs";
+import { type AssetInputs, type AssetResource, assetChanges, updatable } from "./inputs";
 import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
@@ -22,7 +23,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changed = updatable.filter((name) => lacks(record, name, news[name]));
+  const changed = updatable.filter((name) => lacks(assetChanges, record, name, news[name]));
   const answer = changed.length > 0 && (await sendUpdate(session, asset, { news, changed }, context));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
@@ -85,7 +86,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   };
   await removeAsset(session, removal, context, async (shown = {}) => {
     const isOther = (["type", "domain"] as const).some(
-      (name) => !isEmpty(olds[name]) && !isEmpty(shown[name]) && !sameInAnyCase(olds[name], shown[name]),
+      (name) => !isEmpty(olds[name]) && !isEmpty(shown[name]) && !isSame(hostName, olds[name], shown[name]),
     );
     const { type, domain } = shown;
     if (isOther) throw failure("id-reused", { asset, now: [type, domain].filter(Boolean).join(" ") });

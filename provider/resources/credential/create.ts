@@ -67,7 +67,9 @@ function storeLogin(
 
 /** Whether nothing in the record contradicts the inputs. */
 const answersTo = (record: Properties, news: CredentialInputs): boolean =>
-  orderedMembers.every((name) => record[wireName(name)] === undefined || !lacks(record, name, news[name]));
+  orderedMembers.every(
+    (name) => record[wireName(name)] === undefined || !lacks(kit.declared.changes, record, name, news[name]),
+  );
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
 async function adoptServerLogin(
@@ -76,7 +78,7 @@ async function adoptServerLogin(
   context: CallContext,
 ): Promise<CredentialRecord> {
   const record = choose(await serverLogins(session, news, context), news);
-  const changed = updatable.filter((name) => lacks(record, name, news[name]));
+  const changed = updatable.filter((name) => lacks(kit.declared.changes, record, name, news[name]));
   if (changed.length === 0) return record;
   const answer = await session.client.server.credential.update(
     {

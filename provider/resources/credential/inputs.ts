@@ -9,6 +9,7 @@ import {
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import { inAnyCase } from "../../resource/normalForms";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
@@ -90,7 +91,7 @@ const ordered = { ordered: true } as const;
 /** What a changed input of a Credential does. */
 const credentialChanges = {
   uniqId: replace,
-  type: replace,
+  type: { ...replace, form: inAnyCase },
   name: { ...ordered, ...replace, hostDefault: "" },
   description: { ...ordered, ...replace, hostDefault: "" },
   authType: { ...ordered, ...replace },

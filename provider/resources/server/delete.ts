@@ -1,9 +1,11 @@
 import { failure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
+import { isSameFor } from "../../resource/changeTable";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { isEmpty, sameInAnyCase, sameValue } from "../../values";
+import { isEmpty, sameValue } from "../../values";
+import { serverChanges } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./declared/state";
 import { shownTime, workOf } from "./life/phase";
@@ -59,7 +61,7 @@ async function mustBeIt(
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
   if (!shown || domain === undefined) return;
   const now = shown.domain ?? (await domainOf(session, state, context));
-  if (now === undefined || sameInAnyCase(now, domain)) return;
+  if (now === undefined || isSameFor(serverChanges.domain, now, domain)) return;
   const { plan_id, create_date } = await lookAt({ session, state }, context);
   const differs = (before: unknown, now: unknown) =>
     !isEmpty(before) && !isEmpty(now) && !sameValue(before, now);

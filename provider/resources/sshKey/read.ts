@@ -3,6 +3,7 @@ import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
+import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
@@ -13,10 +14,7 @@ export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, o
   const accnt = accountOf(session, outputs);
   const key = await ("__set" in outputs ? findKeyById : findAsked)(session, asked, accnt, context);
   if (!key?.id) return undefined;
-  // A host may add or remove the line end of a key; that is no drift.
-  const { publicKeyValue: stored } = outputs;
-  const public_key_value = sameKeyText(key.public_key_value, stored) ? stored : key.public_key_value;
-  const record = { ...key, public_key_value, accnt };
+  const record = { ...key, accnt };
   return kit.foundAs(session, { id: String(key.id), outputs }, record);
 };
 
@@ -99,6 +97,5 @@ export const findKeyById: typeof findListed = async (...which) =>
 export const forgetKeys = (session: Session, account: number | undefined): void =>
   forgetListed(session, keyList, account);
 
-/** Whether two texts are the same public key; white space at the ends does not count. */
-export const sameKeyText = (left: unknown, right: unknown): boolean =>
-  String(left).trim() === String(right).trim();
+/** Whether two texts are the same public key. */
+export const sameKeyText = (left: unknown, right: unknown): boolean => isSame(publicKey, left, right);

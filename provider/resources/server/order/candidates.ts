@@ -2,11 +2,12 @@ import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
 import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
+import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
 import { type ListQuestion, listedNow, undefinedIf } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameInAnyCase, sameValue } from "../../../values";
-import { detailOf, orderedInputs } from "../declared/changes";
+import { isEmpty, sameValue } from "../../../values";
+import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable } from "../declared/reported";
 import { shownTime } from "../life/phase";
@@ -104,7 +105,7 @@ async function ofThisDomain(
     const domain = domains.get(uniq_id) ?? (await ownRecord(session, uniq_id, account, signal))?.domain;
     if (domain) domains.set(uniq_id, domain);
     else if (isLiveServer(item)) untold?.add(uniq_id);
-    return sameInAnyCase(domain, key);
+    return isSameFor(serverChanges.domain, domain, key);
   });
   const isThis = await Promise.all(isOfDomain);
   return servers.filter((_, index) => isThis[index]);
@@ -161,7 +162,9 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
   const isTold = (field: string) => told[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
   const others = compared.flatMap(({ property, field }) =>
-    news[property] !== undefined && isTold(field) && !sameValue(told[field], news[property])
+    news[property] !== undefined &&
+    isTold(field) &&
+    !isSameFor(serverChanges[property], told[field], news[property])
       ? [property]
       : [],
   );
