@@ -28,11 +28,11 @@ const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid
 export const removalMessages = {
   /** `at`: milliseconds since the epoch. */
   "removal-pending": text<{ readonly asset: string; readonly at: number; readonly words: string }>({
-    when: "A warning: an earlier run requested the removal of the asset, the host accepted it, and the asset is still there.",
+    when: "A warning: an earlier run requested the removal of the asset, the host accepted it or its answer was lost, and the asset is still there.",
     example: { asset: example.asset, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
     says: ({ asset, at, words }) => ({
-      happened: `The host accepted the removal of ${asset} at ${timeText(at)}${words ? `: ${JSON.stringify(words)}` : ""}.`,
-      changed: "It is still there and billed. A server goes with its disks.",
+      happened: `A run requested the removal of ${asset} at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}.`,
+      changed: "It is still there and billed, and may go at any time, a server with its disks.",
       ways: [
         "If that was taken back: remove the line about it from the description of the asset at the host.",
       ],

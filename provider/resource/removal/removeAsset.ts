@@ -30,15 +30,16 @@ export async function removeAsset(
   const { signal } = context;
   const asset = labelOf(removal);
   let accepted: Accepted | undefined;
+  let isAnswerLost = false;
   const facts = () => ({
     asset,
     isAccepted: accepted !== undefined,
     hostSaid: accepted?.words?.trim() || undefined,
   });
   const mark = async () => {
-    if (!accepted || accepted.isAgain) return;
+    if (accepted?.isAgain || !(accepted || isAnswerLost)) return;
     const at = Math.floor(session.clock.now());
-    await markLeaving(session, removal, { at, words: accepted.words ?? "" });
+    await markLeaving(session, removal, { at, words: accepted?.words ?? "" });
   };
   try {
     const question = { key: removal.uniqId, account: removal.account, signal };
@@ -51,7 +52,9 @@ export async function removeAsset(
     await before(shown);
     const startedAt = session.clock.now();
     const leaving = leavingIn(item?.custom_description);
-    const answer = await requestRemoval(session, { ...removal, leaving }, context);
+    const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
+      isAnswerLost = true;
+    });
     if (answer === "gone") return;
     accepted = answer;
     if (removal.input?.wait === false || accepted.isAgain) {

@@ -1,4 +1,4 @@
-import { isHostError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
@@ -12,11 +12,14 @@ import { type Accepted, absenceAt, isOver, labelOf, type Removal, selector, wait
 /**
  * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
  * while the asset is still there. Requesting it twice does no harm.
+ *
+ * @param onLost runs if an answer was lost: the host may have accepted it.
  */
 export async function requestRemoval(
   session: Session,
   removal: Removal,
   context: CallContext,
+  onLost: () => void,
 ): Promise<Accepted | "gone"> {
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
@@ -26,6 +29,12 @@ export async function requestRemoval(
     rating,
     cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),
   };
+  /** The client sends it again on its own if an answer was lost. */
+  const around: CallOptions["around"] = (attempt) =>
+    attempt().catch((error: unknown) => {
+      if (error instanceof HostError && error.mayHaveHappened) onLost();
+      throw error;
+    });
   let isFirst = true;
   return pollUntil<Accepted | "gone">(session, {
     ...waitOf(removal, context),
@@ -37,7 +46,10 @@ export async function requestRemoval(
       if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
       try {
-        const { removal_requested: words } = await session.client.asset.requestRemoval(params, call);
+        const { removal_requested: words } = await session.client.asset.requestRemoval(params, {
+          ...call,
+          around,
+        });
         if (meansNo(words))
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
         return {

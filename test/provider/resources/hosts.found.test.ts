@@ -89,6 +89,13 @@ const rows: Row[] = [
   ],
   ["killed after its order, at a host whose lists tell no domain", blind, killed, { machine: 2 }],
   [
+    "destroyed without an answer, by a host that refuses a second request",
+    { ...endOfTerm, secondRemovals: "refused" },
+    {},
+    { ...destroy, ...ill("removal is not answered") },
+    refresh,
+  ],
+  [
     "killed after its order, at a host that does not say yet what it lists",
     { listMembers: "noType", lagDetails: 300 },
     killed,

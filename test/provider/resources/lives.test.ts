@@ -27,7 +27,7 @@ const lives: Record<string, Life> = {
     resource: credential,
     inputs: ({ sandbox }) => ({
       uniqId: sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers[0],
-      ...{ type: "app", name: "panel", username: "admin", authData: "first-secret" },
+      ...{ type: "app", name: "panel", username: "admin", location: "panel ", authData: "first-secret" },
     }),
     changed: { authData: "second-secret" },
     calls: ["list create", "list", "update", "list", "delete", "list details list"],
@@ -36,7 +36,7 @@ const lives: Record<string, Life> = {
     resource: asset,
     inputs: ({ sandbox }) => ({
       uniqId: sandbox.assets.find(({ type }) => type === "Load.Balancer")?.uniq_id,
-      ...{ customName: "lb", customDescription: "of\nthe web", removeOnDelete: true },
+      ...{ customName: "lb", customDescription: "of\nthe web\n", removeOnDelete: true },
     }),
     changed: { customName: "front", domain: "lb9.example.com", features: { Monitoring: "on" } },
     calls: ["details details update", "list", "update", "list", "list requestRemoval list", "list"],
@@ -46,7 +46,16 @@ const usual: SandboxOptions = {};
 /** The ways of older hosts, all at once. */
 const legacy: SandboxOptions = { dialect: "legacy", errorPrefix: "Other", cachedPower: "late" };
 
-const onHosts = Object.keys(lives).flatMap((name) => [usual, legacy].map((host) => [name, host] as const));
+/** Values come back in another form than they were sent. */
+const otherForms: SandboxOptions = {
+  texts: "tidied",
+  secretTexts: "masked",
+  booleans: "numbers",
+  domains: "lower",
+};
+
+const hosts = [usual, legacy, otherForms];
+const onHosts = Object.keys(lives).flatMap((name) => hosts.map((host) => [name, host] as const));
 it.each(onHosts)("%s on a host of %j lives with these calls and no others", async (name, host) => {
   const { resource, inputs: inputsIn, changed, calls } = lives[name] as Life;
   const world = await sandboxSession(host);

@@ -50,8 +50,20 @@ it.each([
 );
 
 it.each([
+  [{}, { location: " hall 3 ", auth_data: "a-secret" }],
+  [{ texts: "tidied" }, { location: "hall 3", auth_data: "a-secret" }],
+  [{ secretTexts: "masked" }, { location: " hall 3 ", auth_data: "********" }],
+] as const)("on a host of %j a credential is answered as %j", async (options, answered) => {
+  const { ask, uniq_id } = await openWithServer({}, options);
+  const record = { location: " hall 3 ", auth_data: "a-secret" };
+  const { id } = await ask("server/credentials/create", { uniq_id, type: "app", name: "panel", ...record });
+  expect(await ask("server/credentials/details", { id })).toMatchObject(answered);
+});
+
+it.each([
   ["own", "DEBIAN_12_64"],
   ["renamed", "DEBIAN_12_64_R2"],
+  ["small", "debian_12_64"],
 ] as const)(
   "templateNames %s: a server that was ordered from DEBIAN_12_64 reports %s",
   async (templateNames, name) => {

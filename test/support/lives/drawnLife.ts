@@ -69,7 +69,7 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
   removals: usually("soon", "later"),
   secondRemovals: usually("accepted", "refused"),
   detailsFields: usually("both", "record", "details"),
-  templateNames: usually("own", "renamed"),
+  templateNames: usually("own", "renamed", "small"),
   pageLimit: weighted<number>([19, fc.constant(0)], [1, fc.constant(50)]),
   lagList: lag,
   lagDetails: lag,
