@@ -98,7 +98,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     /** What its Resource takes from here. */
     declared: {
       ...declared,
-      check: ({ news }: { readonly news: Properties }) => checkInputs(name, inputs, news),
+      check: (given: { readonly olds?: Properties; readonly news: Properties }) =>
+        checkInputs(name, inputs, given),
       diff,
     },
   };

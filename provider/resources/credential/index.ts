@@ -52,8 +52,8 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
 const onlyOfApp = ["name", "description", "authType"] as const;
 
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
-function checkCredential({ news }: { news: Properties }): CheckResult {
-  const { inputs, failures } = kit.declared.check({ news });
+function checkCredential(given: { olds?: Properties; news: Properties }): CheckResult {
+  const { inputs, failures } = kit.declared.check(given);
   return { inputs, failures: [...failures, ...excluded(inputs)] };
 }
 

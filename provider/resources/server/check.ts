@@ -17,7 +17,7 @@ type ServerCheck = Pick<Circumstances, "protect" | "secret"> & { olds?: Properti
  * line at preview, while refresh, destroy and ignoreChanges never meet it.
  */
 export function checkServer({ olds, news, ...circumstances }: ServerCheck): CheckResult {
-  const { inputs, failures } = checkInputs("Server", serverInputs, news);
+  const { inputs, failures } = checkInputs("Server", serverInputs, { olds, news });
   const all = [...failures, ...source(inputs), ...place(inputs)];
   if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))
     all.push(...refusals(olds, inputs, circumstances));

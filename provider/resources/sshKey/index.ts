@@ -90,7 +90,10 @@ export const sshKey: SshKeyResource = {
   check: ({ olds, news, autoname }) => {
     // A generated name stays; a new one is created only if there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return kit.declared.check({ news: { ...news, ...(name !== undefined && { publicKeyName: name }) } });
+    return kit.declared.check({
+      ...(olds && { olds }),
+      news: { ...news, ...(name !== undefined && { publicKeyName: name }) },
+    });
   },
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   create: createSshKey,
