@@ -172,12 +172,12 @@ export const serverUpdateMessages = {
     }),
   }),
   "only-at-creation": text<{ readonly resource: string; readonly inputs: readonly string[] }>({
-    when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, and the resource exists.",
+    when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
     example: { resource: `Server ${server}`, inputs: ["publicSshKey"] },
     says: ({ resource, inputs }, circumstances) => ({
-      happened: `${resource} stays as it was created: the change of ${inputs.join(", ")} applies at creation only.`,
-      changed: "It is recorded, and nothing is sent to the host.",
-      ways: [`To apply it, replace the resource: ${replaceCommand(circumstances)}.`],
+      happened: `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
+      changed: "What it was created with may be something else.",
+      ways: [`If so, replace the resource: ${replaceCommand(circumstances)}.`],
     }),
   }),
 };

@@ -50,6 +50,16 @@ describe("check", () => {
     expect(failure?.reason).toMatch(allowed);
   });
 
+  it("of a server whose source no host reports asks for none, unless it is to be rebuilt", () => {
+    const { templateName: _, ...untold } = minimal;
+    const codes = (news: Properties, olds?: Properties) =>
+      failures(news, olds).map(({ reason }) => reason.split(" ")[0]);
+    expect(codes(untold)).toEqual(["source-missing"]);
+    expect(codes(untold, minimal)).toEqual(["source-missing"]);
+    expect(codes(untold, untold)).toEqual([]);
+    expect(codes({ ...untold, rebuildTriggers: 1 }, untold)).toEqual(["triggers-without-template"]);
+  });
+
   const invalid = (property: string, reason: string, value?: string) =>
     told("input-invalid", { property, reason, ...(value !== undefined && { value }) });
 
