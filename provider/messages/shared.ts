@@ -46,6 +46,15 @@ export interface Unsure {
 }
 
 export const sharedMessages = {
+  "id-too-large": text<{ readonly id: string }>({
+    when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
+    example: { id: "9007199254740992" },
+    says: ({ id }) => ({
+      happened: `The host reports the id ${id}, which is too large to be kept exactly.`,
+      changed: "If this run created the record, it exists at the host, and is in no state.",
+      ways: ["Remove it at the host, and ask the host for ids below 2^53."],
+    }),
+  }),
   "existence-unsure": text<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
     example: {

@@ -32,6 +32,16 @@ export function mustBeId(resource: string, expected: keyof typeof kinds, id: str
   if (!kinds[expected](id)) throw failure("import-id-malformed", { resource, id, expected });
 }
 
+/**
+ * The number of an id that the host counts.
+ *
+ * @throws if it is too large to be kept exactly: a rounded one would name another record.
+ */
+export function numberOf(id: string): number {
+  if (!Number.isSafeInteger(Number(id))) throw failure("id-too-large", { id });
+  return Number(id);
+}
+
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";
 

@@ -10,6 +10,7 @@ import {
 import { credentialTypes } from "../../api/contract/enumerations";
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
 import { inAnyCase } from "../../resource/normalForms";
+import { numberOf } from "../../resource/record";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
@@ -118,7 +119,7 @@ export const kit = recordKit<CredentialInputs, CredentialOutputs>({
   changes: credentialChanges,
   reportedInputs: namesIn(credentialInputs.shape),
   reportedBy: "server.credential.details",
-  ofId: (id) => ({ credentialId: Number(id) }),
+  ofId: (id) => ({ credentialId: numberOf(id) }),
   imported: ({ type }) => [
     ...(["uniqId", "type", "location", "username"] as const),
     // An import writes a program for what it finds, and the root password must not be in one.

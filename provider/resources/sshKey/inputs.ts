@@ -2,6 +2,7 @@ import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
 import type { ChangeTable } from "../../resource/changeTable";
 import { publicKey } from "../../resource/normalForms";
+import { numberOf } from "../../resource/record";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
@@ -70,7 +71,7 @@ export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
   changes: sshKeyChanges,
   reportedInputs: ["accountNumber"],
   reportedBy: "sshKey.list",
-  ofId: (id) => ({ keyId: Number(id) }),
+  ofId: (id) => ({ keyId: numberOf(id) }),
   imported: () => ["publicKeyName", "publicKeyValue"],
   isShared: true,
 });

@@ -31,6 +31,8 @@ describe("check", () => {
     ["backupEnabled", "yes", /true or false/],
     ["publicSshKey", "AAAAB3", /public key file/],
     ["username", "a b", /letters/],
+    ["username", 12, /letters.*write it in quotes/],
+    ["domain", 12e300, /full host name.*write it in quotes/],
     ["powerState", "paused", /running or stopped/],
     ["rebuildPolicy", "allow", /refuse, rebuild or replace/],
     ["onExisting", "take", /fail, adopt or create/],
