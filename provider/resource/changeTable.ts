@@ -25,6 +25,8 @@ export interface ChangeRow {
   readonly ordered?: true;
   /** In which all ways to write a value are one. Default: `plain`. */
   readonly form?: NormalForm;
+  /** The output that has it, if the program has not set it. */
+  readonly toldBy?: string;
   /** What the host takes if the input is not given. */
   readonly hostDefault?: unknown;
   /** It is an order's source, such as an image: given in place of the other one it is a change, whatever was told before. */

@@ -79,7 +79,8 @@ export function compare<Input extends string>(
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
-    const same = isSameFor(row, old ?? row.hostDefault, wanted);
+    const known = old ?? before.values[row.toldBy ?? property] ?? row.hostDefault;
+    const same = isSameFor(row, known, wanted);
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
