@@ -29,7 +29,7 @@ export interface ChangeRow {
   readonly toldBy?: string;
   /** What the host takes if the input is not given. */
   readonly hostDefault?: unknown;
-  /** It is an order's source, such as an image: given in place of the other one it is a change, whatever was told before. */
+  /** It is an order's source, such as an image: given in place of the other one it is a change, whatever was reported before. */
   readonly insteadOf?: string;
   /** A rebuild resets it at the host, so that it is sent again afterwards. */
   readonly resetByRebuild?: true;

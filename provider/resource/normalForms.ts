@@ -64,6 +64,6 @@ function address(value: unknown): unknown {
 export const isSame = (form: NormalForm, left: unknown, right: unknown): boolean =>
   !hasUnknown(left) && !hasUnknown(right) && isDeepStrictEqual(form(left), form(right));
 
-/** Whether a host has put a mask in place of a value, such as `********`: then it has not told it. */
+/** Whether a host has put a mask in place of a value, such as `********`: then it has not reported it. */
 export const isMasked = (value: unknown): boolean =>
   typeof value === "string" && /^[^*•●]{0,4}[*•●]{3,}[^*•●]{0,4}$/.test(value.trim());

@@ -56,7 +56,7 @@ export async function assetDetails(
   }
 }
 
-/** The record, unless it has ended; a warning tells that its removal was accepted. */
+/** The record, unless it has ended; a warning says that its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
   const leaving = leavingIn(record.custom_description);
