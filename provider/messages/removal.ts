@@ -103,11 +103,11 @@ export const removalMessages = {
       ways: ["Ask the host why, and run the same command again."],
     }),
   }),
-  "cleanup-not-sent": text<{ readonly asset: string }>({
-    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it. The DNS zones of the account are then still needed.",
-    example: { asset: example.asset },
-    says: ({ asset }) => ({
-      happened: `${asset} is replaced, so its removal does not ask the host to clean up the account.`,
+  "cleanup-not-sent": text<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
+    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that nobody could say what goes.",
+    example: { asset: example.asset, because: "replaced" },
+    says: ({ asset, because }) => ({
+      happened: `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
       changed: "DNS zones and renewals stay as they are.",
     }),
   }),

@@ -1,6 +1,8 @@
 import { message } from "../../message";
 import type { AssetId } from "../assetLists";
 import { hasEnded } from "../existence";
+import { undefinedIf } from "../lists";
+import { readPages } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 
@@ -20,14 +22,17 @@ export async function announceCleanup(
   { urn, signal, warn }: CallContext,
 ): Promise<boolean> {
   if (session.run.isDeclared(urn)) {
-    warn(message("cleanup-not-sent", { asset: name }));
+    warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
+    return false;
+  }
+  const all = session.client.asset.list.pages({ accnt: account }, { signal });
+  const listed = await readPages(all).catch(undefinedIf("permission"));
+  if (!listed) {
+    warn(message("cleanup-not-sent", { asset: name, because: "unlisted" }));
     return false;
   }
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for await (const { uniq_id, type, domain = uniq_id, ...rest } of session.client.asset.list.items(
-    { accnt: account },
-    { signal },
-  )) {
+  for (const { uniq_id, type, domain = uniq_id, ...rest } of listed.items) {
     if (uniq_id === uniqId || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);

@@ -196,7 +196,20 @@ describe("delete", () => {
     const olds = stored({ removal: { cleanupAssets: true } });
     await server.delete(world.session, { id, olds }, { ...world.context, urn });
     expect(world.writes).toEqual(requested);
-    expect(world.warnings).toEqual([told("cleanup-not-sent", { asset: "web.example.com" })]);
+    expect(world.warnings).toEqual([
+      told("cleanup-not-sent", { asset: "web.example.com", because: "replaced" }),
+    ]);
+  });
+
+  it("cleans nothing up if the user may not list what would go", async () => {
+    const world = host({
+      more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : refuse("Permission")) },
+    });
+    await world.delete(stored({ removal: { cleanupAssets: true } }));
+    expect(world.writes).toEqual(requested);
+    expect(world.warnings).toEqual([
+      told("cleanup-not-sent", { asset: "web.example.com", because: "unlisted" }),
+    ]);
   });
 
   it("names what it cleans up", async () => {
