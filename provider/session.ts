@@ -88,5 +88,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     hostLacks: new Set(),
     domains: new Map(),
     lists: new Map(),
+    partlyCreated: new Map(),
   };
 }

@@ -47,18 +47,6 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return scalar(left) === scalar(right);
 }
 
-/** {@link sameValue}, for texts in which upper and lower case mean the same. */
-export const sameInAnyCase = (left: unknown, right: unknown): boolean =>
-  sameValue(left, right) ||
-  (typeof left === "string" && typeof right === "string" && left.toLowerCase() === right.toLowerCase());
-
-/** {@link sameValue}, for lists whose order does not matter. */
-export const sameInAnyOrder = (left: unknown, right: unknown): boolean =>
-  sameValue(sorted(left), sorted(right));
-
-const sorted = (value: unknown) =>
-  Array.isArray(value) && value.every((item) => typeof item === "string") ? [...value].sort() : value;
-
 const scalar = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "boolean") return value ? "1" : "0";

@@ -159,6 +159,11 @@ export const switches = {
     },
     usual: "accepted",
   }),
+  secretTexts: define({
+    open: "how an answer writes `auth_data`",
+    choices: { shown: "as it was sent", masked: "as `********`" },
+    usual: "shown",
+  }),
   sortWords: define({
     open: "the words of `order_by.sort`",
     choices: { short: "`asc`, `desc`", long: "`ascending`, `descending`" },
@@ -166,8 +171,17 @@ export const switches = {
   }),
   templateNames: define({
     open: "by which name a server record has the template",
-    choices: { own: "by that of the order", renamed: "by another one, with `_R2` at its end" },
+    choices: {
+      own: "by that of the order",
+      renamed: "by another one, with `_R2` at its end",
+      small: "by that of the order, in small letters",
+    },
     usual: "own",
+  }),
+  texts: define({
+    open: "how an answer writes names, descriptions and keys",
+    choices: { given: "as they were sent", tidied: "trimmed, with CRLF as line end, keys without a comment" },
+    usual: "given",
   }),
   tokenChains: define({
     open: "the life of a token that a login by token requests",

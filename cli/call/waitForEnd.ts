@@ -113,7 +113,8 @@ export async function waitForEnd(
     } catch (error) {
       if (!isNotFound(error)) throw error;
       const asset = { uniqId, account: account.accnt, isServer: false };
-      return (await absenceOf(session, asset, { error }, call)) === "gone";
+      // Its removal was accepted, so no other answer need confirm it.
+      return ["gone", "alone"].includes(await absenceOf(session, asset, { error }, call));
     }
   }
 

@@ -1,5 +1,5 @@
 import { isHostError } from "../../provider/api/errors";
-import { hasEnded } from "../../provider/resource/existence";
+import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
 import type { PreviewStep } from "../preview/readPreview";
@@ -107,7 +107,7 @@ async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<bool
   try {
     return (await ask()).available !== false;
   } catch (error) {
-    if (hasEnded(error)) return false;
+    if (isNotFound(error)) return false;
     if (isHostError(error, "permission")) return true;
     throw error;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { secretNames } from "../../provider/api/contract/marks";
+import { isFailure } from "../../provider/message";
 import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
@@ -109,7 +110,11 @@ async function readAll(session: Session, wanted: readonly Wanted[], signal: Abor
   for (let first = 0; first < wanted.length; first += together) {
     const read = await Promise.all(
       wanted.slice(first, first + together).map(async (one) => {
-        const record = await resources[one.resource]?.read(session, { id: one.id, outputs: {} }, context);
+        const reading = resources[one.resource]?.read(session, { id: one.id, outputs: {} }, context);
+        // What the host lists and does not show is not imported: a preview would not find it either.
+        const record = await reading?.catch((error: unknown) => {
+          if (!isFailure(error, "existence-unsure")) throw error;
+        });
         if (!record) return [];
         const { id, outputs } = record;
         return [{ ...one, id, ...parted(one.resource, record.inputs), outputs }];

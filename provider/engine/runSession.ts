@@ -50,7 +50,7 @@ export function createRunSession(
           debug(line);
         }
       : toFile,
-    notes: noteFiles(),
+    notes: noteFiles({ whenAlone: () => warn(worded(message("notes-not-kept", {}))) }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
     progress,

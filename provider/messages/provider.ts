@@ -32,6 +32,16 @@ export const providerMessages = {
       ways: [`Before \`pulumi up\`, \`pulumi refresh\` or \`pulumi destroy\`: ${required}`],
     }),
   }),
+  "notes-not-kept": text<object>({
+    when: "A warning, once in each provider process: no folder takes the notes by which the processes of a run know of each other.",
+    example: {},
+    says: () => ({
+      happened: "The provider finds no folder that it can write notes to.",
+      changed:
+        "It adopts no server, and with --continue-on-error it does not know what another process has failed at.",
+      ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
+    }),
+  }),
   /** Host, user and account, at the last `up` and now. */
   "configuration-moved": text<{ readonly before: string; readonly now: string }>({
     when: "A warning of the plugin: the configuration names another host, user or account than at the last `pulumi up`.",

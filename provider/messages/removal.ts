@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { refreshCommand, stateDeleteCommand, text } from "./text";
+import { refreshCommand, stateDeleteCommand, text, timeText } from "./text";
 
 /** A removal request, and how the host answered it. */
 export interface Asked {
@@ -26,6 +26,31 @@ const again = "Run the same command again to continue.";
 const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid: "2026-08-01" };
 
 export const removalMessages = {
+  /** `at`: milliseconds since the epoch. */
+  "removal-pending": text<{ readonly asset: string; readonly at: number; readonly words: string }>({
+    when: "A warning: an earlier run requested the removal of the asset, the host accepted it or its answer was lost, and the asset is still there.",
+    example: { asset: example.asset, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
+    says: ({ asset, at, words }) => ({
+      happened: `A run requested the removal of ${asset} at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}.`,
+      changed: "It is still there and billed, and may go at any time, a server with its disks.",
+      ways: [
+        "If that was taken back: remove the line about it from the description of the asset at the host.",
+      ],
+    }),
+  }),
+  /** `now`: what has the id now. */
+  "id-reused": text<{ readonly asset: string; readonly now: string }>({
+    when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
+    example: { asset: example.asset, now: "payroll.example.com" },
+    says: ({ asset, now }, circumstances) => ({
+      happened: `${asset[0]?.toUpperCase()}${asset.slice(1)} was not deleted, because its id now belongs to ${now}.`,
+      changed: "Nothing was changed.",
+      ways: [
+        `If that is something else: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
+        `If it is the same: run ${refreshCommand(circumstances)}, and then the same command again.`,
+      ],
+    }),
+  }),
   "removal-accepted": text<Omit<Asked, "isAccepted">>({
     when: "A line while the run waits for the removal.",
     example,
@@ -78,11 +103,11 @@ export const removalMessages = {
       ways: ["Ask the host why, and run the same command again."],
     }),
   }),
-  "cleanup-not-sent": text<{ readonly asset: string }>({
-    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it. The DNS zones of the account are then still needed.",
-    example: { asset: example.asset },
-    says: ({ asset }) => ({
-      happened: `${asset} is replaced, so its removal does not ask the host to clean up the account.`,
+  "cleanup-not-sent": text<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
+    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that nobody could say what goes.",
+    example: { asset: example.asset, because: "replaced" },
+    says: ({ asset, because }) => ({
+      happened: `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
       changed: "DNS zones and renewals stay as they are.",
     }),
   }),

@@ -97,11 +97,11 @@ export const serverCreateMessages = {
     }),
   }),
   "servers-untold": text<{ readonly domain: string; readonly ids: readonly string[] }>({
-    when: "The host reports the domains of some servers nowhere, so it is not known whether one for the declared domain exists.",
+    when: "The host reports nowhere the domains of some servers, or what an asset of the domain is, so it is not known whether a server for the declared domain exists.",
     example: { domain, ids: ["ABC123"] },
     says: (data) => ({
       happened: `It cannot be looked up whether a server ${data.domain} exists.`,
-      changed: `The host does not report the domains of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
+      changed: `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
       ways: ['If you are sure that there is none: set onExisting: "create".'],
     }),
   }),
@@ -140,9 +140,9 @@ export const serverCreateMessages = {
     }),
   }),
   "create-answer-lost": text<Lost & { readonly domain: string }>({
-    when: "The answer to a create was lost, and the provider did not find the server.",
+    when: "The answer to a create was lost, or does not say for certain that nothing was created, and the provider did not find the server.",
     help: [
-      "The order was sent, and the connection broke before its answer came. The host may have created the server.",
+      "The order was sent. The connection broke before the answer came, or the answer is no refusal of the host's API, such as the page of a proxy. The host may have created the server.",
       "`npx pulumi-hosting call asset.list --stack dev` shows whether the server exists. It may take minutes to appear.",
       'Run `pulumi up` again. It looks for the server before it orders anything. If the server exists, set `onExisting: "adopt"` first.',
     ],
@@ -162,7 +162,7 @@ export const serverCreateMessages = {
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },
     says: (data) => ({
-      happened: `This machine ordered server ${data.domain} ${formatDuration(data.age)} ago, and the answer was lost.`,
+      happened: `This machine ordered server ${data.domain} ${formatDuration(data.age)} ago, and it is not certain what came of it.`,
       changed: "The host does not list it yet, and may still create it. Nothing was changed.",
       ways: [
         `Run \`pulumi up\` again in ${formatDuration(data.left)}.`,

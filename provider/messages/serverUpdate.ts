@@ -171,13 +171,13 @@ export const serverUpdateMessages = {
       changed: "The host name on the server itself does not change.",
     }),
   }),
-  "keys-only-at-creation": text<OfServer>({
-    when: "A warning: `publicSshKey` was changed, which applies at creation only.",
-    example: { server },
-    says: (data, circumstances) => ({
-      happened: `Server ${data.server} keeps the SSH keys that it was created with.`,
-      changed: "publicSshKey applies at creation only.",
-      ways: ["Change the keys on the server.", `Or replace it: ${replaceCommand(circumstances)}.`],
+  "only-at-creation": text<{ readonly resource: string; readonly inputs: readonly string[] }>({
+    when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
+    example: { resource: `Server ${server}`, inputs: ["publicSshKey"] },
+    says: ({ resource, inputs }, circumstances) => ({
+      happened: `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
+      changed: "What it was created with may be something else.",
+      ways: [`If so, replace the resource: ${replaceCommand(circumstances)}.`],
     }),
   }),
 };

@@ -1,15 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
-import {
-  destroyCommand,
-  nameInUrn,
-  refreshCommand,
-  replaceCommand,
-  stateDeleteCommand,
-  text,
-  timeText,
-  upCommand,
-} from "./text";
+import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
 
 export interface Unfinished extends OfServer {
   /** It is there to be used: what is left to do is not its build. */
@@ -208,30 +199,6 @@ export const serverWorkMessages = {
     }),
   }),
   /** `at`: when the host accepted the removal; `words`: what it said. */
-  "server-leaving": text<OfServer & { readonly at: number; readonly words: string }>({
-    when: "A warning: an earlier run requested the removal of the server, the host accepted it, and the server is still there.",
-    example: { server, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
-    says: (data) => ({
-      happened: `The host accepted the removal of server ${data.server} at ${timeText(data.at)}${data.words ? `: ${JSON.stringify(data.words)}` : ""}.`,
-      changed: "It still runs and is billed, and goes with its disks.",
-      ways: [
-        "If that was taken back: remove the line about it from the description of its asset at the host.",
-      ],
-    }),
-  }),
-  /** `now`: the domain of the server that has the id now. */
-  "server-id-reused": text<OfServer & { readonly now: string }>({
-    when: "The run would delete a server, and the host reports another domain and another creation date or plan under its id.",
-    example: { server, now: "payroll.example.com" },
-    says: (data, circumstances) => ({
-      happened: `Server ${data.server} was not deleted, because its id now belongs to ${data.now}.`,
-      changed: "That server was created at another time, or with another plan. Nothing was changed.",
-      ways: [
-        `If that is another server: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
-        `If it is the same one: run ${refreshCommand(circumstances)}, and then the same command again.`,
-      ],
-    }),
-  }),
   /** `imported`: the id that the program has now. */
   "server-import-corrected": text<OfServer & { readonly imported: string }>({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. The first server leaves the state, and stays at the host.",
@@ -273,7 +240,8 @@ export const serverWorkMessages = {
     example: { server, id: "ABC123" },
     says: (data, circumstances) => ({
       happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,
-      changed: "It stays in the state and is billed.",
+      changed:
+        "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
       ways: [
         `If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT=${data.id}.`,
         `Otherwise: set deletionProtection: false, run ${upCommand(circumstances)}, and then delete it.`,

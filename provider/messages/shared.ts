@@ -46,6 +46,15 @@ export interface Unsure {
 }
 
 export const sharedMessages = {
+  "id-too-large": text<{ readonly id: string }>({
+    when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
+    example: { id: "9007199254740992" },
+    says: ({ id }) => ({
+      happened: `The host reports the id ${id}, which is too large to be kept exactly.`,
+      changed: "If this run created the record, it exists at the host, and is in no state.",
+      ways: ["Remove it at the host, and ask the host for ids below 2^53."],
+    }),
+  }),
   "existence-unsure": text<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
     example: {
@@ -171,11 +180,11 @@ export interface Lost {
   readonly looking: Looking;
 }
 
-/** That the answer was lost, as a sentence. */
+/** What is known of the answer, as a sentence. */
 export const lostText = ({ isAnswered }: Lost, what: string): string =>
   isAnswered
     ? `The host answered the request to create ${what} without an id.`
-    : `The answer to the request to create ${what} was lost.`;
+    : `It is not certain whether ${what} was created.`;
 
 /** What may have come of it, and why that is not known. */
 export const mayBeText = ({ isAnswered, looking }: Lost, mayBe: string, because?: string): string =>

@@ -13,7 +13,7 @@ import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { parseUrn } from "../engine/names";
 import { message } from "../message";
 import { worded } from "../messages";
-import { pointsTo } from "../resource/boundToHost";
+import { pointsTo } from "../resource/place";
 import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import { configurationFailures, configurationOfProvider } from "./configured";

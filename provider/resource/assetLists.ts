@@ -11,6 +11,11 @@ import type { Session } from "./session";
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
+export interface AssetId {
+  readonly uniqId: string;
+  readonly account: number | undefined;
+}
+
 const withDescription = { alsowith: ["custom_description"] } satisfies { readonly alsowith: AlsowithWord[] };
 
 type ListParams = Parameters<Client["asset"]["list"]["pages"]>[0];
@@ -32,10 +37,11 @@ async function* describedPages(session: Session, params: ListParams): AsyncItera
 /** An asset by its own call, with its description if the host knows that word. */
 export async function describedAsset(
   session: Session,
-  params: { readonly uniq_id: string; readonly accnt?: number | undefined },
+  { uniqId, account }: AssetId,
   call: CallOptions,
 ): Promise<AssetRecord> {
   const { details } = session.client.asset;
+  const params = { uniq_id: uniqId, accnt: account };
   if (session.hostLacks.has("custom_description")) return details(params, call);
   return details({ ...params, ...withDescription }, call).catch(async (error: unknown) => {
     if (!isHostError(error, "input")) throw error;

@@ -1,5 +1,6 @@
 import type { OperationName } from "../api/contract/index";
 import { namesIn } from "../values";
+import { isSame, type NormalForm, plain } from "./normalForms";
 
 /** What a change of an input does after creation, from the mildest to the most severe. */
 const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
@@ -22,12 +23,21 @@ export interface ChangeRow {
   readonly call?: OperationName | readonly OperationName[];
   /** The call that creates the resource carries it. An input with a call that is not ordered is sent afterwards. */
   readonly ordered?: true;
-  /** Whether two values mean the same to the host. Default: `sameValue`. */
-  readonly same?: (left: unknown, right: unknown) => boolean;
+  /** In which all ways to write a value are one. Default: `plain`. */
+  readonly form?: NormalForm;
+  /** The output that has it, if the program has not set it. */
+  readonly toldBy?: string;
+  /** What the host takes if the input is not given. */
+  readonly hostDefault?: unknown;
+  /** It is an order's source, such as an image: given in place of the other one it is a change, whatever was reported before. */
+  readonly insteadOf?: string;
   /** A rebuild resets it at the host, so that it is sent again afterwards. */
   readonly resetByRebuild?: true;
-  /** An empty text is the same as none when old and new inputs are compared. */
-  readonly emptyIsNone?: true;
+}
+
+/** Whether two values of an input are one. */
+export function isSameFor(row: ChangeRow, left: unknown, right: unknown): boolean {
+  return isSame(row.form ?? plain, left, right);
 }
 
 /** One row for each input. */

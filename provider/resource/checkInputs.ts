@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { isSecretType, readOnce } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
+import { isSame, plain } from "./normalForms";
 import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
 
@@ -10,9 +11,14 @@ type Types = Readonly<Record<string, z.ZodType>>;
 
 /**
  * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). A
- * failure never names a secret property, because the CLI prints its value.
+ * value that has not changed is not judged: the host may have what no program could order. A failure never names a
+ * secret property, because the CLI prints its value.
  */
-export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
+export function checkInputs(
+  resource: string,
+  schema: z.ZodObject,
+  { olds = {}, news }: { readonly olds?: Properties | undefined; readonly news: Properties },
+): CheckResult {
   const failures: CheckFailure[] = [];
   const inputs: Properties = {};
   const types: Types = schema.shape;
@@ -31,7 +37,8 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
     }
     const parsed = type.safeParse(withoutUnknowns(value));
     const incomplete = hasUnknown(value);
-    if (!parsed.success) failures.push(...toFailures(name, value, type, parsed.error.issues));
+    if (!parsed.success && !isSame(plain, olds[name], value))
+      failures.push(...toFailures(name, value, type, parsed.error.issues));
     inputs[name] = parsed.success && !incomplete ? parsed.data : value;
   }
   for (const [name, absent] of ofAbsent(schema)) {

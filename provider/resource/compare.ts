@@ -1,6 +1,6 @@
 import type { Message } from "../message";
-import { givenNames, isEmpty, namesIn, type Properties, sameValue } from "../values";
-import type { ChangeRow, ChangeTable, EffectKind } from "./changeTable";
+import { givenNames, isEmpty, namesIn, type Properties } from "../values";
+import { type ChangeRow, type ChangeTable, type EffectKind, isSameFor } from "./changeTable";
 import type { DiffResult } from "./resource";
 import { askedOf, type Stored } from "./stored";
 
@@ -23,6 +23,8 @@ export interface Change<Input extends string = string> {
   readonly old: unknown;
   readonly new: unknown;
   readonly row: ChangeRow;
+  /** It counts at creation only, and what it was then is not known: so it costs nothing. */
+  readonly isUntold?: true;
   /** The value was changed at the host, and the program still asks for the same as before. */
   readonly isDrift?: boolean;
 }
@@ -58,7 +60,7 @@ export const fromOutputs = (outputs: Stored): Before => ({
  * Compares the new inputs with the old values, by the change table. Pure.
  *
  * - newly set to the value that the host already reports: recorded.
- * - newly set on an imported resource, sent only by an order and not reported by the host: recorded.
+ * - newly set, though an order has chosen it, and not reported by the host: recorded.
  * - no longer set: recorded. No longer managed, no call, never a replacement.
  * - changed at the host, and the program now says the same: recorded, so that its earlier wish is forgotten.
  */
@@ -76,20 +78,32 @@ export function compare<Input extends string>(
     const wanted = news[property];
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
-    if ((!wasSet && !isSet) || (row.emptyIsNone && isEmpty(old) && isEmpty(wanted))) return [];
-    const same = (row.same ?? sameValue)(old, wanted);
+    if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
+    const known = old ?? before.values[row.toldBy ?? property] ?? row.hostDefault;
+    const same = isSameFor(row, known, wanted);
     if (wasSet && isSet && same && !answered.includes(property)) return [];
-    const isUntold = before.isImported === true && !wasSet && old === undefined && row.effect === "replace";
+    const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
     const isDrift =
-      effect !== "recorded" &&
-      Object.hasOwn(asked, property) &&
-      (row.same ?? sameValue)(asked[property], wanted);
-    return [
-      { property, effect, old: wasSet ? old : undefined, new: wanted, row, ...(isDrift && { isDrift }) },
-    ];
+      effect !== "recorded" && Object.hasOwn(asked, property) && isSameFor(row, asked[property], wanted);
+    const told = { old: wasSet ? old : undefined, new: wanted };
+    return [{ property, effect, ...told, row, ...(isUntold && { isUntold }), ...(isDrift && { isDrift }) }];
   });
 }
+
+/** Whether an order has chosen the value, and nothing says which one it was: only another value may cost a server. */
+function isOfOrder({ effect, ordered, insteadOf = "" }: ChangeRow, { isImported, set }: Before): boolean {
+  if (effect === "replace" && isImported) return true;
+  return (effect === "replace" || effect === "rebuild") && ordered === true && !set.has(insteadOf);
+}
+
+/** The inputs that count only when the resource is created, and that the program gives another value now. */
+export const onlyAtCreation = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ property, isUntold, row, effect, new: wanted }) =>
+    isUntold || (row.ordered && row.effect === "recorded" && effect === "recorded" && wanted !== undefined)
+      ? [property]
+      : [],
+  );
 
 /** The inputs that an update sends. */
 export const updatedIn = <Input extends string>(changes: readonly Change<Input>[]): ReadonlySet<Input> =>

@@ -1,8 +1,8 @@
 import { CodedError, message } from "../message";
 import type { Properties } from "../values";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
-import type { Made } from "./runRecord";
 import type { Session } from "./session";
+import type { Made } from "./stored";
 
 /**
  * Creates a resource only once in a run. Some engines call create again after a partial one, when a hook of the
@@ -16,7 +16,7 @@ export async function createOnce(
   { name, news }: { readonly name: string; readonly news: Properties },
   context: CallContext,
 ): Promise<Made> {
-  const { partlyCreated } = session.run;
+  const { partlyCreated } = session;
   const begun = partlyCreated.get(name);
   try {
     const made = begun

@@ -1,8 +1,9 @@
 import { HostError, isHostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
+import { failure } from "../message";
 import { isObject } from "../values";
-import { plainList } from "./assetLists";
+import { type AssetId, plainList } from "./assetLists";
 import { listedNow } from "./lists";
 import type { Session } from "./session";
 
@@ -55,24 +56,46 @@ export function judgeAbsence({ field, second, isYoung }: Sights): Absence {
   return second === "missing" ? "gone" : "alone";
 }
 
-/** An asset, which may be a server. */
-export interface AssetInQuestion {
-  readonly uniqId: string;
-  readonly account: number | undefined;
+/** @param what names the record. @param error says that it does not exist. */
+export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, error: HostError) =>
+  failure("existence-unsure", {
+    what,
+    because: absence === "notShown" ? "alone" : absence,
+    hostSaid: error.hostMessage,
+  });
+
+interface AssetInQuestion extends AssetId {
   readonly isServer: boolean;
   readonly isYoung?: boolean;
+}
+
+/** A call that failed. */
+interface Failed<Failure> {
+  readonly error: Failure;
+  /** When it started, in milliseconds since the epoch: a list that was read after it will do. */
+  readonly since?: number;
+}
+
+/** Of an asset after a failed call. @throws the failure if it is another one, or if it is not clear that the asset is gone. */
+export async function mustBeGone(
+  session: Session,
+  asset: AssetInQuestion,
+  { error, ...failed }: Failed<unknown>,
+  call: CallOptions,
+): Promise<void> {
+  if (!isNotFound(error)) throw error;
+  const absence = await absenceOf(session, asset, { error, ...failed }, call);
+  if (absence !== "gone") throw unsureFailure(`asset ${asset.uniqId}`, absence, error);
 }
 
 /**
  * What a failure of a call about an asset means. The only place that says so: for look, refresh, update, wait and
  * removal.
- *
- * @param since when that call began, in milliseconds since the epoch: a list that was read after it will do.
  */
 export async function absenceOf(
   session: Session,
   asset: AssetInQuestion,
-  { error, since }: { readonly error: HostError; readonly since?: number },
+  { error, since }: Failed<HostError>,
   call: CallOptions,
 ): Promise<Absence> {
   const { field, operation } = error;
@@ -86,11 +109,14 @@ export async function absenceOf(
   ];
   if (operation !== "asset.details") sources.push(() => client.asset.details(which, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(which, call));
+  let isMissing = false;
   for (const source of sources) {
     const second = await source().then(sightOf, sightOfFailure);
-    if (second) return judgeAbsence({ field, second, isYoung });
+    // A list may leave out what its own record shows.
+    if (second === "missing") isMissing = true;
+    else if (second) return judgeAbsence({ field, second, isYoung });
   }
-  return judgeAbsence({ field, second: undefined, isYoung });
+  return judgeAbsence({ field, second: isMissing ? "missing" : undefined, isYoung });
 }
 
 const sightOf = (record: object | undefined): Sights["second"] => {

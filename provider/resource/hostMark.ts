@@ -25,8 +25,9 @@ interface Marks {
   readonly removal?: Leaving | undefined;
 }
 
+// A host may join lines.
 const line =
-  /(^|\r?\n)\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\r?\n|$)/g;
+  /(^|\r?\n| )\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\s|$)/g;
 
 /** The description without the marks: what people have written. */
 export const withoutMark = (description: string): string =>
@@ -35,11 +36,20 @@ export const withoutMark = (description: string): string =>
 /** The last mark of each kind. */
 export function marksIn(description: string): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
-  for (const [, , kind, time = "", text = ""] of description.matchAll(line))
-    if (kind === "rebuild") marks.rebuild = { at: Date.parse(time), digest: text };
-    else marks.removal = { at: Date.parse(time), words: text };
+  // Someone has edited it.
+  for (const [, , kind, time = "", text = ""] of description.matchAll(line)) {
+    const at = Date.parse(time);
+    // Someone has edited it.
+    if (Number.isNaN(at)) continue;
+    if (kind === "rebuild") marks.rebuild = { at, digest: text };
+    else marks.removal = { at, words: text };
+  }
   return marks;
 }
+
+/** The removal that a run has marked, in a description as the host gives it. */
+export const leavingIn = (description: unknown): Leaving | undefined =>
+  marksIn(String(description ?? "")).removal;
 
 /** The description with these marks in place of earlier ones of their kind. */
 export function withMarks(description: string, added: Marks): string {

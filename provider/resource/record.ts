@@ -1,8 +1,9 @@
 import { uniqId } from "../api/contract/dataTypes";
 import type { BusyWait } from "../api/pipeline/call";
 import { failure } from "../message";
-import { type Properties, sameValue } from "../values";
+import type { Properties } from "../values";
 import { deadline } from "../waiting/deadlines";
+import { type ChangeTable, isSameFor } from "./changeTable";
 import { wireName } from "./programNames";
 import type { Session } from "./session";
 
@@ -31,12 +32,27 @@ export function mustBeId(resource: string, expected: keyof typeof kinds, id: str
   if (!kinds[expected](id)) throw failure("import-id-malformed", { resource, id, expected });
 }
 
+/**
+ * The number of an id that the host counts.
+ *
+ * @throws if it is too large to be kept exactly: a rounded one would name another record.
+ */
+export function numberOf(id: string): number {
+  if (!Number.isSafeInteger(Number(id))) throw failure("id-too-large", { id });
+  return Number(id);
+}
+
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";
 
 /** Whether a value is wanted that the host's record does not have, or does not report. */
-export const lacks = (record: object, name: string, wanted: unknown): boolean =>
-  wanted !== undefined && !sameValue((record as Properties)[wireName(name)], wanted);
+export const lacks = <Input extends string>(
+  changes: ChangeTable<Input>,
+  record: object,
+  name: Input,
+  wanted: unknown,
+): boolean =>
+  wanted !== undefined && !isSameFor(changes[name], (record as Properties)[wireName(name)], wanted);
 
 /** How long a call waits while the host is busy with what it names. */
 export const busyWait = ({ configuration }: Session, name: string): BusyWait => ({

@@ -1,4 +1,5 @@
 import { isWholeList, type Page } from "../api/client/pages";
+import { hostName } from "./normalForms";
 import type { Session } from "./session";
 
 /** A list of the API with records that resources read by a key: an id, a name, a domain. */
@@ -51,7 +52,7 @@ export function byKey<Item>(
   { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
   items: readonly Item[],
 ): (key: string | undefined) => readonly Item[] {
-  const plain = (key: string | undefined) => (inAnyCase ? key?.toLowerCase() : key);
+  const plain = (key: string | undefined) => (inAnyCase ? (hostName(key) as string | undefined) : key);
   const itemsOf = new Map<string | undefined, Item[]>();
   for (const item of items) {
     const key = plain(keyOf(item));

@@ -2,26 +2,13 @@ import { isObject } from "../values";
 import { type Notes, notesInMemory } from "./notes";
 import type { Hidden } from "./stored";
 
-type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
-
-/** What a create made before it failed in part. */
-export interface Made {
-  readonly id: string;
-  readonly outputs: Hidden & Readonly<Record<string, unknown>>;
-}
+export type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
 
 /**
  * What a resource does with its id in this run: it keeps it; it is replaced or is about to be looked at; a refresh has
  * read it, so that the program may no longer have it; an import or `get` has read it.
  */
 type Use = "keeps" | "met" | "read" | "imported";
-
-/** One line of the record. */
-type Fact = { readonly at: number } & (
-  | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
-  | { readonly is: "declared"; readonly urn: string; readonly claim?: string }
-  | { readonly is: "failed"; readonly what: string }
-);
 
 /** A resource that uses an id. */
 interface User {
@@ -31,6 +18,11 @@ interface User {
   readonly isProtected?: boolean | undefined;
 }
 
+type Fact =
+  | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
+  | { readonly is: "declared"; readonly urn: string; readonly claim?: string }
+  | { readonly is: "failed"; readonly what: string };
+
 /** What the lines so far say of a user. */
 interface Known extends User {
   readonly use: Use;
@@ -38,9 +30,7 @@ interface Known extends User {
 }
 
 /** A resource as its methods know it. */
-interface OfResource extends Hidden {
-  readonly deletionProtection?: unknown;
-}
+type OfResource = Hidden & { readonly deletionProtection?: unknown };
 
 interface Surroundings {
   /**
@@ -61,17 +51,14 @@ const longestRun = 24 * 60 * 60_000;
  * others, because the process that deletes a server is often not the one that needs it.
  */
 export class RunRecord {
-  /** Creates that failed in part, by the name of the resource; see `createOnce.ts`. */
-  readonly partlyCreated = new Map<string, Made>();
   private readonly users = new Map<string, Map<string | undefined, Known>>();
   private readonly urnsByClaim = new Map<string, string>();
   private readonly declared = new Set<string>();
   private readonly diffsOfRefresh = new Set<string>();
   private failedCreate: string | undefined;
+  private readonly notes: Pick<Notes, "append" | "reader">;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
-
-  private readonly notes: Pick<Notes, "append" | "reader">;
 
   constructor(private readonly surroundings: Surroundings) {
     const { notes, run, now } = surroundings;
@@ -81,7 +68,7 @@ export class RunRecord {
   }
 
   private add(fact: Fact): void {
-    this.notes.append(this.name, JSON.stringify(fact));
+    this.notes.append(this.name, JSON.stringify({ at: this.surroundings.now(), ...fact }));
   }
 
   private thing = (kind: ResourceKind, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
@@ -91,7 +78,7 @@ export class RunRecord {
     this.catchUp();
     const other = claim === undefined ? undefined : this.urnsByClaim.get(claim);
     if (!this.declared.has(urn) || (claim !== undefined && other === undefined))
-      this.add({ is: "declared", at: this.surroundings.now(), urn, ...(claim !== undefined && { claim }) });
+      this.add({ is: "declared", urn, ...(claim !== undefined && { claim }) });
     return other === urn ? undefined : other;
   }
 
@@ -103,7 +90,7 @@ export class RunRecord {
 
   /** A create, an adoption or a replacement has not ended well. */
   failed(what: string): void {
-    this.add({ is: "failed", at: this.surroundings.now(), what });
+    this.add({ is: "failed", what });
   }
 
   /** What has failed in this run, so that nothing that may still be needed is removed by it. */
@@ -119,9 +106,9 @@ export class RunRecord {
     use: Use,
     { outputs = {}, urn }: { readonly outputs?: OfResource; readonly urn?: string | undefined } = {},
   ): void {
-    const isProtected = outputs.deletionProtection === true;
-    const by: User = { mark: outputs.__holder, ...(urn && { urn }), ...(isProtected && { isProtected }) };
-    this.add({ is: "use", at: this.surroundings.now(), thing: this.thing(kind, id), use, by });
+    const isProtected = outputs.deletionProtection === true || undefined;
+    const by = { mark: outputs.__holder, urn, isProtected };
+    this.add({ is: "use", thing: this.thing(kind, id), use, by });
   }
 
   /** Whether a resource of this run is known to have it. */
@@ -132,29 +119,24 @@ export class RunRecord {
   /** Whether a resource of this run, or one of the state that was read, is known to have it. */
   isKnown = (kind: ResourceKind, id: string): boolean => this.usersOf(kind, id).length > 0;
 
-  /**
-   * Whether another resource of this run keeps this id: then a delete sends nothing. The mark excludes the resource
-   * itself, which `replaceOnChanges` may delete although its diff has kept it.
-   */
+  /** Whether another resource of this run keeps this id: then a delete sends nothing. */
   isKeptByAnother(kind: ResourceKind, id: string, outputs: Hidden): boolean {
-    return this.usersOf(kind, id).some(({ use, mark }) => use === "keeps" && isAnother(mark, outputs));
+    return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps");
   }
 
   /** Whether `deletionProtection` of another resource of this run protects it. */
   isProtectedByAnother(kind: ResourceKind, id: string, outputs: Hidden): boolean {
-    return this.usersOf(kind, id).some(({ isProtected, mark }) => isProtected && isAnother(mark, outputs));
+    return this.othersOf(kind, id, outputs).some(({ isProtected }) => isProtected);
   }
 
   /** The other id that was imported under this URN in this run, as with a corrected option `import`. */
   importedInstead(kind: ResourceKind, id: string, urn: string | undefined): string | undefined {
-    if (urn === undefined) return undefined;
     this.catchUp();
     const start = this.thing(kind, "");
-    for (const [thing, users] of this.users)
-      if (thing.startsWith(start) && thing !== start + id)
-        for (const user of users.values())
-          if (user.isImported && user.urn === urn) return thing.slice(start.length);
-    return undefined;
+    const isImport = (user: Known) => user.isImported && urn !== undefined && user.urn === urn;
+    const others = [...this.users].filter(([thing]) => thing.startsWith(start) && thing !== start + id);
+    const [imported] = others.find(([, users]) => [...users.values()].some(isImport)) ?? [];
+    return imported?.slice(start.length);
   }
 
   /**
@@ -170,9 +152,17 @@ export class RunRecord {
     return this.diffsOfRefresh.delete(`${kind}:${id}:${mark}`);
   }
 
-  private usersOf(kind: ResourceKind, id: string) {
+  private usersOf(kind: ResourceKind, id: string): Known[] {
     this.catchUp();
     return [...(this.users.get(this.thing(kind, id))?.values() ?? [])];
+  }
+
+  /**
+   * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
+   * without one may be any.
+   */
+  private othersOf(kind: ResourceKind, id: string, { __holder }: Hidden): Known[] {
+    return this.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);
   }
 
   /** Takes in the lines that have come since. */
@@ -197,14 +187,11 @@ export class RunRecord {
   }
 }
 
-const isAnother = (mark: string | undefined, { __holder }: Hidden): boolean =>
-  mark === undefined || mark !== __holder;
-
 /** Undefined: a line that a full disk has cut off. */
-function factIn(line: string): Fact | undefined {
+function factIn(line: string): (Fact & { readonly at: number }) | undefined {
   try {
     const fact: unknown = JSON.parse(line);
-    return isObject(fact) ? (fact as unknown as Fact) : undefined;
+    return isObject(fact) ? (fact as ReturnType<typeof factIn>) : undefined;
   } catch {
     return undefined;
   }

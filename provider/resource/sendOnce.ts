@@ -1,4 +1,4 @@
-import { HostError } from "../api/errors";
+import { HostError, isHostError } from "../api/errors";
 import type { Clock } from "../clock";
 import type { CodedError } from "../message";
 import type { Looking, Lost } from "../messages/shared";
@@ -10,10 +10,13 @@ interface Create<Made> {
   readonly status: (line: string) => void;
   /** Names it in progress lines. */
   readonly name: string;
-  /** Milliseconds before each look. */
-  readonly pauses: readonly number[];
-  /** @returns what was created; undefined: the answer has no id. */
-  send(): Promise<Made | undefined>;
+  /** Milliseconds before each look for what it may have made although it failed so; none: surely nothing. */
+  pausesAfter(failed: HostError | undefined): readonly number[];
+  /**
+   * @param beforeRepeat must run before the request is sent a second time.
+   * @returns what was created; undefined: the answer has no id.
+   */
+  send(beforeRepeat: (refusal: HostError) => Promise<void>): Promise<Made | undefined>;
   /** What is there now and was not there before. Undefined: the user may not list it. */
   look(): Promise<readonly Made[] | undefined>;
   idOf(made: Made): string;
@@ -23,31 +26,77 @@ interface Create<Made> {
 }
 
 /**
- * Sends a create, and never a second one: each may be something that is paid for. If the answer is lost, the host is
- * asked what is there now that was not there before.
+ * Whether something may have come of a create that failed so: without an answer, or with one that refuses the login or
+ * the number of calls, and not the request itself.
+ */
+export const mayHaveMade = (error: unknown): boolean =>
+  error instanceof HostError && (error.mayHaveHappened || isRefusedForNow(error));
+
+// A login that was refused kept the create from being sent.
+const isRefusedForNow = (error: HostError): boolean =>
+  !error.isOf("account.token") && isHostError(error, "authorization", "rateLimit", "maintenance");
+
+/**
+ * Sends a create, and never a second one while the first may have made something: each may be something that is paid
+ * for. If the answer is lost or refuses the request for now, the host is asked what is there now that was not there
+ * before.
  *
  * @throws `failure` if it is not clear what came of it.
  */
 export async function sendOnce<Made>(create: Create<Made>): Promise<Made> {
-  const { clock, signal, name, pauses } = create;
-  let lost: HostError | undefined;
+  let failed: HostError | undefined;
   try {
-    const made = await create.send();
+    const made = await create.send(async (refusal) => {
+      const found = mayHaveMade(refusal) && (await findMade(create, refusal));
+      if (found) throw new Found(found);
+    });
     if (made) return made;
   } catch (error) {
-    if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
-    lost = error;
+    if (error instanceof Found) return error.made as Made;
+    if (!(error instanceof HostError) || create.pausesAfter(error).length === 0) throw error;
+    failed = error;
   }
-  const failure = (looking: Looking, cause: unknown = lost) =>
-    create.failure({ isAnswered: lost === undefined, looking }, cause);
+  const found = await findMade(create, failed);
+  if (found) return found;
+  throw failed && !failed.mayHaveHappened ? failed : lost(create, failed, "notListed");
+}
+
+/** It was created although the host has refused it. */
+class Found extends Error {
+  constructor(readonly made: unknown) {
+    super("the host has created what it refused");
+  }
+}
+
+const lost = <Made>(
+  { failure }: Create<Made>,
+  failed: HostError | undefined,
+  looking: Looking,
+  cause: unknown = failed,
+) => failure({ isAnswered: failed === undefined, looking }, cause);
+
+/**
+ * What the create has made, if the host shows it in time.
+ *
+ * @throws if it cannot be looked up, or if something is there that differs: it may be ours, and not yet be as it was
+ * ordered.
+ */
+async function findMade<Made>(
+  create: Create<Made>,
+  failed: HostError | undefined,
+): Promise<Made | undefined> {
+  const { clock, signal, name } = create;
+  const failure = (looking: Looking, cause?: unknown) => lost(create, failed, looking, cause);
   const ids = (made: readonly Made[]) => made.map((one) => create.idOf(one));
   let others: readonly Made[] = [];
-  for (const [index, pause] of pauses.entries()) {
+  for (const [index, pause] of create.pausesAfter(failed).entries()) {
     // What a cancel leaves is the time to be listed.
     const left = index > 1 ? signal : undefined;
     if (left?.aborted) break;
     if (pause > 0) {
-      create.status(`${name}: the answer to its create was lost; looking for it, try ${index + 1}`);
+      create.status(
+        `${name}: the host may have created it without saying so; looking for it, try ${index + 1}`,
+      );
       await clock.sleep(pause, left).catch(() => {});
     }
     const there = await create.look().catch((error: unknown) => {
@@ -60,6 +109,6 @@ export async function sendOnce<Made>(create: Create<Made>): Promise<Made> {
     others = there;
   }
   if (signal?.aborted) throw failure("cancelled");
-  // One that differs may be ours, and not be as it was ordered yet.
-  throw failure(others.length > 0 ? { differing: ids(others) } : "notListed");
+  if (others.length > 0) throw failure({ differing: ids(others) });
+  return undefined;
 }

@@ -6,6 +6,7 @@ import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
 import type { Notes } from "./notes";
 import type { RunRecord } from "./runRecord";
+import type { Made } from "./stored";
 import type { InTurn } from "./turns";
 
 /** Reads one list of one account for all who ask it by a key. */
@@ -38,10 +39,12 @@ export interface Session {
   readonly inTurn: InTurn;
   /** Notes on this machine: orders without an answer, and the record of the run. */
   readonly notes: Notes;
-  /** By list and account: what is asked of a list shares its readings. */
   /** What the host has refused to report, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
   /** Domains of assets that the host's lists do not report, by their id. */
   readonly domains: Map<string, string>;
+  /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
+  /** Creates that failed in part, by the name of the resource. */
+  readonly partlyCreated: Map<string, Made>;
 }

@@ -1,6 +1,8 @@
-import { given, givenNames, type Properties, sameValue } from "../values";
+import { given, givenNames, isObject, type Properties } from "../values";
 import type { ChangeTable } from "./changeTable";
+import { isSameFor } from "./changeTable";
 import type { Leaving } from "./hostMark";
+import { isMasked } from "./normalForms";
 
 /** A host, a user of it, and the account if only the configuration names it. */
 export interface Place {
@@ -11,14 +13,14 @@ export interface Place {
 
 /**
  * Members of outputs that Pulumi stores and programs do not see. Versions that do not know a member here, or a phase,
- * leave the resource alone (`knownState.ts`).
+ * leave the resource alone (`guarded.ts`).
  */
 export type Hidden = {
   /** Names of the inputs that the program gave. */
   readonly __set?: readonly string[];
   /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
   readonly __holder?: string;
-  /** The host and account of its creation, see `boundToHost.ts`. */
+  /** The host and account of its creation, see `place.ts`. */
   readonly __host?: Place;
   /** It was not ordered by us. */
   readonly __imported?: boolean;
@@ -44,6 +46,7 @@ export const hiddenOutputs = [
   "__phase",
   "__mark",
 ] as const satisfies readonly (keyof Hidden)[];
+const hiddenNames: ReadonlySet<string> = new Set(hiddenOutputs);
 
 /**
  * What Pulumi stores of a resource. Any member may be missing: the host may not report it, an import starts with none.
@@ -53,8 +56,22 @@ export type Stored<
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
+/** What a create has made. */
+export interface Made {
+  readonly id: string;
+  readonly outputs: Stored;
+}
+
 /** Holds what is in progress at the host. */
 export const phaseKey = "__phase";
+
+/** The first hidden member, or the phase, that this version does not know. */
+export function unknownIn(outputs: Stored, phases: readonly string[] = []): string | undefined {
+  const phase = outputs[phaseKey];
+  if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
+    return isObject(phase) ? `${phaseKey}: ${String(phase.is)}` : phaseKey;
+  return Object.keys(outputs).find((name) => name.startsWith("__") && !hiddenNames.has(name));
+}
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
 export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "connection"];
@@ -104,7 +121,7 @@ export function askedNow(
   const names = Object.keys(now).filter((name) => {
     const row = table[name];
     if (row?.effect !== "replace" && row?.effect !== "rebuild") return false;
-    return !(row.same ?? sameValue)(now[name], last(name));
+    return !isSameFor(row, now[name], last(name));
   });
   function last(name: string): unknown {
     return Object.hasOwn(before.asked, name) ? before.asked[name] : before.inputs[name];
@@ -126,9 +143,9 @@ export function inputsNow(table: ChangeTable, outputs: Stored, reported: Reporte
     if (!row || row.readsFrom === "never" || row.readsFrom.isNoDrift) continue;
     const from = row.readsFrom;
     const value = reported[from.operation]?.[from.field];
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || isMasked(value)) continue;
     // The user's spelling stays if it means the same (`12` and `"12"`), so that nothing looks changed.
-    if (!(row.same ?? sameValue)(inputs[name], value)) inputs[name] = value;
+    if (!isSameFor(row, inputs[name], value)) inputs[name] = value;
   }
   return inputs;
 }

@@ -1,5 +1,4 @@
-import { boundToHost } from "../resource/boundToHost";
-import { withKnownState } from "../resource/knownState";
+import { guarded } from "../resource/guarded";
 import type { Resource } from "../resource/resource";
 import { asset } from "./asset";
 import { credential } from "./credential";
@@ -11,8 +10,8 @@ import { sshKey } from "./sshKey";
  * let through, and what was stored of it.
  */
 export const resources: Readonly<Record<string, Resource>> = {
-  Server: withKnownState(boundToHost(server)),
-  SshKey: withKnownState(boundToHost(sshKey)),
-  Credential: withKnownState(boundToHost(credential)),
-  Asset: withKnownState(boundToHost(asset)),
+  Server: guarded(server),
+  SshKey: guarded(sshKey),
+  Credential: guarded(credential),
+  Asset: guarded(asset),
 };

@@ -50,9 +50,40 @@ function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm):
   };
 }
 
-/** A success in the host's form of BOOLEAN. */
-export function inForm(body: Record<string, unknown>, { booleans }: Unspecified): Record<string, unknown> {
-  return booleans === "numbers" ? (withNumbers(body) as Record<string, unknown>) : body;
+/** A success in the host's form of BOOLEAN, of texts and of secrets. */
+export function inForm(
+  body: Record<string, unknown>,
+  { booleans, texts, secretTexts }: Unspecified,
+): Record<string, unknown> {
+  const masked = secretTexts === "masked" ? withMembers(body, mask) : body;
+  const tidied = texts === "tidied" ? withMembers(masked, tidy) : masked;
+  return booleans === "numbers" ? (withNumbers(tidied) as Record<string, unknown>) : tidied;
+}
+
+type Members = Record<string, unknown>;
+
+/** A record or a page with these members of each record changed. */
+function withMembers(body: Members, change: (name: string, text: string) => string): Members {
+  const inRecord = (record: Members) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [
+        name,
+        typeof value === "string" ? change(name, value) : value,
+      ]),
+    );
+  return Array.isArray(body.items)
+    ? { ...body, items: body.items.map((item) => inRecord(item as Members)) }
+    : inRecord(body);
+}
+
+const mask = (name: string, text: string) => (name === "auth_data" && text !== "" ? "********" : text);
+
+function tidy(name: string, text: string): string {
+  if (name === "public_key_value") return text.trim().split(/\s+/).slice(0, 2).join(" ");
+  const isOwnText = ["custom_name", "custom_description", "location", "description", "username"].includes(
+    name,
+  );
+  return isOwnText ? text.trim().replaceAll("\n", "\r\n") : text;
 }
 
 function withNumbers(value: unknown): unknown {

@@ -15,7 +15,7 @@ export const domainIn = ({ domains }: Unspecified, domain: string): string =>
 
 /** A template's name in a server record. */
 export const templateIn = ({ templateNames }: Unspecified, name: string): string =>
-  templateNames === "renamed" ? `${name}_R2` : name;
+  ({ own: name, renamed: `${name}_R2`, small: name.toLowerCase() })[templateNames];
 
 /** A quota as it is kept: digits, or empty. */
 export const quotaIn = ({ quotas }: Unspecified, quota: string): string | number =>

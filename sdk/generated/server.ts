@@ -199,9 +199,8 @@ export interface ServerCommonArgs {
   /**
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
-   * A run with `--target` does not see the other resources of the stack: if one of them still manages the
-   * adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the
-   * server is deleted.
+   * If another resource still manages the adopted server, take that one out of the state with `pulumi state
+   * delete`, which sends nothing, before you remove it from its program.
    *
    * - `fail`: Creates nothing and names the server; the default.
    * - `adopt`: Adopts the server if an update in place can make it match the program, and fails otherwise.
@@ -502,9 +501,8 @@ export interface ServerOutputs {
   /**
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
-   * A run with `--target` does not see the other resources of the stack: if one of them still manages the
-   * adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the
-   * server is deleted.
+   * If another resource still manages the adopted server, take that one out of the state with `pulumi state
+   * delete`, which sends nothing, before you remove it from its program.
    */
   readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
   /**
@@ -619,8 +617,8 @@ export interface ServerOutputs {
   /** The host's word for what the server is doing, e.g. `Running`. Other values are possible. */
   readonly status: pulumi.Output<string | undefined>;
   /**
-   * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh
-   * finds.
+   * 1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that is seen in
+   * progress, or by other SSH host keys (`waitFor.ssh`).
    *
    * Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless the
    * disks are erased.

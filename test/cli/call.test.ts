@@ -208,20 +208,18 @@ describe("the configuration of hosting", () => {
   });
 });
 
-describe("pulumi-hosting call of a user with two-factor authentication", () => {
-  const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
-  const guarded = ownCommandLine({ users: [careful] });
+const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+const guarded = ownCommandLine({ users: [careful] });
 
-  it("works four times at once: each call waits for a passcode of its own, and sends no other", async () => {
-    const environment = {
-      ...{ HOSTING_BASE_URL: guarded.sandbox.url, HOSTING_USERNAME: careful.username },
-      ...{ HOSTING_PASSWORD: careful.password, HOSTING_TOTP_SECRET: careful.totpSecret },
-    };
-    const call = () => guarded.hosting(["call", "network.region.list"], { environment });
-    const ended = await Promise.all([call(), call(), call(), call()]);
-    expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
-    expect(ended.filter(({ errors }) => errors.includes("the next one comes in"))).toHaveLength(3);
-    const logins = guarded.sandbox.requests.filter(({ operation }) => operation === "account.token");
-    expect(logins.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  });
+it("pulumi-hosting call of a user with two-factor authentication works four times at once: each call waits for a passcode of its own, and sends no other", async () => {
+  const environment = {
+    ...{ HOSTING_BASE_URL: guarded.sandbox.url, HOSTING_USERNAME: careful.username },
+    ...{ HOSTING_PASSWORD: careful.password, HOSTING_TOTP_SECRET: careful.totpSecret },
+  };
+  const call = () => guarded.hosting(["call", "network.region.list"], { environment });
+  const ended = await Promise.all([call(), call(), call(), call()]);
+  expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+  expect(ended.filter(({ errors }) => errors.includes("the next one comes in"))).toHaveLength(3);
+  const logins = guarded.sandbox.requests.filter(({ operation }) => operation === "account.token");
+  expect(logins.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });

@@ -104,9 +104,8 @@ Server web  web.example.com (${web}) is gone at the host
     expect([told.exitCode, JSON.parse(told.output)]).toEqual([7, { drift: [], unnamed: 2 }]);
   });
 
-  it("without drift ends well", async () => {
-    expect(await drift(refresh("same"), "--no-account")).toEqual(clean);
-  });
+  it("without drift ends well", async () =>
+    expect(await drift(refresh("same"), "--no-account")).toEqual(clean));
 });
 
 describe("the account, in addition to the stack", () => {
@@ -222,24 +221,23 @@ describe("Pulumi is run", () => {
         errors: "",
       },
     ],
-  ])("and %s", async (_name, args, answer, told) => {
-    expect(await line.hosting(args, { commands: () => answer })).toEqual(told);
-  });
+  ])("and %s", async (_name, args, answer, told) =>
+    expect(await line.hosting(args, { commands: () => answer })).toEqual(told),
+  );
 
   it.each([
     ["report", preview],
     ["drift", `${streaming}=true ${look}`],
-  ])("or %s says how to go without it", async (name, command) => {
+  ])("or %s says how to go without it", async (name, command) =>
     expect(await line.hosting([name])).toEqual({
       exitCode: 2,
       output: "",
       errors: `pulumi-hosting: The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.\n`,
-    });
-  });
-});
-
-it("pulumi-hosting drift never writes", () => {
-  expect(line.sandbox.writes().filter((name) => !["account.token", "server.create"].includes(name))).toEqual(
-    [],
+    }),
   );
 });
+
+it("pulumi-hosting drift never writes", () =>
+  expect(line.sandbox.writes().filter((name) => !["account.token", "server.create"].includes(name))).toEqual(
+    [],
+  ));

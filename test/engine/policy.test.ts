@@ -96,8 +96,8 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   });
 
   it("reports no secret of the program", async () => {
-    const domain = pulumi.secret("hush7.example.com");
-    edit({ domain }, { planId: 1202 });
+    const secret = (name: string) => ({ domain: pulumi.secret(`${name}.hush7.example.com`) });
+    edit(secret("dynamic"), { ...secret("plugin"), planId: 1202 });
     writeFileSync(budgetFile(), JSON.stringify({ "monthly-budget": { limit: 1 } }));
     const { ok, output } = await preview([budgetFile()]);
     expect(ok, output).toBe(false);

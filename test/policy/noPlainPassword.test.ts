@@ -30,7 +30,7 @@ async function remediated(inputs: Record<string, unknown>, settings: object = {}
   return result && serializeProperties(result);
 }
 
-it("makes a plain password a secret, at any depth, and leaves the rest", async () => {
+it("makes a plain password a secret, at any depth, and leaves the rest", async () =>
   expect(
     await remediated({
       create: "true",
@@ -41,8 +41,7 @@ it("makes a plain password a secret, at any depth, and leaves the rest", async (
     create: "true",
     connection: { host: "198.51.100.7", password: secret("hunter2"), user: secret("root") },
     logins: [{ authData: secret("abc") }, { authData: secret("def") }],
-  });
-});
+  }));
 
 it.each([
   ["a secret", { password: secret("hunter2") }],
@@ -51,16 +50,13 @@ it.each([
   ["nothing", { password: "" }],
   ["what is no text", { password: 3, authData: null }],
   ["what a front keeps for itself", { __asked: { password: "hunter2" } }],
-])("leaves %s alone", async (_what, inputs) => {
-  expect(await remediated(inputs)).toBeUndefined();
-});
+])("leaves %s alone", async (_what, inputs) => expect(await remediated(inputs)).toBeUndefined());
 
-it("looks for the names of its settings", async () => {
+it("looks for the names of its settings", async () =>
   expect(await remediated({ token: "abc", password: "hunter2" }, { names: ["token"] })).toEqual({
     token: secret("abc"),
     password: "hunter2",
-  });
-});
+  }));
 
 it("by default knows every secret input of the package", () => {
   const secrets = Object.values(resources).flatMap(({ inputs }) =>

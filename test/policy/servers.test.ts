@@ -70,23 +70,21 @@ describe("the scope of a policy", () => {
   });
 });
 
-describe("allowed plans and zones", () => {
-  const place = (zoneId: number, planId: number) => ({ zoneId, planId });
-  const placed = resource({ ...unplaced, placement: [place(12, 1201), place(21, 1201), place(31, 1301)] });
-  const noZone = resource({ ...unplaced, planId: 1201, regionId: 1 });
-  const zones = `Allowed zones: 12. Take one of them, ${except("allowed-zones")}`;
-  const plans = `Allowed plans: 1201. Take one of them, ${except("allowed-plans")}`;
-  const choices = (what: string, which: string) =>
-    `web has a ${what} that is not allowed (in its placement: choice ${which}).`;
+const place = (zoneId: number, planId: number) => ({ zoneId, planId });
+const placed = resource({ ...unplaced, placement: [place(12, 1201), place(21, 1201), place(31, 1301)] });
+const noZone = resource({ ...unplaced, planId: 1201, regionId: 1 });
+const zones = `Allowed zones: 12. Take one of them, ${except("allowed-zones")}`;
+const plans = `Allowed plans: 1201. Take one of them, ${except("allowed-plans")}`;
+const choices = (what: string, which: string) =>
+  `web has a ${what} that is not allowed (in its placement: choice ${which}).`;
 
-  it.each<[string, Policy, ReturnType<typeof web>, number[] | undefined, string?]>([
-    ["without a list all are", allowedZones, web(), undefined],
-    ["an id as text is an id", allowedZones, web({ zoneId: "12" }), [12]],
-    ["where the host would choose another", allowedZones, noZone, [12], `web names no zone. ${zones}`],
-    ["of a placement every zone", allowedZones, placed, [12], `${choices("zone", "2, 3")} ${zones}`],
-    ["of a placement every zone, all allowed", allowedZones, placed, [12, 21, 31]],
-    ["of a placement every plan", allowedPlans, placed, [1201], `${choices("plan", "3")} ${plans}`],
-  ])("%s", async (_name, policy, server, ids, told) => {
-    expect(await sayOf(policy, server, ids ? { ids } : {})).toEqual(told ? [told] : []);
-  });
+it.each<[string, Policy, ReturnType<typeof web>, number[] | undefined, string?]>([
+  ["without a list all are", allowedZones, web(), undefined],
+  ["an id as text is an id", allowedZones, web({ zoneId: "12" }), [12]],
+  ["where the host would choose another", allowedZones, noZone, [12], `web names no zone. ${zones}`],
+  ["of a placement every zone", allowedZones, placed, [12], `${choices("zone", "2, 3")} ${zones}`],
+  ["of a placement every zone, all allowed", allowedZones, placed, [12, 21, 31]],
+  ["of a placement every plan", allowedPlans, placed, [1201], `${choices("plan", "3")} ${plans}`],
+])("allowed plans and zones: %s", async (_name, policy, server, ids, told) => {
+  expect(await sayOf(policy, server, ids ? { ids } : {})).toEqual(told ? [told] : []);
 });

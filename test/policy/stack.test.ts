@@ -28,9 +28,7 @@ describe("erase-shown, by what a preview knows", () => {
     ["a new server, or one that is replaced", server("web", { uniqId: unknown, diskGeneration: unknown })],
     ["a server of a release that did not count", server("web", { uniqId: "ABC123" })],
     ["a dynamic resource that changes: the engine forgets its outputs", dynamic("web")],
-  ])("says nothing of %s", async (_what, one) => {
-    expect(await sayOfStack(eraseShown, [one])).toEqual([]);
-  });
+  ])("says nothing of %s", async (_what, one) => expect(await sayOfStack(eraseShown, [one])).toEqual([]));
 });
 
 describe("monthly-budget", () => {
@@ -91,9 +89,9 @@ describe("monthly-budget", () => {
     ["lets it pass where there is no limit", untold, { ...limit, limit: 0 }],
     ["stops an update: it does not see the cost before", changed, { limit: 16 }, unpriced("web, dyn", 16)],
     ["adds no euros to dollars", mixed, { limit: 20 }, twoCurrencies],
-  ])("%s", async (_name, servers, settings, told) => {
-    expect(await sayOfStack(monthlyBudget, servers, settings)).toEqual(told ? [told] : []);
-  });
+  ])("%s", async (_name, servers, settings, told) =>
+    expect(await sayOfStack(monthlyBudget, servers, settings)).toEqual(told ? [told] : []),
+  );
 
   it("says what it could not count, and does not let the others pass over the limit", async () => {
     const other = server("new", { ...later, planId: unknown });
@@ -106,9 +104,8 @@ describe("monthly-budget", () => {
     ]);
   });
 
-  it("price-told takes another word for a month, too", async () => {
-    expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]);
-  });
+  it("price-told takes another word for a month, too", async () =>
+    expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]));
 });
 
 describe("price-told", () => {
@@ -120,7 +117,6 @@ describe("price-told", () => {
     ]);
   });
 
-  it("waits for what is known only after up", async () => {
-    expect(await sayOfStack(priceTold, [server("new", later), dynamic("dyn")])).toEqual([]);
-  });
+  it("waits for what is known only after up", async () =>
+    expect(await sayOfStack(priceTold, [server("new", later), dynamic("dyn")])).toEqual([]));
 });

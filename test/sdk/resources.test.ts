@@ -123,22 +123,21 @@ describe("Credential", () => {
   });
 });
 
-describe("Asset", () => {
-  it("registers what it is given, and every output is there", async () => {
-    const registered = await mockEngine({ status: "Active" });
-    const label = new Asset("label", { uniqId: "ABC123", customName: "web" });
-    expect(await known(label.status)).toEqual({ value: "Active", secret: false });
-    const inputs = { uniqId: "ABC123", customName: "web" };
-    expect(registered).toMatchObject([{ type: "pulumi-nodejs:dynamic/hosting:Asset", inputs }]);
-    for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
-  });
+it("Asset registers what it is given, and every output is there", async () => {
+  const registered = await mockEngine({ status: "Active" });
+  const label = new Asset("label", { uniqId: "ABC123", customName: "web" });
+  expect(await known(label.status)).toEqual({ value: "Active", secret: false });
+  const inputs = { uniqId: "ABC123", customName: "web" };
+  expect(registered).toMatchObject([{ type: "pulumi-nodejs:dynamic/hosting:Asset", inputs }]);
+  for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
 });
 
-describe("options that Pulumi's dynamic provider does not see", () => {
-  it.each([
-    ["replaceOnChanges", ["publicKeyValue"], "with the plugin replaceOnChanges works."],
-    ["customTimeouts", { create: "2h" }, "with the plugin customTimeouts works."],
-  ])("%s is warned of, with what does the same", async (option, value, way) => {
+it.each([
+  ["replaceOnChanges", ["publicKeyValue"], "with the plugin replaceOnChanges works."],
+  ["customTimeouts", { create: "2h" }, "with the plugin customTimeouts works."],
+])(
+  "the option %s, which Pulumi's dynamic provider does not see, is warned of, with what does the same",
+  async (option, value, way) => {
     await mockEngine();
     const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
     await known(new SshKey("none", { publicKeyValue }, { [option]: Array.isArray(value) ? [] : {} }).urn);
@@ -147,38 +146,37 @@ describe("options that Pulumi's dynamic provider does not see", () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining(told)]]);
     expect(warn.mock.calls[0]?.[0]).toContain(way);
     // Of no resource: such a line waits for its URN, which one that is refused never gets, and all later ones wait too.
-  });
+  },
+);
+
+it("deletedWith is warned of on a Server, which stays at the host then, and on no other resource", async () => {
+  await mockEngine();
+  const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
+  const deletedWith = new pulumi.ComponentResource("shop:Site", "site");
+  await known(new SshKey("deploy", { publicKeyValue }, { deletedWith }).urn);
+  await known(new Server("db", { ...sampleServer }).urn);
+  await known(new Server("web", { ...sampleServer }, { deletedWith }).urn);
+  const forgets = "When that other resource is deleted, Pulumi forgets the server and sends no removal: ";
+  const costs = "it stays at the host and is paid for. Remove deletedWith from its options.";
+  expect(warn.mock.calls).toEqual([[`Server "web": deletedWith. ${forgets}${costs}`]]);
 });
 
-describe("deletedWith", () => {
-  it("is warned of on a Server, which stays at the host then, and on no other resource", async () => {
-    await mockEngine();
-    const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
-    const deletedWith = new pulumi.ComponentResource("shop:Site", "site");
-    await known(new SshKey("deploy", { publicKeyValue }, { deletedWith }).urn);
-    await known(new Server("db", { ...sampleServer }).urn);
-    await known(new Server("web", { ...sampleServer }, { deletedWith }).urn);
-    const forgets = "When that other resource is deleted, Pulumi forgets the server and sends no removal: ";
-    const costs = "it stays at the host and is paid for. Remove deletedWith from its options.";
-    expect(warn.mock.calls).toEqual([[`Server "web": deletedWith. ${forgets}${costs}`]]);
-  });
-});
-
-describe("the import option", () => {
-  it.each([
-    [SshKey, 'declare it under its name, with onExisting: "adopt"'],
-    [Server, 'declare it as it was ordered, with onExisting: "adopt"'],
-    [Credential, 'Use type: "server" to adopt'],
-    [Asset, "declare it with its uniqId"],
-  ])("of %o is refused with the ways that work, before anything is registered", async (Type, way) => {
+it.each([
+  [SshKey, 'declare it under its name, with onExisting: "adopt"'],
+  [Server, 'declare it as it was ordered, with onExisting: "adopt"'],
+  [Credential, 'Use type: "server" to adopt'],
+  [Asset, "declare it with its uniqId"],
+])(
+  "the import option of %o is refused with the ways that work, before anything is registered",
+  async (Type, way) => {
     const registered = await mockEngine();
     const make = () => new (Type as typeof SshKey)("it", { publicKeyValue }, { import: "7" });
     expect(make).toThrow(`${Type.name} "it": the option import has no effect on dynamic resources.`);
     expect(make).toThrow(way);
     expect(make).toThrow(`${Type.name}.get reads it without managing it.`);
     expect(registered).toEqual([]);
-  });
-});
+  },
+);
 
 describe("stack traces", () => {
   /** A transformation of the user, which Pulumi runs within the constructor. */

@@ -10,12 +10,15 @@ import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
 
 type Params = Record<string, unknown>;
+type Answered = { status: number; text: string };
 
 /** What a script answers besides a record. */
 export const refuse = (errorClass: string, message = errorClass) => ({
   error_class: `Host::Exception::${errorClass}`,
   error_message: message,
 });
+/** An answer of no API, as a proxy gives it. */
+export const page = (status: number, text = "<html>no</html>") => ({ pageOf: { status, text } });
 /** The request arrives, the answer does not. */
 export const answerLost: unique symbol = Symbol("answer lost");
 /** Not even the request arrives. */
@@ -90,6 +93,7 @@ export function scriptedHttp(script: Script, clock: VirtualClock, headers: Recor
         throw new ConnectionError(String(answer.description), answer === neverArrives);
       if (answer === undefined || typeof answer === "symbol")
         throw new Error(`the script has no answer to ${found.name} ${JSON.stringify(params)}`);
+      if (!Array.isArray(answer) && answer.pageOf) return { headers, ...(answer.pageOf as Answered) };
       const failed = !Array.isArray(answer) && "error_class" in answer;
       const page = Array.isArray(answer)
         ? { items: answer, item_count: answer.length, item_total: answer.length, page_num: 1, page_total: 1 }

@@ -29,14 +29,12 @@ describe.each(table)("$name", ({ operation, exchanges, against, agrees }) => {
     expect(against({ path })).not.toEqual([]);
   });
 
-  it("disagrees when it is paged and was not, or the other way round", () => {
-    expect(against({ paged: !operation.paged })).not.toEqual([]);
-  });
+  it("disagrees when it is paged and was not, or the other way round", () =>
+    expect(against({ paged: !operation.paged })).not.toEqual([]));
 
   const params = Object.keys(operation.params.shape);
-  it("disagrees when any parameter has another name", () => {
-    expect(params.filter((key) => agrees({ params: renamed(operation.params, key) }))).toEqual([]);
-  });
+  it("disagrees when any parameter has another name", () =>
+    expect(params.filter((key) => agrees({ params: renamed(operation.params, key) }))).toEqual([]));
 
   it("disagrees when any parameter is left out, or one is added", () => {
     const without = (key: string) => operation.params.omit({ [key]: true } as never) as z.ZodObject;

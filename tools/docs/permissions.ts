@@ -38,10 +38,14 @@ export const permissions = {
     preview: row(
       "preview of a new one, or of one that is replaced",
       [],
-      [...plans, "network.region.list", ...product, "account.permitted"],
+      [...plans, "network.region.list", ...product, "account.permitted", "asset.list"],
     ),
     previewRebuild: row("preview of a rebuild", [], ["account.permitted"]),
-    adopt: row('adopt with `onExisting: "adopt"`', ["asset.list", "server.details"], product),
+    adopt: row(
+      'adopt with `onExisting: "adopt"`',
+      ["asset.list", "server.details"],
+      ["asset.details", ...product],
+    ),
     read: row("refresh, import, `Server.get`", ["server.details"], [...found, ...product]),
     readPower: row(
       "refresh with `powerState`; with `server/power/status` too if the list does not report it",

@@ -51,10 +51,10 @@ export function createPaging(send: Send) {
       before = items;
       seen += items.length;
       yield answer as unknown as Page<WireObject>;
-      // A host may send smaller pages than requested. Of its own size only it knows when a page is full.
-      const whole = positive(answer.page_size) ?? Number(size ?? items.length);
-      const skipped = (Number(first) - 1) * whole;
-      const full = items.length > 0 && items.length >= whole;
+      // A host may send smaller pages than requested, so only its own size says whether a page is full.
+      const ownSize = positive(answer.page_size);
+      const skipped = (Number(first) - 1) * (ownSize ?? Number(size ?? items.length));
+      const full = items.length > 0 && items.length >= (ownSize ?? 0);
       if (isLast(answer, { page: Number(first) + turn, seen: skipped + seen, full })) return;
     }
   }

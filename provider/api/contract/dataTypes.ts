@@ -5,8 +5,14 @@ import * as z from "zod";
 
 // `[:cntrl:]` is Unicode's Cc: the ASCII control characters, DEL, and U+0080 to U+009F.
 
+// YAML reads a text such as 12E300 or yes as a number or a truth.
 const text = (pattern: RegExp, allowed: string) =>
-  z.string({ error: `must be ${allowed}` }).regex(pattern, { error: `must be ${allowed}` });
+  z
+    .string({
+      error: ({ input }) =>
+        `must be ${allowed}${["number", "boolean"].includes(typeof input) ? "; write it in quotes, as a text" : ""}`,
+    })
+    .regex(pattern, { error: `must be ${allowed}` });
 
 /** An integer, which a program may also give as digits. It is sent as a number, so it must fit one exactly. */
 const digits = (pattern: RegExp, allowed: string) =>

@@ -1,5 +1,6 @@
 import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
+import type { HostError } from "../errors";
 import type { Credentials } from "./credentials";
 
 export type WireObject = Record<string, unknown>;
@@ -23,8 +24,8 @@ export interface CallOptions {
   readonly inAnyAccount?: boolean | undefined;
   /** Runs around each try of the call, to note it before it is sent and to see what came of it. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
-  /** Runs before each further try of the call, while no place among the calls is taken. If it rejects, so does the call. */
-  readonly beforeRepeat?: () => Promise<void>;
+  /** Runs before each further try, with the failure of the last one; no other call waits for it. If it rejects, so does the call. */
+  readonly beforeRepeat?: (failure: HostError) => Promise<void>;
   /** Gets a line when the call is tried again. Default: the client's own. */
   readonly status?: ((line: string) => void) | undefined;
   /**

@@ -52,6 +52,9 @@ interface AnsweredFailure {
   readonly mayHaveHappened: boolean;
 }
 
+/** Kinds of refusals that a proxy gives as well, before the host has done anything. */
+const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"];
+
 /**
  * The failure in an answer; undefined when it is a success. An `error_class` means failure even with status 200.
  * Without one, a status from 200 to 299 is a success. The text may be in `error_message`, `full_message` or
@@ -69,16 +72,19 @@ export function failureIn(
   const kind = classify(status, errorClass);
   const field = textOf(members.field);
   const errors = Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined;
-  // With a status of success the request was processed; a class that no one knows does not change that.
-  const isRefusal = !isSuccess || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
+  const hostMessage = messageOf(members);
+  // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
+  // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
+  const isTold = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
+  const isRefusal = isTold || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
   return {
     kind,
-    hostMessage: messageOf(members) ?? `the host answered with status ${status}`,
+    hostMessage: hostMessage ?? `the host answered with status ${status}`,
     errorClass,
     field,
     errors,
     details: detailsIn(members),
-    mayHaveHappened: kind === "hostFault" || !isRefusal,
+    mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };
 }
 

@@ -11,7 +11,7 @@ export class LoginFailed extends Error {
 
 /**
  * Signs each try with the current credentials. When the host refuses them, they are renewed and the try is sent
- * once more. That is safe for writes too: a refused call was not done.
+ * once more. That is safe for most writes: a refused call was not done. An order looks first, by `beforeRepeat`.
  */
 export const login =
   (tokens: Tokens, exchange: ExchangeToken) =>
@@ -25,7 +25,7 @@ export const login =
       const { renewable, passcode } = credentials;
       if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
       tokens.refused(credentials);
-      await call.options.beforeRepeat?.();
+      await call.options.beforeRepeat?.(error);
       return next({ ...call, credentials: await credentialsFor(call) });
     }
 

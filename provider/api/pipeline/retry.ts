@@ -41,7 +41,7 @@ export function retry({ clock, random, within, longestPause, status: usual }: Re
           if (pause === undefined) throw error;
           status?.(retryLine(error, call.sent.times + 1, pause));
           await clock.sleep(pause, signal);
-          await call.options.beforeRepeat?.();
+          await call.options.beforeRepeat?.(error);
         }
       }
     };

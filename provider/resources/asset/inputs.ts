@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import { hostName } from "../../resource/normalForms";
 import { removal } from "../../resource/removal/input";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
@@ -126,7 +127,7 @@ export const assetChanges = {
   uniqId: replace,
   customName: update("custom_name"),
   customDescription: update("custom_description"),
-  domain: update("domain"),
+  domain: { ...update("domain"), form: hostName },
   // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
   // drift.
   features: { effect: "update", call: "asset.update", readsFrom: "never" },

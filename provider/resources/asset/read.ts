@@ -1,64 +1,73 @@
 import { serverTypes } from "../../api/contract/enumerations";
-import { failure } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
-import { readAssetRecord } from "../../resource/assetRecord";
-import { inProgramNames } from "../../resource/programNames";
-import { accountOf, mustBeId, notYetAnAddress } from "../../resource/record";
-import { holderMark, inputsNow, withSet } from "../../resource/stored";
-import { givenNames, isEmpty, type WithUnknowns } from "../../values";
-import { type AssetInputs, type AssetResource, assetChanges, assetOutputs, type StoredAsset } from "./inputs";
+import { failure, message } from "../../message";
+import { type AssetId, type AssetRecord, describedAsset, describedList } from "../../resource/assetLists";
+import { asWritten } from "../../resource/assetRecord";
+import { hasEnded, mustBeGone } from "../../resource/existence";
+import { leavingIn } from "../../resource/hostMark";
+import { accountOf, mustBeId } from "../../resource/record";
+import { fromList, recordKit } from "../../resource/recordKit";
+import type { CallContext } from "../../resource/resource";
+import type { Session } from "../../resource/session";
+import { givenNames, type WithUnknowns } from "../../values";
+import {
+  type AssetInputs,
+  type AssetOutputs,
+  type AssetResource,
+  assetChanges,
+  assetInputs,
+  assetOutputs,
+  type StoredAsset,
+} from "./inputs";
+
+export const kit = recordKit<AssetInputs, AssetOutputs>({
+  name: "Asset",
+  inputs: assetInputs,
+  outputs: assetOutputs,
+  changes: assetChanges,
+  reportedInputs: ["customName", "customDescription", "domain", "accountNumber"],
+  reportedBy: "asset.details",
+  ofId: (uniqId) => ({ uniqId }),
+  imported: () => ["uniqId", "customName", "customDescription"],
+  isShared: true,
+});
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
-  const ours = "__set" in outputs;
-  if (!ours) mustBeId("Asset", "uniqId", id);
-  const record = await readAssetRecord(session, {
-    uniqId: id,
-    account: accountOf(session, outputs),
-    call: context,
-  });
-  if (!record) return undefined;
-  const inputs: Partial<AssetInputs> = ours
-    ? inputsNow(assetChanges, outputs, { "asset.details": record })
-    : importedInputs(id, record);
-  const holder = holderMark(session, outputs);
-  return { id, inputs, outputs: outputsOf({ id, holder }, outputs, record, inputs) };
+  if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
+  const account = accountOf(session, outputs);
+  const { signal } = context;
+  const item = await fromList(session, describedList, { key: id, account, signal });
+  const record = item ? living(item, context) : await assetDetails(session, { uniqId: id, account }, context);
+  return record && kit.foundAs(session, { id, outputs }, record);
 };
 
-/** Inputs of an asset that we did not adopt: from `Asset.get` or an import. */
-const importedInputs = (id: string, record: AssetRecord): Partial<AssetInputs> => ({
-  uniqId: id,
-  ...(record.custom_name && { customName: record.custom_name }),
-  ...(record.custom_description && { customDescription: record.custom_description }),
-});
+/** The asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
+export async function assetDetails(
+  session: Session,
+  asset: AssetId,
+  call: CallContext,
+): Promise<AssetRecord | undefined> {
+  const since = session.clock.now();
+  try {
+    return living(await describedAsset(session, asset, call), call);
+  } catch (error) {
+    await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
+    return undefined;
+  }
+}
 
-/** Inputs that the host reports. */
-export const reportedInputs = [
-  "customName",
-  "customDescription",
-  "domain",
-  "accountNumber",
-] as const satisfies (keyof AssetInputs)[];
-const outputNames = new Set<string>([...reportedInputs, ...Object.keys(assetOutputs.shape)]);
-
-const isUntold = (name: string, value: unknown) =>
-  isEmpty(value) || (name === "ip" && value === notYetAnAddress);
+/** The record, unless it has ended; a warning says that its removal was requested. */
+function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
+  if (hasEnded(record)) return undefined;
+  const leaving = leavingIn(record.custom_description);
+  const { uniq_id: uniqId = "", domain } = record;
+  if (leaving) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...leaving }));
+  return asWritten(record);
+}
 
 /** Whether the asset is a server. Only a Server removes it. */
 export const isServer = ({ type }: { readonly type?: string | undefined }): boolean =>
   serverTypes.some((one) => one === type);
-
-/** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
-export function outputsOf(
-  { id, holder }: { readonly id: string; readonly holder: string },
-  before: StoredAsset,
-  record: AssetRecord,
-  inputs: Partial<AssetInputs>,
-): StoredAsset {
-  const all = Object.entries({ ...before, ...inProgramNames(record) });
-  const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
-  return { ...Object.fromEntries(reported), ...withSet(inputs), uniqId: id, __holder: holder };
-}
 
 /** The asset's name in lines and messages. */
 export const nameOf = ({ uniqId, domain }: StoredAsset): string =>

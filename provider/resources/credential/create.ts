@@ -5,19 +5,19 @@ import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
 import { accountOf, busyWait, lacks } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
-import { sendOnce } from "../../resource/sendOnce";
+import { mayHaveMade, sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
-import { type CredentialInputs, type CredentialResource, orderedMembers, updatable } from "./inputs";
-import { type CredentialRecord, nameOf, outputsOf, recordsOfServer } from "./read";
+import { type CredentialInputs, type CredentialResource, kit, orderedMembers, updatable } from "./inputs";
+import { type CredentialRecord, nameOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
   const record = await (news.type === "server" ? adoptServerLogin : storeLogin)(session, news, context);
   const id = String(record.id);
-  return { id, outputs: outputsOf(id, {}, record, news) };
+  return { id, outputs: kit.outputsOf(session, { id, olds: {} }, record, news) };
 };
 
 /** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */
@@ -42,12 +42,13 @@ function storeLogin(
     return sendOnce<CredentialRecord>({
       clock: session.clock,
       name: nameOf(news),
-      pauses,
+      pausesAfter: (failed) => (!failed || mayHaveMade(failed) ? pauses : []),
       signal: context.signal,
       status: context.status,
-      async send() {
+      async send(beforeRepeat) {
         const record = await session.client.server.credential.create(params, {
           ...context,
+          beforeRepeat,
           whileBusy: busyWait(session, nameOf(news)),
         });
         return record.id === undefined ? undefined : record;
@@ -66,7 +67,9 @@ function storeLogin(
 
 /** Whether nothing in the record contradicts the inputs. */
 const answersTo = (record: Properties, news: CredentialInputs): boolean =>
-  orderedMembers.every((name) => record[wireName(name)] === undefined || !lacks(record, name, news[name]));
+  orderedMembers.every(
+    (name) => record[wireName(name)] === undefined || !lacks(kit.declared.changes, record, name, news[name]),
+  );
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
 async function adoptServerLogin(
@@ -75,7 +78,7 @@ async function adoptServerLogin(
   context: CallContext,
 ): Promise<CredentialRecord> {
   const record = choose(await serverLogins(session, news, context), news);
-  const changed = updatable.filter((name) => lacks(record, name, news[name]));
+  const changed = updatable.filter((name) => lacks(kit.declared.changes, record, name, news[name]));
   if (changed.length === 0) return record;
   const answer = await session.client.server.credential.update(
     {

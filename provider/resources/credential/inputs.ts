@@ -9,13 +9,15 @@ import {
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
-import { type Change, compare, fromOutputs } from "../../resource/compare";
+import { inAnyCase } from "../../resource/normalForms";
+import { numberOf } from "../../resource/record";
+import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
-import type { WithUnknowns } from "../../values";
+import { namesIn } from "../../values";
 
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
-export const credentialInputs = z.object({
+const credentialInputs = z.object({
   uniqId: uniqId().describe(
     "The server that the login belongs to: its six-character identifier. A change replaces the credential.",
   ),
@@ -64,7 +66,7 @@ export const credentialInputs = z.object({
 export type CredentialInputs = z.output<typeof credentialInputs>;
 
 /** Outputs besides the inputs. */
-export const credentialOutputs = z.object({
+const credentialOutputs = z.object({
   credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
   serverType: z
     .string()
@@ -88,11 +90,11 @@ const replace = { effect: "replace", readsFrom: "never" } as const;
 const ordered = { ordered: true } as const;
 
 /** What a changed input of a Credential does. */
-export const credentialChanges = {
+const credentialChanges = {
   uniqId: replace,
-  type: replace,
-  name: { ...ordered, ...replace, emptyIsNone: true },
-  description: { ...ordered, ...replace, emptyIsNone: true },
+  type: { ...replace, form: inAnyCase },
+  name: { ...ordered, ...replace, hostDefault: "" },
+  description: { ...ordered, ...replace, hostDefault: "" },
   authType: { ...ordered, ...replace },
   location: { ...ordered, ...update("location") },
   username: { ...ordered, ...update("username") },
@@ -110,8 +112,17 @@ export const orderedMembers = where((row) => row.ordered);
 /** What an update sends. */
 export const updatable = where((row) => isSentBy(row, "server.credential.update"));
 
-/** What changed since the outputs. */
-export const changesOf = (
-  olds: StoredCredential,
-  news: WithUnknowns<CredentialInputs>,
-): Change<keyof CredentialInputs>[] => compare(credentialChanges, fromOutputs(olds), news);
+export const kit = recordKit<CredentialInputs, CredentialOutputs>({
+  name: "Credential",
+  inputs: credentialInputs,
+  outputs: credentialOutputs,
+  changes: credentialChanges,
+  reportedInputs: namesIn(credentialInputs.shape),
+  reportedBy: "server.credential.details",
+  ofId: (id) => ({ credentialId: numberOf(id) }),
+  imported: ({ type }) => [
+    ...(["uniqId", "type", "location", "username"] as const),
+    // An import writes a program for what it finds, and the root password must not be in one.
+    ...(type === "server" ? [] : (["authData", "name", "description", "authType"] as const)),
+  ],
+});

@@ -17,8 +17,8 @@ type ServerCheck = Pick<Circumstances, "protect" | "secret"> & { olds?: Properti
  * line at preview, while refresh, destroy and ignoreChanges never meet it.
  */
 export function checkServer({ olds, news, ...circumstances }: ServerCheck): CheckResult {
-  const { inputs, failures } = checkInputs("Server", serverInputs, news);
-  const all = [...failures, ...source(inputs), ...place(inputs)];
+  const { inputs, failures } = checkInputs("Server", serverInputs, { olds, news });
+  const all = [...failures, ...source(inputs, olds), ...place(inputs)];
   if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))
     all.push(...refusals(olds, inputs, circumstances));
   return {
@@ -41,10 +41,14 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
   };
 };
 
-/** What a server is built from. An unknown value counts as given: it will be there at `up`. */
-function source(inputs: WithUnknowns<ServerInputs>): CheckFailure[] {
+/**
+ * What a server is built from. An unknown value counts as given: it will be there at `up`. Of an imported one the host
+ * may not report it.
+ */
+function source(inputs: WithUnknowns<ServerInputs>, olds: Properties | undefined): CheckFailure[] {
   const [first, second] = sources.filter((name) => inputs[name] !== undefined);
-  if (!first) return [{ property: sources[0], reason: message("source-missing", {}) }];
+  const isUntold = olds && sources.every((name) => olds[name] === undefined);
+  if (!first && !isUntold) return [{ property: sources[0], reason: message("source-missing", {}) }];
   if (second) return [{ property: second, reason: message("source-twice", {}) }];
   if (inputs.rebuildTriggers !== undefined && first !== "templateName")
     return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];

@@ -54,7 +54,7 @@ async function findOrOrder(order: Order): Promise<Found> {
   const beside = (there ?? []).filter((one) => one !== decision);
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
-    // Only a note tells the process that deletes the resource which had it before.
+    // The process that deletes the resource which had it before knows of it by a note alone.
     if (await leavingOf(session, { uniqId: decision.uniqId, account: accnt }, context))
       throw refusalOf([decision], news, "leaving");
     if (!session.notes.isShared())

@@ -1,9 +1,11 @@
 import { failure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
+import { isSameFor } from "../../resource/changeTable";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { isEmpty, sameInAnyCase, sameValue } from "../../values";
+import { isEmpty, sameValue } from "../../values";
+import { serverChanges } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./declared/state";
 import { shownTime, workOf } from "./life/phase";
@@ -27,7 +29,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const removal = {
     uniqId: id,
     isServer: true,
-    accountNumber: selector(session, state).accnt,
+    account: selector(session, state).accnt,
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,
@@ -35,12 +37,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
   };
   await removeAsset(session, removal, context, async (shown) => {
-    if (isProtected(session, id, olds)) {
-      // The record and the list agree.
-      if (!shown && !isUnseen) return "gone";
-      throw failure("server-not-removed", { server, id });
-    }
-    // Only a note tells whether another resource of the run has it.
+    if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
+    // By a note alone it is known whether another resource of the run has it.
     if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
     await mustBeIt(session, state, shown, context);
     if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
@@ -61,14 +59,23 @@ async function mustBeIt(
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
-  if (shown?.domain === undefined || domain === undefined || sameInAnyCase(shown.domain, domain)) return;
+  if (!shown || domain === undefined) return;
+  const now = shown.domain ?? (await domainOf(session, state, context));
+  if (now === undefined || isSameFor(serverChanges.domain, now, domain)) return;
   const { plan_id, create_date } = await lookAt({ session, state }, context);
   const differs = (before: unknown, now: unknown) =>
     !isEmpty(before) && !isEmpty(now) && !sameValue(before, now);
   const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
   if (!isOther) return;
-  throw failure("server-id-reused", { server: serverOf(state), now: shown.domain });
+  throw failure("id-reused", { asset: serverOf(state), now });
 }
+
+/** The domain in the server's own record, if the host shows it. */
+const domainOf = (session: Session, state: ServerState, call: CallContext): Promise<string | undefined> =>
+  session.client.server.details(selector(session, state), call).then(
+    ({ domain }) => domain,
+    () => undefined,
+  );
 
 /** A server that does not shut down in time is removed anyway: that is what was asked for. */
 async function shutDownFirst(

@@ -1,5 +1,5 @@
 import { type Message, message } from "../../message";
-import { type Change, fromOutputs, toDiff } from "../../resource/compare";
+import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
 import type { Declared } from "../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../values";
 import type { ServerChange } from "./declared/changes";
@@ -24,7 +24,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   if (!isOfRefresh) {
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context?.warn(message("server-held-twice", { server }));
-    if (olds.__leaving) context?.warn(message("server-leaving", { server, ...olds.__leaving }));
+    if (olds.__leaving) context?.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     run.use("Server", id, isKept ? "keeps" : "met", { outputs: olds, urn: context?.urn });
     for (const told of warnings(plan, {
       server,
@@ -69,6 +69,9 @@ function warnings(plan: ServerPlan, { server, news, secret, restores, isUnreache
     if (step.step === "wait") lines.push(waited(step, server));
     if (step.step === "rebuild") lines.push(message("disks-erased", { server, changes: told(step.changes) }));
   }
+  const inputs = onlyAtCreation(plan.effects);
+  if (replaced.length === 0 && inputs.length > 0)
+    lines.push(message("only-at-creation", { resource: `Server ${server}`, inputs }));
   if (lines.length === 0 && restores.length > 0)
     lines.push(message("login-sent-again", { server, inputs: restores }));
   if (lines.length === 0 && isUnreached && plan.steps.some(({ step }) => step === "reach"))

@@ -4,13 +4,13 @@ import { message } from "../../message";
 import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, isNotFound } from "../../resource/existence";
-import { marksIn } from "../../resource/hostMark";
+import { leavingIn, marksIn } from "../../resource/hostMark";
 import { listed, undefinedIf } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
-import { isEmpty, sameValue } from "../../values";
+import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
@@ -28,9 +28,10 @@ import {
 import { advance, beginGeneration, see } from "./life/advance";
 import { rebuildOf } from "./life/phase";
 import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
-import { oddState, type ServerRecord, withListed } from "./life/record";
+import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/record";
 import { otherServers } from "./order/candidates";
 import { absenceOfServer, isUnseen, type Unseen, unsure } from "./work/look";
+import { hasOtherDisks } from "./work/reach";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -50,9 +51,6 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
   const asset = found.asset && asWritten(found.asset);
-  const description = found.asset?.custom_description;
-  if (typeof description === "string") state.leaving = marksIn(description).removal;
-  if (state.leaving) context.warn(message("server-leaving", { server: serverOf(state), ...state.leaving }));
   const record = withListed(found.record, asset?.active);
   const toldBefore = state.reported.template;
   see(session, state, record);
@@ -82,8 +80,11 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isBuilt(state) && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete asked.templateName;
-  // Someone has rebuilt it, and no one saw it.
-  if (!sameValue(inputs.templateName, state.applied.templateName)) {
+  // Another name alone does not prove other disks: the host may have renamed the template.
+  const { rebuild: mark } = marksIn(found.asset?.custom_description ?? "");
+  const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
+  const isMarked = isRenamed && mark !== undefined && mark.digest !== state.mark;
+  if (isMarked || (asked.templateName !== undefined && (await hasOtherDisks({ session, state, context })))) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
@@ -109,7 +110,7 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
 
 /** `template` may write names otherwise than the program does. While it reports the same as before, that is no drift. */
 function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
-  if (!isEmpty(record.template_name) || !sameValue(record.template, toldBefore)) return record;
+  if (!isEmpty(record.template_name) || !sameTemplate(record.template, toldBefore)) return record;
   const { template: _same, ...rest } = record;
   return rest;
 }
@@ -130,6 +131,10 @@ async function recordsOf(
     assetOf(session, state, context).catch(unknownOrThrow),
   ]);
   if (details === "gone" || hasEnded(asset)) return undefined;
+  const description = asset?.custom_description;
+  // A description that was emptied has no mark either.
+  if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
+  if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   return isUnseen(details) ? details : { record: details, asset };
 }
 
@@ -184,6 +189,6 @@ export async function assetOf(
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
     ofDomain?.items.find((asset) => asset.uniq_id === uniq_id) ??
-    (await describedAsset(session, { uniq_id, accnt }, context))
+    (await describedAsset(session, { uniqId: uniq_id, account: accnt }, context))
   );
 }

@@ -1,7 +1,6 @@
 import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
 import { sameValue } from "../../values";
-import { changeNotes } from "./declared/changes";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
 import { outputsOf, selector, serverOf, stateOf } from "./declared/state";
@@ -24,10 +23,8 @@ export const updateServer: ServerResource["update"] = async (
   const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
-  for (const { property } of plan.effects) {
-    const note = changeNotes[property];
-    if (note) context.warn(message(note, { server: serverOf(state) }));
-  }
+  if (plan.effects.some(({ property }) => property === "domain"))
+    context.warn(message("domain-only-recorded", { server: serverOf(state) }));
   const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
   try {
     await runSteps(work);

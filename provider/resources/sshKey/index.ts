@@ -1,31 +1,26 @@
-import { HostError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
-import { checkInputs } from "../../resource/checkInputs";
-import { compare, fromOutputs, toDiff, updatedIn } from "../../resource/compare";
 import { isNotFound } from "../../resource/existence";
+import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
 import { createSshKey } from "./create";
-import { type SshKeyResource, sshKeyChanges, sshKeyInputs, sshKeyOutputs } from "./inputs";
+import { kit, type SshKeyResource } from "./inputs";
 import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
-  const changed = updatedIn(compare(sshKeyChanges, fromOutputs(olds), news));
-  if (changed.size > 0) {
+  const wanted = inWireNames(news, kit.changedIn(olds, news));
+  if (namesIn(wanted).length > 0) {
     const accnt = accountOf(session, olds);
-    const wanted = {
-      ...(changed.has("publicKeyName") && { public_key_name: news.publicKeyName }),
-      ...(changed.has("publicKeyValue") && { public_key_value: news.publicKeyValue }),
-    };
     try {
       await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
     } catch (error) {
       // After a lost answer the call is repeated, and then finds the name that it has just set.
-      const mayHaveThem = error instanceof HostError && error.kind === "duplicate";
-      if (!mayHaveThem || !(await hasChanges(session, { id, wanted, accnt }, context))) throw error;
+      if (!isHostError(error, "duplicate")) throw error;
+      if (!(await hasChanges(session, { id, wanted, accnt }, context))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
@@ -54,10 +49,7 @@ async function hasChanges(
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const { removeOnDelete = olds.__adopted !== true } = olds;
-  if (!removeOnDelete) {
-    context.status(message("ssh-key-released", { id }));
-    return;
-  }
+  if (!removeOnDelete) return context.status(message("ssh-key-released", { id }));
   if (session.run.isKeptByAnother("SshKey", id, olds)) return context.warn(message("ssh-key-kept", { id }));
   const accnt = accountOf(session, olds);
   // A second try after a lost answer: ids are not given to other keys, so it harms no one.
@@ -89,31 +81,21 @@ async function remove(
 
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {
-  name: "SshKey",
+  ...kit.declared,
   description:
     "A named public SSH key of the account.\n\n" +
     "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
     "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays. " +
     "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
-  inputs: sshKeyInputs,
-  outputs: sshKeyOutputs,
-  changes: sshKeyChanges,
-  reportedInputs: ["accountNumber"],
   check: ({ olds, news, autoname }) => {
     // A generated name stays; a new one is created only if there is none.
     const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return checkInputs("SshKey", sshKeyInputs, {
-      ...news,
-      ...(name !== undefined && { publicKeyName: name }),
+    return kit.declared.check({
+      ...(olds && { olds }),
+      news: { ...news, ...(name !== undefined && { publicKeyName: name }) },
     });
   },
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
-  diff: (session, { id, olds, news }, context) => {
-    const diff = toDiff(compare(sshKeyChanges, fromOutputs(olds), news));
-    if (diff.replaces.length === 0)
-      session.run.use("SshKey", id, "keeps", { outputs: olds, urn: context?.urn });
-    return diff;
-  },
   create: createSshKey,
   read: readSshKey,
   update: updateSshKey,

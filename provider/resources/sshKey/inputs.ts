@@ -1,11 +1,14 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
 import type { ChangeTable } from "../../resource/changeTable";
+import { publicKey } from "../../resource/normalForms";
+import { numberOf } from "../../resource/record";
+import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
-export const sshKeyInputs = z.object({
+const sshKeyInputs = z.object({
   publicKeyName: wordUnderscore()
     .meta({ autoname: true })
     .describe(
@@ -35,7 +38,7 @@ export const sshKeyInputs = z.object({
 export type SshKeyInputs = z.output<typeof sshKeyInputs>;
 
 /** Outputs besides the inputs. */
-export const sshKeyOutputs = z.object({
+const sshKeyOutputs = z.object({
   keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
 });
 
@@ -48,10 +51,27 @@ export type SshKeyResource = Resource<SshKeyInputs, SshKeyOutputs>;
 const from = (field: string) => ({ operation: "sshKey.list", field });
 
 /** What a changed input of an SshKey does. */
-export const sshKeyChanges = {
+const sshKeyChanges = {
   publicKeyName: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_name") },
-  publicKeyValue: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_value") },
+  publicKeyValue: {
+    effect: "update",
+    call: "sshKey.update",
+    readsFrom: from("public_key_value"),
+    form: publicKey,
+  },
   accountNumber: { effect: "replace", readsFrom: "never" },
   onExisting: { effect: "recorded", readsFrom: "never" },
   removeOnDelete: { effect: "recorded", readsFrom: "never" },
 } as const satisfies ChangeTable<keyof SshKeyInputs>;
+
+export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
+  name: "SshKey",
+  inputs: sshKeyInputs,
+  outputs: sshKeyOutputs,
+  changes: sshKeyChanges,
+  reportedInputs: ["accountNumber"],
+  reportedBy: "sshKey.list",
+  ofId: (id) => ({ keyId: numberOf(id) }),
+  imported: () => ["publicKeyName", "publicKeyValue"],
+  isShared: true,
+});

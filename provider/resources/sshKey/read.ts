@@ -3,29 +3,32 @@ import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
+import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { holderMark, inputsNow, withSet } from "../../resource/stored";
-import { type SshKeyInputs, type SshKeyResource, type StoredSshKey, sshKeyChanges } from "./inputs";
+import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
   const accnt = accountOf(session, outputs);
-  const isOurs = "__set" in outputs;
-  const key = isOurs
-    ? await findKeyById(session, asked, accnt, context)
-    : await findAsked(session, asked, accnt, context);
+  const key = await ("__set" in outputs ? findKeyById : findAsked)(session, asked, accnt, context);
   if (!key?.id) return undefined;
-  const id = String(key.id);
-  const inputs: Partial<SshKeyInputs> = isOurs
-    ? inputsNow(sshKeyChanges, outputs, { "sshKey.list": key })
-    : foundInputs(key);
-  // A host may add or remove the line end of a key; that is no drift.
-  if (sameKeyText(inputs.publicKeyValue, outputs.publicKeyValue))
-    inputs.publicKeyValue = outputs.publicKeyValue;
-  return { id, inputs, outputs: outputsOf(session, id, outputs, inputs) };
+  const record = { ...key, accnt };
+  return kit.foundAs(session, { id: String(key.id), outputs }, record);
 };
+
+/**
+ * The outputs to store. The account is among them once it was named, because the host does not report it: the key
+ * stays there even if the program or the configuration later names another account.
+ */
+export const outputsOf = (
+  session: Session,
+  id: string,
+  olds: StoredSshKey,
+  inputs: SshKeyInputs,
+): StoredSshKey =>
+  kit.outputsOf(session, { id, olds }, { accnt: accountOf(session, { ...olds, ...inputs }) }, inputs);
 
 /**
  * Finds a key to import by its name or its id.
@@ -49,12 +52,6 @@ async function findAsked(
     });
   return named ?? numbered;
 }
-
-/** Inputs of a key that we did not create: from `SshKey.get` or an import. */
-const foundInputs = (key: ListedKey): Partial<SshKeyInputs> => ({
-  publicKeyName: key.public_key_name,
-  publicKeyValue: key.public_key_value,
-});
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
@@ -100,26 +97,5 @@ export const findKeyById: typeof findListed = async (...which) =>
 export const forgetKeys = (session: Session, account: number | undefined): void =>
   forgetListed(session, keyList, account);
 
-/** Whether two texts are the same public key; white space at the ends does not count. */
-export const sameKeyText = (left: unknown, right: unknown): boolean =>
-  String(left).trim() === String(right).trim();
-
-/**
- * The outputs to store. The account is among them once it was named, because the host does not report it: the key
- * stays there even if the program or the configuration later names another account.
- */
-export function outputsOf(
-  session: Session,
-  id: string,
-  olds: StoredSshKey,
-  inputs: Partial<SshKeyInputs>,
-): StoredSshKey {
-  const accountNumber = accountOf(session, { ...olds, ...inputs });
-  return {
-    ...withSet(inputs),
-    ...(accountNumber !== undefined && { accountNumber }),
-    keyId: Number(id),
-    ...(olds.__adopted && { __adopted: true }),
-    __holder: holderMark(session, olds),
-  };
-}
+/** Whether two texts are the same public key. */
+export const sameKeyText = (left: unknown, right: unknown): boolean => isSame(publicKey, left, right);

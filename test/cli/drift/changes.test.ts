@@ -80,7 +80,5 @@ describe("drift of a resource", () => {
     ["without an old state", found("update", "Server", undefined, a)],
     ["of another step", found("same", "Server", a, b)],
     ["of another provider", found("delete", "NoSuch", a)],
-  ])("is none %s", (_name, step) => {
-    expect(driftOf([step])).toEqual([]);
-  });
+  ])("is none %s", (_name, step) => expect(driftOf([step])).toEqual([]));
 });

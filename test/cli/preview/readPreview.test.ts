@@ -9,18 +9,14 @@ const events = (...given: object[]) =>
   given.map((event, sequence) => JSON.stringify({ sequence, ...event })).join("\n");
 const step = (op: string) => ({ op, urn, detailedDiff: undefined, oldState: old, newState: next });
 
-describe("the output of `pulumi preview --json`", () => {
-  it.each<[string, object]>([
-    ['{"duration":1}', { duration: 1, steps: [], diagnostics: [] }],
-    ['{"diagnostics":[{}]}', { steps: [], diagnostics: [{ message: "", severity: "info" }] }],
-    [
-      `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
-      { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
-    ],
-  ])("%s", (text, preview) => {
-    expect(previewIn(text)).toEqual(preview);
-  });
-});
+it.each<[string, object]>([
+  ['{"duration":1}', { duration: 1, steps: [], diagnostics: [] }],
+  ['{"diagnostics":[{}]}', { steps: [], diagnostics: [{ message: "", severity: "info" }] }],
+  [
+    `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
+    { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
+  ],
+])("the output of `pulumi preview --json`: %s", (text, preview) => expect(previewIn(text)).toEqual(preview));
 
 describe("the engine's events", () => {
   it.each<[string, object[], object[]]>([
@@ -47,9 +43,7 @@ describe("the engine's events", () => {
 
   it.each(["", "\n \n", '{"message":"no"}\n{"message":"event"}', `${events(ends("same"))}\nerror: refused`])(
     "%j is something else",
-    (text) => {
-      expect(previewIn(text)).toBeUndefined();
-    },
+    (text) => expect(previewIn(text)).toBeUndefined(),
   );
 
   it("without a number in each are something else", () => {

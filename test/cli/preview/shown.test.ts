@@ -1,68 +1,60 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { failuresOf } from "../../../cli/preview/failures";
 import { placeOf } from "../../../cli/preview/place";
 import { shownValue } from "../../../cli/preview/shownValue";
 import { subjectOf } from "../../../cli/preview/subject";
 import { unknown } from "../../../provider/values";
 
-describe("a value in one short line", () => {
-  it.each<[unknown, string]>([
-    [undefined, "not set"],
-    [unknown, "known after up"],
-    [{ tags: [unknown] }, "partly known after up"],
-    ["DEBIAN_12_64", "DEBIAN_12_64"],
-    [{ ssh: true }, '{"ssh":true}'],
-    ["a".repeat(80), "a".repeat(80)],
-    ["a".repeat(81), `${"a".repeat(79)}…`],
-  ])("%o", (value, text) => {
-    expect(shownValue(value)).toBe(text);
-  });
-});
+it.each<[unknown, string]>([
+  [undefined, "not set"],
+  [unknown, "known after up"],
+  [{ tags: [unknown] }, "partly known after up"],
+  ["DEBIAN_12_64", "DEBIAN_12_64"],
+  [{ ssh: true }, '{"ssh":true}'],
+  ["a".repeat(80), "a".repeat(80)],
+  ["a".repeat(81), `${"a".repeat(79)}…`],
+])("a value in one short line: %o", (value, text) => expect(shownValue(value)).toBe(text));
 
-describe("what a person knows a resource by", () => {
-  const type = "hosting:index:Server";
-  const urn = `urn:pulumi:dev::shop::${type}::web`;
-  it.each<[string, object, string]>([
-    ["only its name in the program", {}, "web"],
-    ["a new one: its domain", { newState: { type, inputs: { domain: "a.example.com" } } }, "a.example.com"],
-    ["its id, before it has outputs", { oldState: { type, id: "ABC123" } }, "web (ABC123)"],
-    [
-      "its id and its ip; the domain of the state",
-      {
-        oldState: { type, id: "ABC123", outputs: { domain: "a.example.com", ip: "198.18.0.1" } },
-        newState: { type, inputs: { domain: "b.example.com" } },
-      },
-      "a.example.com (ABC123, 198.18.0.1)",
-    ],
-    [
-      "no empty text, and no secret",
-      { oldState: { type, id: "", outputs: { domain: "[secret]", customName: "", name: "shop", ip: "" } } },
-      "shop",
-    ],
-  ])("%s", (_name, states, subject) => {
-    expect(subjectOf({ op: "update", urn, ...states })).toBe(subject);
-  });
-});
+const type = "hosting:index:Server";
+const urn = `urn:pulumi:dev::shop::${type}::web`;
+it.each<[string, object, string]>([
+  ["only its name in the program", {}, "web"],
+  ["a new one: its domain", { newState: { type, inputs: { domain: "a.example.com" } } }, "a.example.com"],
+  ["its id, before it has outputs", { oldState: { type, id: "ABC123" } }, "web (ABC123)"],
+  [
+    "its id and its ip; the domain of the state",
+    {
+      oldState: { type, id: "ABC123", outputs: { domain: "a.example.com", ip: "198.18.0.1" } },
+      newState: { type, inputs: { domain: "b.example.com" } },
+    },
+    "a.example.com (ABC123, 198.18.0.1)",
+  ],
+  [
+    "no empty text, and no secret",
+    { oldState: { type, id: "", outputs: { domain: "[secret]", customName: "", name: "shop", ip: "" } } },
+    "shop",
+  ],
+])("what a person knows a resource by: %s", (_name, states, subject) =>
+  expect(subjectOf({ op: "update", urn, ...states })).toBe(subject),
+);
 
-describe("the place in the program", () => {
-  const at = (sourcePosition: string) => ({ sourcePosition });
-  it.each<[string, object | null | undefined, object | undefined]>([
-    ["no state", null, undefined],
-    ["no position", {}, undefined],
-    ["the line of the resource itself", at("project:///index.ts#12,3"), { file: "index.ts", line: 12 }],
-    [
-      "the first line of the project above a package",
-      {
-        ...at("project:///node_modules/@acme/web/index.js#4,1"),
-        stackTrace: [at("project:///../a.ts#5"), {}, at("project:///src/b.ts#6"), at("project:///c.ts#7")],
-      },
-      { file: "src/b.ts", line: 6 },
-    ],
-    ["none of the project", { stackTrace: [at("file:///usr/lib/a.js#5")] }, undefined],
-  ])("%s", (_name, state, place) => {
-    expect(placeOf(state && { type: "hosting:index:Server", ...state })).toEqual(place);
-  });
-});
+const at = (sourcePosition: string) => ({ sourcePosition });
+it.each<[string, object | null | undefined, object | undefined]>([
+  ["no state", null, undefined],
+  ["no position", {}, undefined],
+  ["the line of the resource itself", at("project:///index.ts#12,3"), { file: "index.ts", line: 12 }],
+  [
+    "the first line of the project above a package",
+    {
+      ...at("project:///node_modules/@acme/web/index.js#4,1"),
+      stackTrace: [at("project:///../a.ts#5"), {}, at("project:///src/b.ts#6"), at("project:///c.ts#7")],
+    },
+    { file: "src/b.ts", line: 6 },
+  ],
+  ["none of the project", { stackTrace: [at("file:///usr/lib/a.js#5")] }, undefined],
+])("the place in the program: %s", (_name, state, place) =>
+  expect(placeOf(state && { type: "hosting:index:Server", ...state })).toEqual(place),
+);
 
 it("the reasons of a failure are reported once each, without what is around them", () => {
   const error = (message: string) => ({ severity: "error", message });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { approvalOf } from "../../../cli/report/approval";
 import type { Changes } from "../../../cli/report/changes";
 import { ownCommandLine } from "../../support/cli";
-import { aChange, nothing } from "./samples";
+import { aChange, nothing, serverStep } from "./samples";
 
 const subject = "web.example.com (ABC123)";
 const erase = aChange("web", { category: "erase", subject, happens: "is rebuilt" });
@@ -21,18 +20,14 @@ describe("the label of an approval", () => {
     ["nothing happens", {}],
     ["nothing is lost", { resources: [aChange("web", { category: "power" })] }],
     ["the preview failed: more may be lost than it has come to", { resources: [erase], errors: ["refused"] }],
-  ])("is not there where %s", (_name, changes) => {
-    expect(of(changes)).toBeUndefined();
-  });
+  ])("is not there where %s", (_name, changes) => expect(of(changes)).toBeUndefined());
 
   const money = { servers: [], differences: [], untold: ["web"], isAsked: true };
   it.each<[string, Partial<Changes>]>([
     ["is updated or ordered", { resources: [erase, aChange("db", { category: "create" })] }],
     ["it costs", { resources: [erase], money }],
     ["was found at the host", { resources: [erase], unnamed: 3 }],
-  ])("stays the same whatever else %s", (_name, changes) => {
-    expect(of(changes)).toBe(first);
-  });
+  ])("stays the same whatever else %s", (_name, changes) => expect(of(changes)).toBe(first));
 
   const properties = [{ property: "templateName", old: "A_64", new: "B_64" }];
   it.each<[string, Partial<Changes>]>([
@@ -43,19 +38,13 @@ describe("the label of an approval", () => {
     ["another server by that name", { resources: [{ ...erase, subject: "web.example.com (XYZ789)" }] }],
     ["another resource", { resources: [{ ...erase, urn: `${erase.urn}2` }] }],
     ["another cause", { resources: [{ ...erase, properties }] }],
-  ])("is another one for %s", (_name, changes) => {
-    expect(of(changes)).not.toBe(first);
-  });
+  ])("is another one for %s", (_name, changes) => expect(of(changes)).not.toBe(first));
 });
 
 describe("--approved", () => {
   const line = ownCommandLine();
-  const type = "hosting:index:Server";
-  const gone = (name: string): PreviewStep => ({
-    op: "delete",
-    urn: `urn:pulumi:dev::shop::${type}::${name}`,
-    oldState: { type, id: "ABC123", outputs: { domain: `${name}.example.com`, price } },
-  });
+  const gone = (name: string) =>
+    serverStep("delete", { name, old: { outputs: { domain: `${name}.example.com`, price } } });
   const price = { total: 19.9, currency: "USD", period: "month" };
   const report = (names: string[], ...args: string[]) =>
     line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps: names.map(gone) }) });
@@ -80,10 +69,8 @@ describe("--approved", () => {
     const approved = ["--approved", await labelOf("web")];
     const costs = await report(["web"], "--fail-on", "delete,cost>0", ...approved);
     expect(costs.exitCode).toBe(0);
-    const steps = [
-      gone("web"),
-      { op: "create", urn: `urn:pulumi:dev::shop::${type}::db`, newState: { type, inputs: { planId: "?" } } },
-    ];
+    const ordered = serverStep("create", { name: "db", next: { inputs: { planId: "?" } } });
+    const steps = [gone("web"), ordered];
     const { exitCode, errors } = await line.hosting(
       ["report", "-", "--fail-on", "delete,create,cost>0", ...approved],
       { input: JSON.stringify({ steps }) },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ownCommandLine, type Typed } from "../../support/cli";
+import { serverStep } from "./samples";
 
 type Values = Record<string, unknown>;
 
@@ -15,7 +16,6 @@ const cost = ({ output }: { output: string }) =>
 const asked = () => line.sandbox.requests.filter(({ operation }) => operation === "product.details").length;
 
 const offline = { environment: {} };
-const type = "hosting:index:Server";
 const inputs = { domain: "web.example.com", type: "Cloud.VPS", planId: 1201, templateName: "DEBIAN_12_64" };
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const told = (total: number, over: Values = {}) => ({
@@ -23,12 +23,8 @@ const told = (total: number, over: Values = {}) => ({
 });
 const step = (op: string, old?: Values, next?: Values, name = "web") => {
   const outputs = { ...inputs, __set: Object.keys(inputs).sort(), ...old };
-  return {
-    op,
-    urn: `urn:pulumi:dev::shop::${type}::${name}`,
-    ...(old && { oldState: { type, id: "ABC123", inputs, outputs } }),
-    ...(next && { newState: { type, inputs: { ...inputs, ...next } } }),
-  };
+  const states = { old: old && { inputs, outputs }, next: next && { inputs: { ...inputs, ...next } } };
+  return serverStep(op, { name, ...states });
 };
 const create = (over: Values = {}, name = "web") => step("create", undefined, over, name);
 const update = (old: Values, over: Values) => step("update", old, over);
@@ -53,22 +49,20 @@ const unknown = (why: string) => `in all: not known: ${why}`;
 const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 const grown = ["web  19.90 → 39.90 USD (+20.00)", inAll("+20.00")];
 
-describe("pulumi-hosting report says what the account pays now", () => {
-  const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
+const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
 
-  it("of servers that the account has, by the host's own word", async () => {
-    const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
-    const text = "19.90 → 39.80 USD (+19.90), your account pays 17.91 now";
-    expect(cost(await report(grows(uniqId)))).toEqual([`web  ${text}`, inAll("+19.90")]);
-    const { output } = await report(grows(uniqId), ["--json"]);
-    expect(JSON.parse(output).monthlyCost).toMatchObject({
-      servers: { web: [19.9, 39.8] },
-      paidNow: { web: 17.91 },
-    });
-    line.sandbox.user("sandbox").deny("asset.list");
-    expect(cost(await report(grows(uniqId)))[0]).toBe("web  19.90 → 39.80 USD (+19.90)");
-    line.sandbox.user("sandbox").grant("asset.list");
+it("pulumi-hosting report says what the account pays now of servers that the account has, by the host's own word", async () => {
+  const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
+  const text = "19.90 → 39.80 USD (+19.90), your account pays 17.91 now";
+  expect(cost(await report(grows(uniqId)))).toEqual([`web  ${text}`, inAll("+19.90")]);
+  const { output } = await report(grows(uniqId), ["--json"]);
+  expect(JSON.parse(output).monthlyCost).toMatchObject({
+    servers: { web: [19.9, 39.8] },
+    paidNow: { web: 17.91 },
   });
+  line.sandbox.user("sandbox").deny("asset.list");
+  expect(cost(await report(grows(uniqId)))[0]).toBe("web  19.90 → 39.80 USD (+19.90)");
+  line.sandbox.user("sandbox").grant("asset.list");
 });
 
 describe("pulumi-hosting report of a user with two-factor authentication", () => {
@@ -168,9 +162,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       ],
       [`later  0.00 → ${hidden}`, `web  19.90 USD → ${hidden}`, unknown(hidden)],
     ],
-  ])("%s", async (_name, steps, lines) => {
-    expect(cost(await report(steps))).toEqual(lines);
-  });
+  ])("%s", async (_name, steps, lines) => expect(cost(await report(steps))).toEqual(lines));
 
   it("and nothing if no cost changes; then the host is not asked", async () => {
     const steps = [update(told(19.9), { rebuildPolicy: "refuse" }), step("same", told(19.9), {})];

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine } from "../../support/cli";
+import { serverStep } from "./samples";
 
 const line = ownCommandLine();
 
 const stack = { op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" };
-const type = "hosting:index:Server";
+const removed = serverStep("delete", {});
 const failed = "shop/dev: the preview failed; what follows is not all\n\n";
 const written = (message: string) => ({ severity: "info#err", message });
 // What `pulumi preview --json` reports of a YAML program with an input of a wrong type. It ends with 1.
@@ -46,14 +47,15 @@ describe("pulumi-hosting report of a preview that failed", () => {
   });
 
   it("says at which resource it ended, and gives no sum: the steps are those that it came to", async () => {
-    const [ordered, refused] = ["fresh", "web"].map((name) => `urn:pulumi:dev::shop::${type}::${name}`);
     const inputs = { domain: "fresh.example.com", type: "Cloud.VPS", planId: 1201 };
+    const error = (urn: string, message: string) => ({
+      severity: "error",
+      urn,
+      message: `error: ${message}\n`,
+    });
     const input = JSON.stringify({
-      steps: [stack, { op: "create", urn: ordered, newState: { type, inputs } }],
-      diagnostics: [
-        { severity: "error", urn: stack.urn, message: "error: preview failed\n" },
-        { severity: "error", urn: refused, message: "error: web would be rebuilt\n" },
-      ],
+      steps: [stack, serverStep("create", { name: "fresh", next: { inputs } })],
+      diagnostics: [error(stack.urn, "preview failed"), error(removed.urn, "web would be rebuilt")],
     });
     const told = await report(input, "--fail-on", "cost>1");
     expect([told.exitCode, told.output]).toEqual([
@@ -84,13 +86,11 @@ Cost
   });
 
   it("is the same to the byte, whatever order the engine has reported it in", async () => {
-    const step = (op: string, name: string) => {
-      const state = { type, id: name, inputs: {}, outputs: { domain: `${name}.example.com`, __set: [] } };
-      const urn = `urn:pulumi:dev::shop::${type}::${name}`;
-      return op === "create" ? { op, urn, newState: state } : { op, urn, oldState: state };
-    };
-    const created = ["web10", "web2", "web1"].map((name) => step("create", name));
-    const steps = [...created, ...["b", "a"].map((name) => step("delete", name))];
+    const state = (id: string) => ({ id, inputs: {}, outputs: { domain: `${id}.example.com`, __set: [] } });
+    const steps = [
+      ...["web10", "web2", "web1"].map((name) => serverStep("create", { name, next: state(name) })),
+      ...["b", "a"].map((name) => serverStep("delete", { name, old: state(name) })),
+    ];
     const diagnostics = ["refused", "another"].map((message) => ({ severity: "error", message }));
     const turned = { steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() };
     for (const form of ["--markdown", "--json", "--annotations"])
@@ -101,7 +101,6 @@ Cost
     expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/);
   });
 
-  const removed = { op: "delete", urn: `urn:pulumi:dev::shop::${type}::web` };
   const both = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
 
   it("that it has run itself ends as Pulumi did, also if it has met a gate", async () => {
@@ -167,13 +166,12 @@ describe("a preview that came to no step belongs to its stack anyway", () => {
     ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, []],
     ["that is named, of a run", ["--stack", "dev"], undefined, ["preview --json --stack dev"]],
     ["that is selected", [], undefined, ["preview --json", "stack --show-name"]],
-  ])("%s", async (_name, args, input, asked) => {
-    expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]);
-  });
+  ])("%s", async (_name, args, input, asked) =>
+    expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]),
+  );
 
-  it("and a file alone does not report which: it must be named", async () => {
-    expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]);
-  });
+  it("and a file alone does not report which: it must be named", async () =>
+    expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]));
 });
 
 describe("a program that writes to standard error, and continues", () => {
@@ -187,9 +185,8 @@ describe("a program that writes to standard error, and continues", () => {
     expect(await report(retried, "--exit-code", "0")).toEqual(well);
   });
 
-  it("has not failed if it reports no error", async () => {
-    expect((await report(preview("3 keys read\n"))).output).toBe("shop/dev: no changes\n");
-  });
+  it("has not failed if it reports no error", async () =>
+    expect((await report(preview("3 keys read\n"))).output).toBe("shop/dev: no changes\n"));
 });
 
 describe("JSON that is no preview", () => {
@@ -217,39 +214,31 @@ describe("JSON that is no preview", () => {
   });
 });
 
-describe("annotations besides a report", () => {
-  it("go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
-    const rebooted = {
-      op: "update",
-      urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
-      oldState: { type: "hosting:index:Server", id: "ABC123", inputs: {}, outputs: { __set: [] } },
-      newState: { type: "hosting:index:Server", inputs: { rebootTriggers: ["1"] } },
-    };
-    const input = JSON.stringify({ steps: [rebooted] });
-    const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
-    expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });
-    const { output, errors } = await report(input, "--annotations", "--json");
-    expect(JSON.parse(output)).toMatchObject({ counts: { power: 1 } });
-    expect(errors).toBe(warning);
-    expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
-  });
+it("annotations besides a report go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
+  const old = { inputs: {}, outputs: { __set: [] } };
+  const rebooted = serverStep("update", { old, next: { inputs: { rebootTriggers: ["1"] } } });
+  const input = JSON.stringify({ steps: [rebooted] });
+  const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
+  expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });
+  const { output, errors } = await report(input, "--annotations", "--json");
+  expect(JSON.parse(output)).toMatchObject({ counts: { power: 1 } });
+  expect(errors).toBe(warning);
+  expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
 });
 
-describe("Markdown", () => {
-  it("shows names and values as they are: no one is called, nothing is linked or set as code", async () => {
-    const web = (domain: string) => ({ type: "hosting:index:Server", inputs: { domain } });
-    const step = {
-      op: "update",
-      urn: "urn:pulumi:dev::shop::hosting:index:Server::we`b",
-      oldState: { ...web("`a"), id: "ABC123", outputs: { domain: "`a", __set: ["domain"] } },
-      newState: web("@octocat fixes #1 | &#64;hubot\n`b"),
-    };
-    const { output } = await report(JSON.stringify({ steps: [step] }), "--markdown");
-    expect(output).toContain(
-      "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
-    );
-    expect(output).toContain("`we'b`");
-  });
+it("Markdown shows names and values as they are: no one is called, nothing is linked or set as code", async () => {
+  const web = (domain: string) => ({ type: "hosting:index:Server", inputs: { domain } });
+  const step = {
+    op: "update",
+    urn: "urn:pulumi:dev::shop::hosting:index:Server::we`b",
+    oldState: { ...web("`a"), id: "ABC123", outputs: { domain: "`a", __set: ["domain"] } },
+    newState: web("@octocat fixes #1 | &#64;hubot\n`b"),
+  };
+  const { output } = await report(JSON.stringify({ steps: [step] }), "--markdown");
+  expect(output).toContain(
+    "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
+  );
+  expect(output).toContain("`we'b`");
 });
 
 it("a report that is interrupted while it asks for prices reports nothing", async () => {

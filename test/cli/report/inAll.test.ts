@@ -27,9 +27,7 @@ describe("several stacks together", () => {
       [stack("a", { drift: [aDrift("web")] }), stack("b", { drift: [aDrift("web")], unnamed: 2 })],
       "2 stacks: 2 are gone at the host, 2 were changed at the host",
     ],
-  ])("%s", (_name, stacks, heading) => {
-    expect(totalHeadingOf(inAll(stacks))).toBe(heading);
-  });
+  ])("%s", (_name, stacks, heading) => expect(totalHeadingOf(inAll(stacks))).toBe(heading));
 
   it("names each resource with its stack", () => {
     const { resources } = inAll([
@@ -48,9 +46,8 @@ describe("several stacks together", () => {
     expect(all.money && moneySummary(all, all.money)).toBe(text);
   });
 
-  it("cost nothing where none does anything to the costs", () => {
-    expect(inAll([stack("a"), stack("b")]).money).toBeUndefined();
-  });
+  it("cost nothing where none does anything to the costs", () =>
+    expect(inAll([stack("a"), stack("b")]).money).toBeUndefined());
 
   it("as JSON count the drift of all", () => {
     const stacks = [stack("a", { drift: [aDrift("web")] }), stack("b", { unnamed: 2 })];

@@ -15,7 +15,7 @@ const part = (output: string, title: string) =>
   (output.split(`\n${title}\n`)[1]?.split("\n\n")[0] ?? "").trimEnd().split("\n").sort();
 
 describe("pulumi-hosting report of `pulumi refresh --preview-only --json`", () => {
-  it("reports what was changed at the host: nothing is updated, removed or paid", async () => {
+  it("reports what was changed at the host: nothing is updated, removed or paid", async () =>
     expect(await report(recorded("plugin", "refresh"))).toEqual({
       exitCode: 0,
       errors: "",
@@ -26,8 +26,7 @@ Found at the host
   old  old.example.com (TQZMJU, 198.18.0.3) is gone at the host
   web  web.example.com (65XYHP, 198.18.0.2) was changed at the host: backupQuota is 30 there, 7 in the state
 `,
-    });
-  });
+    }));
 
   it("of one target has no step of the stack", async () => {
     const { steps } = JSON.parse(recorded("plugin", "refresh"));
@@ -44,7 +43,7 @@ Found at the host
     expect((await report(recorded("plugin", "refresh"), ...gate)).exitCode).toBe(0);
   });
 
-  it("of dynamic resources says that Pulumi does not report what has changed, and what does", async () => {
+  it("of dynamic resources says that Pulumi does not report what has changed, and what does", async () =>
     expect(
       (await report(recorded("dynamic", "refresh"))).output,
     ).toBe(`shop/dyn: 1 is gone at the host, 2 were changed at the host
@@ -52,8 +51,7 @@ Found at the host
 Found at the host
   old  dold.example.com (XJFXWA, 198.18.0.4) is gone at the host
   2 resources were changed at the host. Pulumi gives no details for dynamic resources; \`pulumi preview --refresh --json\` shows them.
-`);
-  });
+`));
 });
 
 describe.each([

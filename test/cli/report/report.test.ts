@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine } from "../../support/cli";
+import { serverStep } from "./samples";
 
 // What `pulumi preview --json` printed, for a YAML program with the plugin and for a TypeScript program with classes.
 const previewOf = (front: "plugin" | "dynamic") =>
@@ -19,7 +20,7 @@ const report = (preview: unknown, ...args: string[]) => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("pulumi-hosting report reports what happens to machines, worst first", () => {
-  it("of the plugin's preview", async () => {
+  it("of the plugin's preview", async () =>
     expect(await report(previewOf("plugin"))).toEqual({
       exitCode: 0,
       errors: "",
@@ -37,10 +38,9 @@ Cost
   db  19.90 → 39.80 USD (+19.90)
   in all: +19.90 USD per month
 `,
-    });
-  });
+    }));
 
-  it("of classes, although their preview names no changed inputs; a secret that changed is not shown", async () => {
+  it("of classes, although their preview names no changed inputs; a secret that changed is not shown", async () =>
     expect((await report(previewOf("dynamic"))).output).toBe(`quickstart/dyn: 1 loses its disks, 1 is updated
 
 Disks erased
@@ -57,10 +57,9 @@ Updated in place
 Cost
   web  19.90 → 39.90 USD (+20.00)
   in all: +20.00 USD per month
-`);
-  });
+`));
 
-  it("as Markdown, with a marker by which the comment of the stack is found again", async () => {
+  it("as Markdown, with a marker by which the comment of the stack is found again", async () =>
     expect(
       (await report(previewOf("plugin"), "--markdown")).output,
     ).toBe(`<!-- pulumi-hosting report shop/dev -->
@@ -86,14 +85,12 @@ Cost
 | db | planId | 1201 (2 vCPU, 4 GB, 100 GB SSD) | 1202 (4 vCPU, 8 GB, 200 GB SSD) |
 
 </details>
-`);
-  });
+`));
 
-  it("as warnings at the user's own lines", async () => {
+  it("as warnings at the user's own lines", async () =>
     expect((await report(previewOf("dynamic"), "--annotations")).output).toBe(
       "::warning file=index.ts,line=10,title=Disks erased::web: shop.example.com (XEC3E0, 198.18.0.3) is rebuilt with DEBIAN_12_64: its disks are erased; then backupEnabled, backupPlan, backupQuota are sent\n",
-    );
-  });
+    ));
 
   it("with plans and zones in the host's words, if it may be asked", async () => {
     const [order] = previews.orders(1, { zoneId: 12, templateName: "DEBIAN_12_64" }).steps;
@@ -133,7 +130,7 @@ it("a gate of a kind that there is not is refused with those that there are", as
 
 describe("a preview", () => {
   it("without changes says so", async () => {
-    const same = { steps: [previews.step("same", { inputs: {} }, { inputs: {} })] };
+    const same = { steps: [serverStep("same", { old: { inputs: {} }, next: { inputs: {} } })] };
     const output = "<!-- pulumi-hosting report shop/dev -->\n\n### `shop/dev`: no changes\n";
     expect(await report(same, "--markdown")).toEqual({ exitCode: 0, errors: "", output });
     expect((await report(same)).output).toBe("shop/dev: no changes\n");
@@ -179,25 +176,17 @@ describe("a preview", () => {
   });
 });
 
-const type = "hosting:index:Server";
-const urnOf = (name: string) => `urn:pulumi:dev::shop::${type}::${name}`;
 const numbered = (count: number, step: (name: string) => object) => ({
   steps: Array.from({ length: count }, (_, number) => step(`web${number}`)),
 });
 const previews = {
-  step: (op: string, old: object, next: object | undefined, name = "web") => ({
-    op,
-    urn: urnOf(name),
-    oldState: { type, id: "ABC123", ...old },
-    ...(next && { newState: { type, ...next } }),
-  }),
   deletions: (count: number) =>
     numbered(count, (name) =>
-      previews.step("delete", { outputs: { domain: `${name}.example.com` } }, undefined, name),
+      serverStep("delete", { name, old: { outputs: { domain: `${name}.example.com` } } }),
     ),
   orders: (count: number, more: object = {}) =>
     numbered(count, (name) => {
       const inputs = { domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201, ...more };
-      return { op: "create", urn: urnOf(name), newState: { type, inputs } };
+      return serverStep("create", { name, next: { inputs } });
     }),
 };

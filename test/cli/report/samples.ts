@@ -1,4 +1,5 @@
 import type { Drift } from "../../../cli/drift/drifted";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
 import type { Changes, ResourceChange } from "../../../cli/report/changes";
 
 /** A preview in which nothing happens. */
@@ -29,3 +30,19 @@ export const aDrift = (name: string, over: Partial<Drift> = {}): Drift => ({
   hostWins: "",
   ...over,
 });
+
+interface Stated {
+  readonly name?: string;
+  readonly stack?: string;
+  readonly old?: object | undefined;
+  readonly next?: object | undefined;
+}
+/** One step of a preview about a server of the id ABC123, as the engine reports it. */
+export const serverStep = (op: string, { name = "web", stack = "dev", old, next }: Stated): PreviewStep => {
+  const type = "hosting:index:Server";
+  return {
+    ...{ op, urn: `urn:pulumi:${stack}::shop::${type}::${name}` },
+    ...(old && { oldState: { type, id: "ABC123", ...old } }),
+    ...(next && { newState: { type, ...next } }),
+  };
+};

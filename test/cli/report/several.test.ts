@@ -3,25 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
+import { serverStep } from "./samples";
 
 const line = ownCommandLine();
 const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const type = "hosting:index:Server";
-const urn = (stack: string, name: string) => `urn:pulumi:${stack}::shop::${type}::${name}`;
 const inputs = (name: string) => ({ domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201 });
 const orderedIn = (stack: string, ...names: string[]) => ({
-  steps: names.map((name) => ({
-    op: "create",
-    urn: urn(stack, name),
-    newState: { type, inputs: inputs(name) },
-  })),
+  steps: names.map((name) => serverStep("create", { stack, name, next: { inputs: inputs(name) } })),
 });
-const deletedIn = (stack: string, name: string) => {
-  const oldState = { type, id: "ABC123", outputs: inputs(name) };
-  return { steps: [{ op: "delete", urn: urn(stack, name), oldState }] };
-};
+const deletedIn = (stack: string, name: string) => ({
+  steps: [serverStep("delete", { stack, name, old: { outputs: inputs(name) } })],
+});
 const unchangedIn = (stack: string) => ({
   steps: [{ op: "same", urn: `urn:pulumi:${stack}::shop::pulumi:pulumi:Stack::shop-${stack}` }],
 });
@@ -201,59 +195,58 @@ describe("a stack whose preview failed among several", () => {
   });
 });
 
-describe("of several stacks Pulumi is run for each", () => {
-  it("one after the other, each priced with the login of its stack", async () => {
-    const asked: string[] = [];
-    const commands: Typed["commands"] = (_command, args) => {
-      asked.push(args.join(" "));
-      const stack = args.at(-1) ?? "";
-      if (stack === "west") return { exitCode: 255, output: "", errors: "error: no stack named 'west'\n" };
-      const output = JSON.stringify(
-        args[0] === "config" ? configurationOf(line.sandbox) : orderedIn(stack, "web"),
-      );
-      return { exitCode: 0, output, errors: "" };
-    };
-    const stacks = ["east", "west", "north"].flatMap((stack) => ["--stack", stack]);
-    const { exitCode, output } = await line.hosting(["report", ...stacks], { environment: {}, commands });
-    expect(asked).toEqual([
-      "preview --json --stack east",
-      "config --json --show-secrets --stack east",
-      "preview --json --stack west",
-      "preview --json --stack north",
-      "config --json --show-secrets --stack north",
-    ]);
-    expect(exitCode).toBe(255);
-    expect(output).toContain("\nwest: the preview failed; what follows is not all\n\n");
-    expect(output).toContain("ended with 255.\nerror: no stack named 'west'\n");
-    expect(output).toContain("\n3 stacks: the preview of west failed; what is known: 2 are created\n");
-  });
+it("of several stacks Pulumi is run for each, one after the other, each priced with the login of its stack", async () => {
+  const asked: string[] = [];
+  const commands: Typed["commands"] = (_command, args) => {
+    asked.push(args.join(" "));
+    const stack = args.at(-1) ?? "";
+    if (stack === "west") return { exitCode: 255, output: "", errors: "error: no stack named 'west'\n" };
+    const output = JSON.stringify(
+      args[0] === "config" ? configurationOf(line.sandbox) : orderedIn(stack, "web"),
+    );
+    return { exitCode: 0, output, errors: "" };
+  };
+  const stacks = ["east", "west", "north"].flatMap((stack) => ["--stack", stack]);
+  const { exitCode, output } = await line.hosting(["report", ...stacks], { environment: {}, commands });
+  expect(asked).toEqual([
+    "preview --json --stack east",
+    "config --json --show-secrets --stack east",
+    "preview --json --stack west",
+    "preview --json --stack north",
+    "config --json --show-secrets --stack north",
+  ]);
+  expect(exitCode).toBe(255);
+  expect(output).toContain("\nwest: the preview failed; what follows is not all\n\n");
+  expect(output).toContain("ended with 255.\nerror: no stack named 'west'\n");
+  expect(output).toContain("\n3 stacks: the preview of west failed; what is known: 2 are created\n");
 });
 
-describe("a command line for several stacks", () => {
-  it.each<[string, string[], string]>([
-    ["names a file that is not there", ["east.json", "gone.json"], "gone.json cannot be read (ENOENT)."],
-    [
-      "names a file that is no preview",
-      ["east.json", "none.json"],
-      "none.json is not the output of `pulumi preview --json`. Give that output, or nothing to have it run.",
-    ],
-    [
-      "names one stack twice",
-      ["east.json", "west.json", "east.json"],
-      "shop/east is there twice: its changes would count twice. Give each stack once.",
-    ],
-    [
-      "has stacks for some of the files",
-      ["east.json", "west.json", "--stack", "east"],
-      "2 files, but 1 --stack. Give one --stack for each file, in their order, or none.",
-    ],
-    [
-      "has exit codes for some of the files",
-      ["east.json", "--exit-code", "0", "--exit-code", "1"],
-      "1 file, but 2 --exit-code. Give one --exit-code for each file, in their order, or none.",
-    ],
-  ])("%s: it is refused, and nothing is reported", async (_name, args, text) => {
+it.each<[string, string[], string]>([
+  ["names a file that is not there", ["east.json", "gone.json"], "gone.json cannot be read (ENOENT)."],
+  [
+    "names a file that is no preview",
+    ["east.json", "none.json"],
+    "none.json is not the output of `pulumi preview --json`. Give that output, or nothing to have it run.",
+  ],
+  [
+    "names one stack twice",
+    ["east.json", "west.json", "east.json"],
+    "shop/east is there twice: its changes would count twice. Give each stack once.",
+  ],
+  [
+    "has stacks for some of the files",
+    ["east.json", "west.json", "--stack", "east"],
+    "2 files, but 1 --stack. Give one --stack for each file, in their order, or none.",
+  ],
+  [
+    "has exit codes for some of the files",
+    ["east.json", "--exit-code", "0", "--exit-code", "1"],
+    "1 file, but 2 --exit-code. Give one --exit-code for each file, in their order, or none.",
+  ],
+])(
+  "a command line for several stacks %s: it is refused, and nothing is reported",
+  async (_name, args, text) => {
     const told = await line.hosting(["report", ...args], { folder });
     expect(told).toEqual({ exitCode: 2, output: "", errors: `pulumi-hosting: ${text}\n` });
-  });
-});
+  },
+);

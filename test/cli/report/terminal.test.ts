@@ -7,26 +7,24 @@ import { aChange as change, aDrift as gone, names, nothing } from "./samples";
 const terminal = (changes: Partial<Changes>) => terminalOf({ ...nothing, ...changes }, false);
 const markdown = (changes: Partial<Changes>) => markdownOf({ ...nothing, ...changes });
 
-describe("a report's heading", () => {
-  const notAll = "what follows is not all";
-  it.each<[Partial<Changes>, string]>([
-    [{}, "shop/dev: no changes"],
-    [{ project: "", stack: "" }, "no changes"],
-    [{ project: "", stack: "", errors: ["refused"] }, `the preview failed; ${notAll}`],
-    [{ errors: ["x"], endedAt: ["a", "b"] }, `shop/dev: the preview ended at a and others; ${notAll}`],
-    [{ drift: [gone("a")] }, "shop/dev: 1 is gone at the host"],
-    [{ drift: [gone("a"), gone("b")] }, "shop/dev: 2 are gone at the host"],
-    [{ unnamed: 1 }, "shop/dev: 1 was changed at the host"],
-    [
-      { drift: [gone("a"), gone("b", { is: "changed" })], unnamed: 1, resources: [change("c"), change("d")] },
-      "shop/dev: 1 is gone at the host, 2 were changed at the host, 2 are deleted",
-    ],
-  ])("%o: %s", (changes, heading) => {
-    expect(terminal(changes).split("\n")[0]).toBe(heading);
-    const [of, ...counts] = heading.split(": ");
-    const marked = counts.length > 0 ? `### \`${of}\`: ${counts.join(": ")}` : `### ${of}`;
-    expect(markdown(changes).split("\n")[2]).toBe(marked);
-  });
+const notAll = "what follows is not all";
+it.each<[Partial<Changes>, string]>([
+  [{}, "shop/dev: no changes"],
+  [{ project: "", stack: "" }, "no changes"],
+  [{ project: "", stack: "", errors: ["refused"] }, `the preview failed; ${notAll}`],
+  [{ errors: ["x"], endedAt: ["a", "b"] }, `shop/dev: the preview ended at a and others; ${notAll}`],
+  [{ drift: [gone("a")] }, "shop/dev: 1 is gone at the host"],
+  [{ drift: [gone("a"), gone("b")] }, "shop/dev: 2 are gone at the host"],
+  [{ unnamed: 1 }, "shop/dev: 1 was changed at the host"],
+  [
+    { drift: [gone("a"), gone("b", { is: "changed" })], unnamed: 1, resources: [change("c"), change("d")] },
+    "shop/dev: 1 is gone at the host, 2 were changed at the host, 2 are deleted",
+  ],
+])("a report's heading: %o: %s", (changes, heading) => {
+  expect(terminal(changes).split("\n")[0]).toBe(heading);
+  const [of, ...counts] = heading.split(": ");
+  const marked = counts.length > 0 ? `### \`${of}\`: ${counts.join(": ")}` : `### ${of}`;
+  expect(markdown(changes).split("\n")[2]).toBe(marked);
 });
 
 describe("what was found at the host", () => {

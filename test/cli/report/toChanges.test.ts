@@ -4,7 +4,7 @@ import { toChanges } from "../../../cli/report/toChanges";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const web = "hosting:index:Server";
+const [web, key, label] = ["hosting:index:Server", "hosting:index:SshKey", "hosting:index:Asset"] as const;
 const pet = "random:index/randomPet:RandomPet";
 const step = (op: string, type: string, olds?: Values, news?: Values, more: object = {}): PreviewStep => ({
   op,
@@ -79,6 +79,62 @@ describe("what a preview means", () => {
     const [{ category, subject, happens, properties } = expect.fail()] = changes(given).resources;
     const differing = properties.map((input) => `${input.property}: ${input.old} → ${input.new}`);
     expect([`${category} ${subject}: ${happens}`, ...differing]).toEqual(told);
+  });
+
+  const here = { id: "ABC123", inputs: {}, outputs: {} };
+  const kept = { ...here, retainOnDelete: true };
+  const replacing = (type: string, old: Values) => [
+    step("create-replacement", type, old, { inputs: {} }),
+    step("replace", type, old, { inputs: {} }),
+    step("delete-replaced", type, old),
+  ];
+  const recorded = "is added to the state or released; nothing changes at the host";
+  const released = "is released: the asset stays, unless removeOnDelete is set";
+  const stays = "stays at the host";
+  const anew = "is replaced by a new server: new disks, new ip, new id";
+  it.each<[string, ...PreviewStep[]]>([
+    ["Server, create: is ordered: it costs from then on", step("create", web, undefined, here)],
+    ["SshKey, create: is created", step("create", key, undefined, here)],
+    [`${pet}, create: is created`, step("create", pet, undefined, here)],
+    [`Server, recorded: ${recorded}`, step("import", web, undefined, here)],
+    [`SshKey, recorded: ${recorded}`, step("discard", key, here)],
+    ["Server, delete: is removed at the host: its disks are lost", step("delete", web, here)],
+    [`Asset, delete: ${released}`, step("delete", label, here)],
+    ["SshKey, delete: is removed from the account, unless it was adopted", step("delete", key, here)],
+    [`Server, recorded: ${stays}, and is paid for; Pulumi lets go of it`, step("delete", web, kept)],
+    [`SshKey, recorded: ${stays}; Pulumi lets go of it`, step("delete", key, kept)],
+    [`Server, replace: ${anew}`, ...replacing(web, here)],
+    ["SshKey, replace: is replaced", ...replacing(key, here)],
+    [`Server, replace: ${anew}; the old one ${stays}, and is paid for`, ...replacing(web, kept)],
+    ["", step("same", web, here, here), step("read", label, undefined, here)],
+  ])("of steps is: %s", (text, ...steps) => {
+    const told = changes(...steps).resources.map(
+      ({ kind, category, happens }) => `${kind}, ${category}: ${happens}`,
+    );
+    expect(told).toEqual(text ? [text] : []);
+  });
+
+  it("is the worst of a resource's steps, in whatever order", () => {
+    const [create, , remove] = replacing(web, here) as [PreviewStep, PreviewStep, PreviewStep];
+    const old = { ...here, outputs: { rebuildPolicy: "rebuild", __set: ["rebuildPolicy"] } };
+    const erased = step("update", web, old, { inputs: { rebuildPolicy: "rebuild", rebuildTriggers: ["1"] } });
+    for (const steps of [
+      [create, remove, erased],
+      [erased, create, remove],
+    ])
+      expect(changes(...steps).resources.map(({ category }) => category)).toEqual(["erase"]);
+  });
+
+  it("has the inputs that the engine names, each once; else those that differ; by name", () => {
+    const old = { ...here, inputs: { length: 1, tags: { a: 1 }, prefix: "x" } };
+    const next = { inputs: { length: 2, tags: { a: 2 }, prefix: "x", separator: "-" } };
+    const inputs = (more: object) =>
+      changes(step("update", pet, old, next, more)).resources[0]?.properties.map(({ property }) => property);
+    const detailedDiff = { "tags.a": {}, "tags.b": {}, "length[0]": {} };
+    expect(inputs({})).toEqual(["length", "separator", "tags"]);
+    expect(inputs({ detailedDiff })).toEqual(["length", "tags"]);
+    expect(inputs({ detailedDiff: {}, diffReasons: ["prefix"] })).toEqual(["prefix"]);
+    expect(inputs({ diffReasons: [], replaceReasons: ["length"] })).toEqual(["length"]);
   });
 
   it("is reported worst first, and once for each resource, of steps alike by the first", () => {

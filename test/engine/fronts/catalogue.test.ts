@@ -22,7 +22,8 @@ const three =
     for (const [at, planId] of plans.entries())
       declare("Server", `web${at}`, { ...serverArgs, domain: `web${at}.example.com`, planId });
   };
-const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
+/** Of what is to be had, and of what is there. */
+const lists = ["asset.list", "network.zone.list", "server.plan.list", "server.template.list"];
 const asks =
   (...operations: string[]) =>
   ({ sandbox }: FrontStack) =>

@@ -43,6 +43,6 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
     expect(plain(up.output)).toContain("replaceOnChanges has no effect on dynamic resources.");
-    expect(up.output).toContain("[keys-only-at-creation]");
+    expect(up.output).toContain("[only-at-creation]");
   });
 });

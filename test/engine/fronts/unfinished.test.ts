@@ -2,18 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { expect } from "vitest";
 import { serverArgs } from "../hostingStack";
 import type { Args, FrontStack } from "./fronts";
-import {
-  describeLife,
-  destroy,
-  first,
-  outputs,
-  preview,
-  refresh,
-  type Step,
-  server,
-  unchanged,
-  up,
-} from "./life";
+import { describeLife, first, outputs, preview, refresh, type Step, server, unchanged, up } from "./life";
 
 const debian = { ...serverArgs, password: "first-secret", rebuildPolicy: "rebuild" };
 const ubuntu = { ...debian, templateName: "UBUNTU_2404_64" };
@@ -37,7 +26,7 @@ const isDone = async (stack: FrontStack) => {
   expect(web?.outputs).not.toHaveProperty("__phase");
 };
 
-// The host's time stands still, so that its work lasts until the test says otherwise.
+// A new server that the host shows late: provider/resources/server/lag.test.ts. The host's time stands still, so that its work lasts until the test says otherwise.
 describeLife(
   "A server that is not finished",
   [
@@ -85,22 +74,4 @@ describeLife(
     up("and has it", server(ubuntu), { behind: anHourLater, writes: ["server.update"], sees: isDone }),
   ],
   { host: { profile: "realistic", clock: "virtual" }, waits: true },
-);
-
-describeLife(
-  "A new server that the host shows 200 s late",
-  [
-    { does: "orders it", program: server({ timeouts: { build: 0.3 } }), ...late, writes: ["server.create"] },
-    up("orders no other one", { fails: true }),
-    refresh("refreshes", { tells: [/web\.example\.com \(\w{6}\) .* \[server-not-shown\]/] }),
-    destroy("destroys it", {
-      writes: ["asset.requestRemoval"],
-      sees({ sandbox }) {
-        sandbox.advance("1h");
-        expect(sandbox.servers).toEqual([]);
-        expect(sandbox.ledger.orders).toHaveLength(1);
-      },
-    }),
-  ],
-  { host: { profile: "instant", clock: "virtual", lagList: 200, lagDetails: 200 }, waits: true },
 );

@@ -56,14 +56,14 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const second = await user.up();
     const again = failedAndOthers();
     expect(again.others).toEqual(others);
-    expect(second).toContain('with onExisting: "create" or deleteBeforeReplace');
+    expect(second).toContain('with onExisting: "create"');
     const command = commandIn(second, "To replace it:");
     const [replaced, removed] = [await user.shell(command), [failed, again.failed]];
     const id = user.idOf(/Server::(\w+)/.exec(command)?.[1] as string);
     expect(user.left(), replaced).toEqual({ ...only(...others, id), orders: 5, removed });
   });
 
-  it("keys-only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
+  it("only-at-creation: the target is replaced with what hangs on it, and nothing else", async () => {
     const login = { uniqId: reference("web.uniqId"), name: "panel", authData: "a-secret" };
     const program = (publicSshKey: string | undefined, args: Properties, options: Properties): Program => ({
       ...{ web: web({ publicSshKey, ...args }, options), db: server("db") },
@@ -79,7 +79,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
       removed.push(user.idOf("web"));
       user.declare(program(key, args, options));
       const warned = await user.up();
-      const replaced = await user.shell(commandIn(warned, "Or replace it:"));
+      const replaced = await user.shell(commandIn(warned, "replace the resource:"));
       const orders = 2 + removed.length;
       expect(user.left(), replaced).toEqual({ ...only(user.idOf("web"), db), orders, removed });
       const apps = sandbox.credentials.filter(({ type }) => type === "app");
@@ -155,16 +155,18 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     await follows("store", false, { onExisting: "adopt" });
   });
 
+  const givenUp = "of this stack or of another one: run";
+
   it("server-adopted from a resource of this stack: it stays, and one resource has it", async () => {
     user.declare({ web: web(), db: server("db") });
     await user.up();
-    const [id, db] = [user.idOf("web"), user.idOf("db")];
-    const urn = user.urnOf("web").replace(/web$/, "site");
+    const [id, db, urn] = [user.idOf("web"), user.idOf("db"), user.urnOf("web")];
     const adopting = { site: web({ onExisting: "adopt" }), db: server("db") };
     user.declare({ web: web(), ...adopting });
-    const warned = await user.shell(`pulumi up --target '${urn}'`);
+    const warned = await user.shell(`pulumi up --target '${urn.replace(/web$/, "site")}'`);
+    await user.shell(`${commandIn(warned, givenUp)} '${urn}'`);
     user.declare(adopting);
-    const followed = await user.shell(commandIn(warned, "remove that resource from the program and run"));
+    const followed = await user.up();
     expect(user.left(), followed).toEqual({ ...only(id, db), orders: 2, removed: [] });
     expect(user.urnOf("web")).toBeUndefined();
   });
@@ -179,8 +181,8 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     user.declare(adopting);
     const warned = await user.up();
     user.env.PULUMI_STACK = other;
+    await user.shell(`${commandIn(warned, givenUp)} '${urn}'`);
     user.declare({ db: server("db") });
-    await user.shell(`${commandIn(warned, "If another stack manages it: run")} '${urn}'`);
     const there = await user.up();
     expect(there).toContain("2 unchanged");
     user.env.PULUMI_STACK = ours;
@@ -189,13 +191,15 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     expect(user.left()).toEqual({ there: [id, db].sort(), held: [id], orders: 2, removed: [] });
   });
 
-  it("server-held-twice: the one that adopted goes and sends nothing, and gets a server of its own", async () => {
+  it("server-held-twice: the one that is taken out of the state sends nothing", async () => {
     user.declare({ web: web() });
     await user.up();
     const id = user.idOf("web");
-    user.declare({ site: web({ onExisting: "adopt" }), web: web({}, { dependsOn: [reference("site")] }) });
+    const site = web({ onExisting: "create" }, { import: id });
+    user.declare({ site, web: web({}, { dependsOn: [reference("site")] }) });
     const warned = await user.up();
-    expect(warned).toContain(`Two resources of this program manage server web.example.com (${id})`);
+    expect(warned).toContain(`Two resources of this stack manage server web.example.com (${id})`);
+    await user.shell(`pulumi state delete '${user.urnOf("web").replace(/web$/, "site")}' --force`);
     user.declare({ web: web() });
     await user.up();
     expect(user.left()).toEqual({ ...only(id), orders: 1, removed: [] });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// What only the plugin receives and can report: progress of a resource, customTimeouts, that the engine is to read
-// first. fronts/unfinished.test.ts has the rest. The host's time stands still, so that a build lasts until the test
+// What only the plugin receives and can report: customTimeouts, and that the engine is to read first. Its progress is in
+// provider/plugin/{engineLog,resources/methods}.test.ts, and fronts/unfinished.test.ts has the rest. The host's time stands still, so that a build lasts until the test
 // says otherwise.
 describe("a server that is not finished, in the plugin", { timeout: 120_000 }, () => {
   let stack: PluginStack;
@@ -20,34 +20,13 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
   afterAll(() => stack?.close());
 
   const outputs = async () => (await stack.resources("Server"))[0]?.outputs;
-  /** `up` on a host that continues as soon as a build is reported; with what the engine received in the meantime. */
-  async function upWatched() {
-    const events: EngineEvent[] = [];
-    const onEvent = (event: EngineEvent) => {
-      events.push(event);
-      if (event.diagnosticEvent?.message.includes("building")) stack.sandbox.advance("1h");
+  /** `up` on a host that continues as soon as a build is reported. */
+  const upWatched = () => {
+    const onEvent = ({ diagnosticEvent }: EngineEvent) => {
+      if (diagnosticEvent?.message.includes("building")) stack.sandbox.advance("1h");
     };
-    const ran = await stack.ran(() => stack.stack.up({ color: "never", onEvent }));
-    return { ran, lines: events.flatMap(({ diagnosticEvent }) => diagnosticEvent ?? []) };
-  }
-
-  it("shows on the resource how far it is, and nothing of that stays in the log", async () => {
-    const { ran, lines } = await upWatched();
-    expect(ran, ran.output).toMatchObject({ ok: true, writes: ["server.create"] });
-    const building = lines.filter(({ message }) => message.includes("building"));
-    expect(building[0]).toMatchObject({
-      urn: expect.stringMatching(/hosting:index:Server::web$/),
-      message: expect.stringMatching(/web\.example\.com: building, \d+s of about 8m/),
-      ...{ severity: "info", ephemeral: true },
-    });
-    expect(ran.output).not.toContain("warning");
-    // Nor on the resource, once it is there.
-    const onServer = lines.filter(({ urn, ephemeral }) => ephemeral && urn?.endsWith("::web"));
-    expect(onServer.at(-1)?.message.trim()).toBe("");
-    expect(ran.output).toMatch(/hosting:index:Server web created \(\S+\) *$/m);
-    expect(await stack.destroy()).toMatchObject({ ok: true });
-    stack.sandbox.advance("1h");
-  });
+    return stack.ran(() => stack.stack.up({ color: "never", onEvent }));
+  };
 
   it("customTimeouts end the wait; the next preview reads it first and sees that it is done", async () => {
     customTimeouts = { create: "0.3s" };
@@ -82,7 +61,7 @@ describe("a server that is not finished, in the plugin", { timeout: 120_000 }, (
     const before = (await outputs())?.uniqId;
     customTimeouts = {};
     args = { ...args, planId: 1202 };
-    const { ran } = await upWatched();
+    const ran = await upWatched();
     expect(ran, ran.output).toMatchObject({ ok: true, writes: ["server.create", "asset.requestRemoval"] });
     expect((await outputs())?.uniqId).not.toBe(before);
   });

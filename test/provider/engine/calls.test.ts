@@ -21,7 +21,7 @@ const quiet = { warn: () => {}, inform: () => {} };
 
 it("reports the value of a member that is wrong, unless it is a secret", async () => {
   const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
-  const { resource } = spyResource({ inputs, check: ({ news }) => checkInputs("Thing", inputs, news) });
+  const { resource } = spyResource({ inputs, check: ({ news }) => checkInputs("Thing", inputs, { news }) });
   const told = async (most: string, texts: string[] = []) => {
     const secrets = new Set(texts.length > 0 ? ["limits"] : []);
     const news: Decoded = { properties: { limits: { most } }, secrets, texts };

@@ -67,6 +67,12 @@ export function filled<Message extends object>(message: Message, fields: Fields<
   return message;
 }
 
+/** A method's request with these fields. */
+export function requestOf<Name extends Method>(name: Name, fields: Given<Name>): Exchange<Name>["request"] {
+  const { requestType } = ResourceProviderService[name] as unknown as { requestType: new () => object };
+  return filled(new requestType(), fields as object);
+}
+
 /** A plugin with these dependencies that listens, and a client that calls it as the engine does. */
 export async function pluginClient(given: Partial<PluginDependencies>) {
   const { said, log } = spyLog();
@@ -103,9 +109,8 @@ export function clientAt(port: number) {
   /** Calls a method; a failure rejects with gRPC's error. */
   const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
     new Promise<Exchange<Name>["answer"]>((resolve, reject) => {
-      const { requestType } = ResourceProviderService[name] as unknown as { requestType: new () => object };
       const method = client[name] as unknown as Unary;
-      method.call(client, filled(new requestType(), fields), (error, answer) =>
+      method.call(client, requestOf(name, fields), (error, answer) =>
         error ? reject(error) : resolve(answer as Exchange<Name>["answer"]),
       );
     });

@@ -59,9 +59,8 @@ describe("what the plugin reports of itself", () => {
     expect((await started.call("getMappings")).getProvidersList()).toEqual([]);
   });
 
-  it("not implemented, for what it has not", async () => {
-    await expect(started.call("call")).rejects.toMatchObject({ code: 12 });
-  });
+  it("not implemented, for what it has not", async () =>
+    expect(started.call("call")).rejects.toMatchObject({ code: 12 }));
 });
 
 describe("functions of the plugin", () => {
@@ -99,9 +98,8 @@ describe("functions of the plugin", () => {
     ["getNothing", {}, /index:getNothing\. \[function-unknown\]\n {2}It has hosting:index:getRegions, /],
   ])(
     "%s %j is reported under the name that the program calls, with what there is",
-    async (name, args, words) => {
-      await expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) });
-    },
+    async (name, args, words) =>
+      expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) }),
   );
 
   it("every function has a token, which no resource has", () => {

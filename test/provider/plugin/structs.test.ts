@@ -45,9 +45,7 @@ describe("values of the engine", () => {
     expect([request.getUrn(), [...request.getRandomseed_asU8()]]).toEqual(["urn", [1, 2, 3]]);
   });
 
-  it("are written as Pulumi's messages read them", () => {
-    expect(written(every)).toEqual(every);
-  });
+  it("are written as Pulumi's messages read them", () => expect(written(every)).toEqual(every));
 
   it("are written also by Pulumi's messages themselves, as the part of a failure is", () => {
     const bytes = answer(every).serializeBinary();

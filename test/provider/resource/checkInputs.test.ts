@@ -13,8 +13,8 @@ const schema = z.object({
     .optional(),
   password: z.string().min(8, { error: "must have 8 characters" }).meta({ secret: true }).optional(),
 });
-const check = (news: Record<string, unknown>) => {
-  const result = checkInputs("Thing", schema, news);
+const check = (news: Record<string, unknown>, olds?: Record<string, unknown>) => {
+  const result = checkInputs("Thing", schema, { olds, news });
   return { ...result, failures: toldFailures(result) };
 };
 
@@ -24,6 +24,12 @@ const noInput = (property: string) =>
 it("answers normalised inputs without what was not given", () => {
   const checked = check({ count: "12", nested: undefined, password: null });
   expect(checked).toEqual({ inputs: { count: 12 }, failures: [] });
+});
+
+it("does not judge what has not changed: the host may have what no program could order", () => {
+  const found = { count: "many", nested: { deep: 5 }, password: "short" };
+  expect(check(found, found)).toEqual({ inputs: found, failures: [] });
+  expect(check({ ...found, count: "more" }, found).failures).toMatchObject([{ property: "count" }]);
 });
 
 /** What is reported of a value of another type. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChangeTable } from "../../../provider/resource/changeTable";
 import { compare, fromInputs, fromOutputs, toDiff } from "../../../provider/resource/compare";
 import { inputsNow, inputsOf, withSet } from "../../../provider/resource/stored";
-import { sameInAnyCase, sameInAnyOrder, sameValue, unknown } from "../../../provider/values";
+import { sameValue, unknown } from "../../../provider/values";
 import { diffOf } from "../thing";
 
 const table: ChangeTable = {
@@ -95,19 +95,6 @@ it.each([
   [unknown, unknown],
 ])("%j differs from %j", (left, right) => {
   expect([sameValue(left, right), sameValue(right, left)]).toEqual([false, false]);
-});
-
-it("letter case means nothing where a property says so", () => {
-  expect(sameInAnyCase("Web.Example.com", "web.example.COM")).toBe(true);
-  expect(sameInAnyCase("web.example.com", "db.example.com")).toBe(false);
-  expect(sameInAnyCase(unknown, unknown)).toBe(false);
-});
-
-it("order means nothing where a list is a set", () => {
-  expect(sameInAnyOrder(["a", "b"], ["b", "a"])).toBe(true);
-  expect(sameInAnyOrder(["a", "b"], ["b", "b"])).toBe(false);
-  expect(sameInAnyOrder(["a"], undefined)).toBe(false);
-  expect(sameInAnyOrder(["a", unknown], ["a", unknown])).toBe(false);
 });
 
 const readTable: ChangeTable = {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract/index";
 import { secretNames } from "../../../provider/api/contract/marks";
@@ -5,9 +6,10 @@ import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
 import { compare, fromOutputs } from "../../../provider/resource/compare";
 import type { Resource } from "../../../provider/resource/resource";
-import { withSet } from "../../../provider/resource/stored";
+import { inputsNow, withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
+import { exactInputs, otherForms } from "./otherForms";
 
 /**
  * The inputs of a resource, written out a second time by a person: what a change of each does, a valid value, and
@@ -67,6 +69,21 @@ export function describeChangeTable(table: Table): void {
     it.each(given)("%s: a changed value is %s", (name, effect) => {
       const news = { ...everyInput, [name]: otherValue[name] };
       expect(effects(withSet(everyInput), news)).toEqual({ [name]: effect });
+    });
+
+    const compared = given.filter(([name]) => !exactInputs.includes(name));
+    it.each(compared)("%s: the same value in another form is no change, and no drift", (name) => {
+      const { readsFrom } = resource.changes[name] as ChangeRow;
+      const otherForm = otherForms(name, everyInput[name]);
+      fc.assert(
+        fc.property(otherForm, otherForm, (one, other) => {
+          const [olds, news] = [one, other].map((value) => ({ ...everyInput, [name]: value }));
+          expect(effects(withSet(olds as Properties), news as Properties)).toEqual({});
+          if (readsFrom === "never") return;
+          const record = { [readsFrom.operation]: { [readsFrom.field]: other } };
+          expect(inputsNow(resource.changes, withSet(olds as Properties), record)).toEqual(olds);
+        }),
+      );
     });
 
     it.each(optional)("%s: no longer given is only recorded", (name) => {

@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { type Message, message } from "../../../provider/message";
-import { withKnownState } from "../../../provider/resource/knownState";
+import { guarded } from "../../../provider/resource/guarded";
 import { hiddenOutputs } from "../../../provider/resource/stored";
 import { phases } from "../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../provider/values";
+import { scriptedHost } from "../../support/scriptedHost";
 import { diffOf, spyResource } from "../thing";
 
-const session = {} as never;
+const { session } = scriptedHost({});
 
 /** Does all that can be done with a stored resource: which of its methods ran, and what was said. */
 async function use(outputs: Properties) {
   const { resource, asked } = spyResource({ phases, diff: () => diffOf({ replaces: ["size"] }) });
-  const known = withKnownState(resource);
+  const known = guarded(resource);
   const warned: Message[] = [];
   const context = { status: () => {}, warn: (told: Message) => warned.push(told) };
   const change = { id: "T1", olds: outputs, news: {} };
@@ -43,8 +44,9 @@ it.each<[string, Properties]>([
 );
 
 it.each(phases)("what this version stores, in the phase %s: every method runs", async (is) => {
-  const outputs = { ...Object.fromEntries(hiddenOutputs.map((name) => [name, "any"])), __phase: { is } };
-  const { asked, diff, warned, failed } = await use({ ...outputs, anOutputOfLater: 1 });
+  const hidden = Object.fromEntries(hiddenOutputs.map((name) => [name, "any"]));
+  const outputs = { ...hidden, __host: undefined, __phase: { is }, anOutputOfLater: 1 };
+  const { asked, diff, warned, failed } = await use(outputs);
   expect(asked).toEqual(["diff", "read", "update", "delete"]);
   expect([diff.replaces, warned, failed]).toEqual([["size"], [], []]);
 });

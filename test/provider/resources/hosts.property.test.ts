@@ -8,12 +8,12 @@ import { runLife } from "../../support/lives/runLife";
 // Whatever the host is like, whatever goes wrong there, and whichever processes serve the stack: what the user reads is
 // true, and nothing is paid for or lost that no one has asked for.
 
-const { HOSTING_TEST_LIVES = "250", HOSTING_TEST_SEED, HOSTING_TEST_PATH } = process.env;
+const { HOSTING_TEST_LIVES = "200", HOSTING_TEST_SEED = "2", HOSTING_TEST_PATH } = process.env;
 
-/** How many lives, and which: a failure says how it is tried again. */
+/** How many lives, and which: the same in every run, unless it is asked for others. A failure says how it is tried again. */
 const drawn = {
   numRuns: Number(HOSTING_TEST_LIVES),
-  ...(HOSTING_TEST_SEED && { seed: Number(HOSTING_TEST_SEED) }),
+  seed: Number(HOSTING_TEST_SEED),
   ...(HOSTING_TEST_PATH && { path: HOSTING_TEST_PATH }),
 };
 

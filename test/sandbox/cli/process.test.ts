@@ -26,19 +26,17 @@ function start(...args: string[]) {
   return { child, ended, lines, said: () => vi.waitUntil(() => lines[0], { timeout: 30_000 }) };
 }
 
-describe("serve", () => {
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-    "ends with 0 at %s, and gives its file back",
-    async (signal) => {
-      const file = join(folder, `${signal}.json`);
-      const { child, ended, said } = start("serve", "--json", "--state", file);
-      expect(Object.keys(JSON.parse(await said()))).toEqual(["url", "username", "password"]);
-      child.kill(signal);
-      expect(await ended).toBe(0);
-      expect([existsSync(file), existsSync(`${file}.lock`)]).toEqual([true, false]);
-    },
-  );
-});
+it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "serve ends with 0 at %s, and gives its file back",
+  async (signal) => {
+    const file = join(folder, `${signal}.json`);
+    const { child, ended, said } = start("serve", "--json", "--state", file);
+    expect(Object.keys(JSON.parse(await said()))).toEqual(["url", "username", "password"]);
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect([existsSync(file), existsSync(`${file}.lock`)]).toEqual([true, false]);
+  },
+);
 
 describe("exec", () => {
   it("gives the exit code of the command, whose output is its own", async () => {

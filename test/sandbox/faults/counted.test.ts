@@ -60,18 +60,16 @@ describe("a rule counts what has happened, and not what it only met", () => {
   });
 });
 
-describe("what goes back, and what stays", () => {
-  it("restore and reset end stale reads; rules stay with their counts", async () => {
-    const { sandbox, ask } = await openHost({ profile: "instant" });
-    const { uniq_id } = await ask("server/create", aServer);
-    sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild", times: 1 });
-    await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-    sandbox.snapshot();
-    sandbox.restore();
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ template_name: "DEBIAN_13_64" });
-    sandbox.reset();
-    expect(sandbox.faults.inForce).toMatchObject([{ seen: 1, happened: 1 }]);
-  });
+it("restore and reset end stale reads; rules stay with their counts", async () => {
+  const { sandbox, ask } = await openHost({ profile: "instant" });
+  const { uniq_id } = await ask("server/create", aServer);
+  sandbox.faults.add({ fault: "stale-reads", operation: "server.rebuild", times: 1 });
+  await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
+  sandbox.snapshot();
+  sandbox.restore();
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ template_name: "DEBIAN_13_64" });
+  sandbox.reset();
+  expect(sandbox.faults.inForce).toMatchObject([{ seen: 1, happened: 1 }]);
 });
 
 it.each([

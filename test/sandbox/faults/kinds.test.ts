@@ -244,6 +244,4 @@ describe("a host that answers otherwise", () => {
   });
 });
 
-it("every kind is tried here", () => {
-  expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort());
-});
+it("every kind is tried here", () => expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort()));

@@ -60,15 +60,16 @@ describe("the page's address", () => {
   });
 });
 
-describe("from elsewhere", () => {
-  // What else is from elsewhere: test/sandbox/http/foreign.test.ts.
-  it.each(["/", ...Object.values(assets).map(({ path }) => path)])("%s is refused", async (path) => {
+// What else is from elsewhere: test/sandbox/http/foreign.test.ts.
+it.each(["/", ...Object.values(assets).map(({ path }) => path)])(
+  "from elsewhere %s is refused",
+  async (path) => {
     const { sandbox } = await openAccount();
     const headers = { host: "evil.example.com" };
     const { status, text } = await sendTo(sandbox)(path, { method: "GET", headers });
     expect([status, text]).toEqual([403, '{"error":"The admin interface is for this machine only."}']);
-  });
-});
+  },
+);
 
 describe("what others have written", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;

@@ -1,17 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { builtServer, openWithServer } from "../support/host";
 
 const running = { error: "", powerStatus: "Running", status: "Running", task: 0 };
 const stopped = { error: "", powerStatus: "Stopped", status: "Stopped", task: 0 };
 
-describe("a change of power takes time", () => {
-  it.each([
-    ["stop", "Running", "Stopping", stopped],
-    ["shutdown", "Running", "Shutting Down", stopped],
-    ["reboot", "Stopped", "Rebooting", running],
-    ["reset", "Stopped", "Restarting", running],
-    ["start", "Stopped", "Booting", running],
-  ])("%s: until it is done the server is %s, and says %s", async (action, powerStatus, status, end) => {
+it.each([
+  ["stop", "Running", "Stopping", stopped],
+  ["shutdown", "Running", "Shutting Down", stopped],
+  ["reboot", "Stopped", "Rebooting", running],
+  ["reset", "Stopped", "Restarting", running],
+  ["start", "Stopped", "Booting", running],
+])(
+  "a change of power takes time: %s: until it is done the server is %s, and says %s",
+  async (action, powerStatus, status, end) => {
     const { ask, sandbox, uniq_id } = await openWithServer();
     if (action === "start") {
       await ask("server/power/stop", { uniq_id });
@@ -26,8 +27,8 @@ describe("a change of power takes time", () => {
     sandbox.advance(1);
     expect(await ask("server/power/status", { uniq_id })).toEqual({ ...end, resource: uniq_id });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ status: end.status, active: true });
-  });
-});
+  },
+);
 
 it("what is so already starts nothing and names no task", async () => {
   const { ask, sandbox, uniq_id } = await openWithServer();

@@ -30,9 +30,7 @@ describe("a new file", () => {
 });
 
 describe("a process", () => {
-  it("runs or not", () => {
-    expect([process.pid, 1, 2 ** 30].map(isRunning)).toEqual([true, true, false]);
-  });
+  it("runs or not", () => expect([process.pid, 1, 2 ** 30].map(isRunning)).toEqual([true, true, false]));
 
   it("has ended also while its parent has not noticed", async () => {
     // The shell becomes a program that does not look after the child it got from the shell.

@@ -10,7 +10,7 @@ it("legacy is what older clients expect", () => {
     ...{ domainFilters: "any", domains: "given", listMembers: "all", pageLimit: 0 },
     ...{ errorText: "full", features: "values", lagDetails: 0, lagList: 0, methods: "get" },
     ...{ passcodes: "any", prices: "month", quotas: "numbers", removals: "soon" },
-    ...{ secondRemovals: "accepted", templateNames: "own" },
+    ...{ secondRemovals: "accepted", secretTexts: "shown", templateNames: "own", texts: "given" },
     ...{ sortWords: "short", tokenChains: "capped", tokenLifetime: 43_200, tokenLogins: "any" },
     ...{ unknownParams: "ignored", versionSegment: "optional", zoneRegions: "object" },
   });

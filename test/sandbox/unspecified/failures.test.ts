@@ -14,9 +14,7 @@ describe("errorText", () => {
     ["message", gone],
     ["full", { ...gone, full_message: text }],
     ["error", { ...gone, error: text }],
-  ] as const)("%s", async (errorText, body) => {
-    expect(await failing({ errorText })).toEqual(body);
-  });
+  ] as const)("%s", async (errorText, body) => expect(await failing({ errorText })).toEqual(body));
 
   it("each of several failures has the same members", async () => {
     const failed = (name: string, error_message: string, more: object) => {
@@ -33,9 +31,7 @@ describe("errorText", () => {
   });
 });
 
-describe("errorPrefix", () => {
-  it.each(["Host", "My::Host_2"])("%s starts every class", async (errorPrefix) => {
-    const error_class = `${errorPrefix}::Exception::RecordNotFound`;
-    expect(await failing({ errorPrefix })).toEqual({ ...gone, error_class });
-  });
+it.each(["Host", "My::Host_2"])("errorPrefix %s starts every class", async (errorPrefix) => {
+  const error_class = `${errorPrefix}::Exception::RecordNotFound`;
+  expect(await failing({ errorPrefix })).toEqual({ ...gone, error_class });
 });

@@ -39,30 +39,26 @@ describe("methods", () => {
   });
 });
 
-describe("unknownParams", () => {
-  it("ignored: it is as if they were not there; what is known must still be right", async () => {
-    const { ask, refused } = await openHost({ unknownParams: "ignored" });
-    const { status } = await ask("server/create", { ...aServer, colour: "red", toString: 1 });
-    expect(status).toBe("Building");
-    expect(await refused("server/create", { ...aServer, colour: "red", zone_id: "north" })).toEqual(
-      refusal(400, "Input::Validation", "zone_id"),
-    );
-  });
+it("unknownParams ignored: it is as if they were not there; what is known must still be right", async () => {
+  const { ask, refused } = await openHost({ unknownParams: "ignored" });
+  const { status } = await ask("server/create", { ...aServer, colour: "red", toString: 1 });
+  expect(status).toBe("Building");
+  expect(await refused("server/create", { ...aServer, colour: "red", zone_id: "north" })).toEqual(
+    refusal(400, "Input::Validation", "zone_id"),
+  );
 });
 
-describe("paths", () => {
-  it("one operation may have several, and every one is described and permitted", async () => {
-    const { ask, refused } = await openHost({
-      paths: { "asset.list": ["asset/list", "Old/Assets/List"], "server.list": ["machines"] },
-    });
-    const domains = async (path: string) => ((await ask(path)).items as { domain: string }[]).length;
-    expect(await domains("asset/list")).toBe(5);
-    expect(await domains("old/assets/list")).toBe(5);
-    expect(await domains("machines")).toBe(0);
-    // What is configured is in the place of the usual path.
-    expect(await refused("server/list")).toEqual(refusal(404, "API::InvalidMethod"));
-    expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
-    const { permissions } = await ask("account/user/permitted");
-    expect(permissions).toMatchObject({ "asset/list": true, "Old/Assets/List": true, machines: true });
+it("paths: one operation may have several, and every one is described and permitted", async () => {
+  const { ask, refused } = await openHost({
+    paths: { "asset.list": ["asset/list", "Old/Assets/List"], "server.list": ["machines"] },
   });
+  const domains = async (path: string) => ((await ask(path)).items as { domain: string }[]).length;
+  expect(await domains("asset/list")).toBe(5);
+  expect(await domains("old/assets/list")).toBe(5);
+  expect(await domains("machines")).toBe(0);
+  // What is configured is in the place of the usual path.
+  expect(await refused("server/list")).toEqual(refusal(404, "API::InvalidMethod"));
+  expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
+  const { permissions } = await ask("account/user/permitted");
+  expect(permissions).toMatchObject({ "asset/list": true, "Old/Assets/List": true, machines: true });
 });

@@ -47,103 +47,96 @@ describe("detailsFields", () => {
   });
 });
 
-describe("passcodes", () => {
-  const login = { username: "careful", password: "careful-word" };
-  const totpSecret = "JBSWY3DPEHPK3PXP";
-  const totp = new TOTP({ secret: Secret.fromBase32(totpSecret) });
+const login = { username: "careful", password: "careful-word" };
+const totpSecret = "JBSWY3DPEHPK3PXP";
+const totp = new TOTP({ secret: Secret.fromBase32(totpSecret) });
 
-  it.each([
-    ["any", true, true],
-    ["parameter", true, false],
-    ["header", false, true],
-  ] as const)(
-    "%s: as a parameter of the token call %s, in the header %s",
-    async (passcodes, parameter, header) => {
-      const { ask, sandbox } = await openHost({ passcodes, users: [{ ...login, totpSecret }] });
-      const isTaken = async (where: (passcode: string) => [Answer, Login]) => {
-        sandbox.advance("30s");
-        const token = ask("account/auth/token", ...where(totp.generate({ timestamp: sandbox.now() })));
-        return token.then(
-          () => true,
-          ({ message }) => {
-            expect(message).toContain("was refused: 401");
-            return false;
-          },
-        );
-      };
-      expect(await isTaken((passcode) => [{ passcode }, login])).toBe(parameter);
-      expect(await isTaken((passcode) => [{}, { ...login, passcode }])).toBe(header);
-    },
-  );
-});
+it.each([
+  ["any", true, true],
+  ["parameter", true, false],
+  ["header", false, true],
+] as const)(
+  "passcodes %s: as a parameter of the token call %s, in the header %s",
+  async (passcodes, parameter, header) => {
+    const { ask, sandbox } = await openHost({ passcodes, users: [{ ...login, totpSecret }] });
+    const isTaken = async (where: (passcode: string) => [Answer, Login]) => {
+      sandbox.advance("30s");
+      const token = ask("account/auth/token", ...where(totp.generate({ timestamp: sandbox.now() })));
+      return token.then(
+        () => true,
+        ({ message }) => {
+          expect(message).toContain("was refused: 401");
+          return false;
+        },
+      );
+    };
+    expect(await isTaken((passcode) => [{ passcode }, login])).toBe(parameter);
+    expect(await isTaken((passcode) => [{}, { ...login, passcode }])).toBe(header);
+  },
+);
 
-describe("removals", () => {
-  it.each([
-    ["soon", 0, ["Pending-Termination", "Terminated", "Terminated"]],
-    ["later", 30, ["Active", "Active", "Pending-Termination"]],
-  ] as const)(
-    "%s: a server that was asked to go ends after %i days: %j",
-    async (removals, days, statuses) => {
-      const { ask, sandbox, uniq_id } = await openWithServer({}, { removals });
-      const status = async () => (await ask("asset/details", { uniq_id })).status;
-      const removal_requested = new Date(sandbox.now() + days * 86_400_000).toISOString();
-      expect(await ask("asset/cancellation/request", { uniq_id })).toEqual({ removal_requested });
-      const seen = [await status()];
-      sandbox.advance("1h");
-      // Asking again changes nothing.
-      await ask("asset/cancellation/request", { uniq_id });
-      for (const time of ["718h", "2h"]) {
-        sandbox.advance(time);
-        seen.push(await status());
-      }
-      expect(seen).toEqual(statuses);
-    },
-  );
-});
+it.each([
+  ["soon", 0, ["Pending-Termination", "Terminated", "Terminated"]],
+  ["later", 30, ["Active", "Active", "Pending-Termination"]],
+] as const)(
+  "removals %s: a server that was asked to go ends after %i days: %j",
+  async (removals, days, statuses) => {
+    const { ask, sandbox, uniq_id } = await openWithServer({}, { removals });
+    const status = async () => (await ask("asset/details", { uniq_id })).status;
+    const removal_requested = new Date(sandbox.now() + days * 86_400_000).toISOString();
+    expect(await ask("asset/cancellation/request", { uniq_id })).toEqual({ removal_requested });
+    const seen = [await status()];
+    sandbox.advance("1h");
+    // Asking again changes nothing.
+    await ask("asset/cancellation/request", { uniq_id });
+    for (const time of ["718h", "2h"]) {
+      sandbox.advance(time);
+      seen.push(await status());
+    }
+    expect(seen).toEqual(statuses);
+  },
+);
 
-describe("secondRemovals", () => {
-  const request = "asset/cancellation/request";
+const request = "asset/cancellation/request";
 
-  it.each([
-    ["soon", "accepted", 200],
-    ["soon", "refused", 409],
-    ["later", "accepted", 200],
-    ["later", "refused", 409],
-  ] as const)("removals %s: a second one is %s, %i", async (removals, secondRemovals, status) => {
+it.each([
+  ["soon", "accepted", 200],
+  ["soon", "refused", 409],
+  ["later", "accepted", 200],
+  ["later", "refused", 409],
+] as const)(
+  "secondRemovals, removals %s: a second one is %s, %i",
+  async (removals, secondRemovals, status) => {
     const { ask, sandbox, uniq_id } = await openWithServer({}, { removals, secondRemovals });
     await ask(request, { uniq_id });
     await ask(request, { uniq_id }).catch(() => {});
     const [first, second] = sandbox.requests.slice(-2);
     expect([first?.status, second?.status]).toEqual([200, status]);
     expect(sandbox.ledger.destructions).toHaveLength(status === 200 ? 2 : 1);
-  });
+  },
+);
+
+it("pageLimit is the largest page, and never less than what no one asked for", async () => {
+  const { ask, refused } = await openHost({ pageLimit: 3 });
+  const larger = await refused("network/zone/list", { page_size: 4 });
+  expect(larger).toEqual(refusal(400, "Input::OutOfBounds", "page_size"));
+  expect(await ask("network/zone/list", { page_size: 3 })).toMatchObject({ item_count: 3, item_total: 4 });
+  expect(await ask("network/zone/list")).toMatchObject({ page_size: 3, page_total: 2 });
 });
 
-describe("pageLimit", () => {
-  it("is the largest page, and never less than what no one asked for", async () => {
-    const { ask, refused } = await openHost({ pageLimit: 3 });
-    const larger = await refused("network/zone/list", { page_size: 4 });
-    expect(larger).toEqual(refusal(400, "Input::OutOfBounds", "page_size"));
-    expect(await ask("network/zone/list", { page_size: 3 })).toMatchObject({ item_count: 3, item_total: 4 });
-    expect(await ask("network/zone/list")).toMatchObject({ page_size: 3, page_total: 2 });
-  });
-});
-
-describe("sortWords", () => {
-  it.each([
-    ["short", ["asc", "desc"], "ascending"],
-    ["long", ["ascending", "descending"], "asc"],
-  ] as const)("%s: %j", async (sortWords, [up, down], other) => {
-    const { listed, refused } = await openHost({ sortWords });
-    const zones = (sort?: string) =>
-      listed("network/zone/list", "id", { order_by: { field: "id", ...(sort && { sort }) } });
-    expect(await zones(up)).toEqual([11, 12, 21, 31]);
-    expect(await zones(down.toUpperCase())).toEqual([31, 21, 12, 11]);
-    expect(await zones()).toEqual(await zones(up));
-    expect(await refused("network/zone/list", { order_by: { field: "id", sort: other } })).toEqual(
-      refusal(400, "Input::Validation", "order_by.sort"),
-    );
-  });
+it.each([
+  ["short", ["asc", "desc"], "ascending"],
+  ["long", ["ascending", "descending"], "asc"],
+] as const)("sortWords %s: %j", async (sortWords, [up, down], other) => {
+  const { listed, refused } = await openHost({ sortWords });
+  const zones = (sort?: string) =>
+    listed("network/zone/list", "id", { order_by: { field: "id", ...(sort && { sort }) } });
+  expect(await zones(up)).toEqual([11, 12, 21, 31]);
+  expect(await zones(down.toUpperCase())).toEqual([31, 21, 12, 11]);
+  expect(await zones()).toEqual(await zones(up));
+  expect(await refused("network/zone/list", { order_by: { field: "id", sort: other } })).toEqual(
+    refusal(400, "Input::Validation", "order_by.sort"),
+  );
 });
 
 describe("versionSegment", () => {
@@ -170,15 +163,13 @@ describe("versionSegment", () => {
   });
 });
 
-describe("tokenLifetime", () => {
-  it("is the longest that may be asked for, and never less than what no one asked for", async () => {
-    const { ask, refused, sandbox } = await openHost({ tokenLifetime: 600 });
-    const longer = await refused("account/auth/token", { timeout: 601 });
-    expect(longer).toEqual(refusal(400, "Input::OutOfBounds", "timeout"));
-    const expires = Math.floor(sandbox.now() / 1000) + 600;
-    expect(await ask("account/auth/token", { timeout: 600 })).toMatchObject({ expires });
-    expect(await ask("account/auth/token")).toMatchObject({ expires });
-  });
+it("tokenLifetime is the longest that may be asked for, and never less than what no one asked for", async () => {
+  const { ask, refused, sandbox } = await openHost({ tokenLifetime: 600 });
+  const longer = await refused("account/auth/token", { timeout: 601 });
+  expect(longer).toEqual(refusal(400, "Input::OutOfBounds", "timeout"));
+  const expires = Math.floor(sandbox.now() / 1000) + 600;
+  expect(await ask("account/auth/token", { timeout: 600 })).toMatchObject({ expires });
+  expect(await ask("account/auth/token")).toMatchObject({ expires });
 });
 
 describe("every switch", () => {

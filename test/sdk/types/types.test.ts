@@ -66,13 +66,11 @@ const example = (name: string) => readFileSync(join(root, "examples", name, "ind
 describe("programs of users compile, and the declarations that they read", { timeout: 120_000 }, () => {
   const ofSdk = { told: [], doors: [doors[0]], readsSchemas: false };
 
-  it("with the options of Pulumi's template, and pulumi-command takes a server's connection as it is; the schemas are not read", () => {
-    expect(compiled({ ...programs, provisioning: example("provisioning") }, ofTemplate)).toEqual(ofSdk);
-  });
+  it("with the options of Pulumi's template, and pulumi-command takes a server's connection as it is; the schemas are not read", () =>
+    expect(compiled({ ...programs, provisioning: example("provisioning") }, ofTemplate)).toEqual(ofSdk));
 
-  it("with the strictest options, and as modules with await at the top", () => {
-    expect(compiled({ ...programs, ...atTheTop }, strictest)).toEqual(ofSdk);
-  });
+  it("with the strictest options, and as modules with await at the top", () =>
+    expect(compiled({ ...programs, ...atTheTop }, strictest)).toEqual(ofSdk));
 
   it("the client and the sandbox are found where `exports` is not read", () => {
     // The schemas' own declarations need it.

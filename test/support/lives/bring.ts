@@ -34,7 +34,8 @@ export async function bring(running: Running, declared: Declared, old: Entry | u
   }
 }
 
-async function checked(
+/** The inputs as a check leaves them. @throws CallFailure */
+export async function checked(
   running: Running,
   { urn, process, inputs }: Declared,
   olds: Properties | undefined,

@@ -2,10 +2,16 @@ import type { Http } from "../../../provider/api/pipeline/http";
 import { table } from "../../../sandbox/table";
 import { Killed } from "./running";
 
-/** How a run ends, if not by itself: at its n-th write, which reaches the host or does not. */
-export interface Kill {
+/** How a run ends: by itself, or at its n-th write, which reaches the host unless it was killed before. */
+export interface End {
+  readonly end: "by itself" | "by Ctrl-C" | "killed before" | "killed after";
   readonly atWrite: number;
-  readonly reaches: boolean;
+}
+
+interface Ending {
+  readonly around: (inner: Http) => Http;
+  readonly dead: Promise<Killed>;
+  readonly signal: AbortSignal;
 }
 
 const writes = new Set(
@@ -13,7 +19,8 @@ const writes = new Set(
 );
 
 /** The way to the host of processes that end together at a write. Whoever was killed hears and sends nothing more. */
-export function killed(kill: Kill | undefined) {
+export function ending({ end, atWrite }: End): Ending {
+  const abort = new AbortController();
   let die = () => {};
   const dead = new Promise<Killed>((resolve) => {
     die = () => resolve(new Killed());
@@ -26,12 +33,17 @@ export function killed(kill: Kill | undefined) {
     async post(request) {
       if (isDead) return never;
       const isWrite = writes.has(new URL(request.url).pathname.split("/").slice(2).join("/"));
-      if (!kill || !isWrite || ++sent !== kill.atWrite) return inner.post(request);
+      if (end === "by itself" || !isWrite || ++sent !== atWrite) return inner.post(request);
+      if (end === "by Ctrl-C") {
+        const answer = inner.post({ ...request, signal: undefined });
+        abort.abort(new Error("Ctrl-C"));
+        return answer;
+      }
       isDead = true;
-      if (kill.reaches) await inner.post(request).catch(() => {});
+      if (end === "killed after") await inner.post(request).catch(() => {});
       die();
       return never;
     },
   });
-  return { around, dead };
+  return { around, dead, signal: abort.signal };
 }

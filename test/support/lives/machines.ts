@@ -6,7 +6,7 @@ import { createRandom } from "../../../sandbox/random";
 import { fakeSsh } from "../fakeSsh";
 import { classesProcess } from "./classes";
 import type { HostInProcess } from "./hostInProcess";
-import { type Kill, killed } from "./kill";
+import { type End, ending } from "./kill";
 import { machineNotes } from "./machineNotes";
 import { pluginProcess } from "./plugin";
 import type { Front, ProviderProcess } from "./process";
@@ -16,7 +16,7 @@ import type { CallRecord } from "./stack";
 export interface Circumstances {
   /** Runs on one machine share its notes; on 0 there is no folder for them. */
   readonly machine: number;
-  readonly kill?: Kill | undefined;
+  readonly end?: End;
   /** Ids of servers whose protection the user lifts for this run: HOSTING_UNPROTECT. */
   readonly unprotect?: readonly string[];
 }
@@ -46,12 +46,15 @@ export function createMachines(
   const login = { username: owner?.username, password: owner?.password };
   const configuration = { baseUrl: "http://127.0.0.1:1", ...login, timeouts: timeouts[profile] };
 
-  return ({ machine, kill, unprotect = [] }: Circumstances, run: string) => {
+  return (
+    { machine, end = { end: "by itself", atWrite: 0 }, unprotect = [] }: Circumstances,
+    run: string,
+  ) => {
     const given = { ...configuration, ...(unprotect.length > 0 && { unprotect: unprotect.join() }) };
     const shared = machines.get(machine) ?? machineNotes(now);
     machines.set(machine, shared);
     const processes = new Map<string, ProviderProcess>();
-    const { around, dead } = killed(kill);
+    const { around, dead } = ending(end);
     let current: CallRecord | undefined;
     const say = (line: string) => void current?.lines.push(line);
     const open = (notes: Notes) => (read: Configuration) =>

@@ -1,4 +1,4 @@
-import { type Chapter, chapterOf, type Life } from "./history";
+import { chapterOf, type Life } from "./history";
 import type { Finding } from "./judge";
 
 const usual: Readonly<Record<string, unknown>> = {
@@ -20,16 +20,10 @@ export function pasted(
   findings: readonly Finding[],
   { seed, path }: { readonly seed: number; readonly path: string | null },
 ): string {
-  const chapter = (one: Chapter) => `      ${JSON.stringify(unusual(one, chapterOf({})))},`;
+  const row = ["", unusual(host, usual), ...chapters.map((one) => unusual(one, chapterOf({})))];
   return [
     ...findings.map(({ rule, run, what }) => `${rule}, in run ${run}: ${what}`),
     `HOSTING_TEST_SEED=${seed} HOSTING_TEST_PATH=${path} tries it again. As a row of hosts.found.test.ts:`,
-    "  {",
-    `    name: "",`,
-    `    host: ${JSON.stringify(unusual(host, usual))},`,
-    "    chapters: [",
-    ...chapters.map(chapter),
-    "    ],",
-    "  },",
+    `  ${JSON.stringify(row)},`,
   ].join("\n");
 }

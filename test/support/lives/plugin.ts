@@ -1,23 +1,17 @@
-import {
-  CheckRequest,
-  ConfigureRequest,
-  CreateRequest,
-  DeleteRequest,
-  DiffRequest,
-  ReadRequest,
-  UpdateRequest,
-} from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Configuration } from "../../../provider/config";
 import { CallFailed } from "../../../provider/engine/call";
 import { PartlyFailed } from "../../../provider/plugin/errors";
 import { handlers } from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
-import { structOf } from "../../../provider/plugin/structs";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
+import { type Given, requestOf } from "../../provider/plugin/client";
 import { resources } from "../resources";
 import { CallFailure, copied, type ProviderProcess, type Say } from "./process";
+
+type Handlers = typeof handlers;
+type Answer<Name extends keyof Handlers> = Awaited<ReturnType<Handlers[Name]>>;
 
 /** A process of the plugin, called by its handlers: only the wire of gRPC is left out. */
 export function pluginProcess(
@@ -35,13 +29,15 @@ export function pluginProcess(
   });
   const warn = (_urn: string, line: string) => say(line);
   plugin.engine = { ...plugin.engine, warn, inform: warn };
-  const configure = new ConfigureRequest();
-  configure.setArgs(structOf({ ...settings }));
-  const configured = handlers.configure(plugin, configure);
-  const whole = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  const configured = handlers.configure(plugin, requestOf("configure", { args: settings }));
+  const call = async <Name extends keyof Handlers>(
+    name: Name,
+    fields: Given<Name>,
+  ): Promise<Answer<Name>> => {
     await configured;
+    const handle = handlers[name] as (given: typeof plugin, request: object) => Promise<Answer<Name>>;
     try {
-      return copied(await call());
+      return await handle(plugin, requestOf(name, copied(fields)) as object);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const part = error instanceof PartlyFailed && { id: error.id, outputs: plain(error.properties) };
@@ -49,68 +45,32 @@ export function pluginProcess(
     }
   };
   return {
-    check: (urn, news, olds) =>
-      whole(async () => {
-        const request = new CheckRequest();
-        request.setUrn(urn);
-        request.setNews(struct(news));
-        request.setOlds(struct(olds));
-        const response = await handlers.check(plugin, request);
-        const failures = response.getFailuresList().map((one) => one.getReason());
-        return { inputs: plain(response.getInputs()), failures };
-      }),
-    diff: ({ urn, id, outputs }, news) =>
-      whole(async () => {
-        const request = new DiffRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setOlds(struct(outputs));
-        request.setNews(struct(news));
-        const response = await handlers.diff(plugin, request);
-        return {
-          changes: response.getChanges() !== 1,
-          replaces: response.getReplacesList(),
-          deleteBeforeReplace: response.getDeletebeforereplace(),
-        };
-      }),
-    create: (urn, news) =>
-      whole(async () => {
-        const request = new CreateRequest();
-        request.setUrn(urn);
-        request.setProperties(struct(news));
-        const response = await handlers.create(plugin, request);
-        return { id: response.getId(), outputs: plain(response.getProperties()) };
-      }),
-    read: ({ urn, id, inputs, outputs }) =>
-      whole(async () => {
-        const request = new ReadRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setInputs(struct(inputs));
-        request.setProperties(struct(outputs));
-        const response = await handlers.read(plugin, request);
-        if (!response.getId()) return undefined;
-        return { inputs: plain(response.getInputs()), outputs: plain(response.getProperties()) };
-      }),
-    update: ({ urn, id, outputs }, news) =>
-      whole(async () => {
-        const request = new UpdateRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setOlds(struct(outputs));
-        request.setNews(struct(news));
-        return plain((await handlers.update(plugin, request)).getProperties());
-      }),
-    delete: ({ urn, id, outputs }) =>
-      whole(async () => {
-        const request = new DeleteRequest();
-        request.setUrn(urn);
-        request.setId(id);
-        request.setProperties(struct(outputs));
-        await handlers.delete(plugin, request);
-      }),
+    async check(urn, news, olds = {}) {
+      const response = await call("check", { urn, news, olds });
+      const failures = response.getFailuresList().map((one) => one.getReason());
+      return { inputs: plain(response.getInputs()), failures };
+    },
+    async diff({ urn, id, outputs: olds }, news) {
+      const response = await call("diff", { urn, id, olds, news });
+      const [replaces, deleteBeforeReplace] = [response.getReplacesList(), response.getDeletebeforereplace()];
+      return { changes: response.getChanges() !== 1, replaces, deleteBeforeReplace };
+    },
+    async create(urn, properties) {
+      const response = await call("create", { urn, properties });
+      return { id: response.getId(), outputs: plain(response.getProperties()) };
+    },
+    async read({ urn, id, inputs, outputs: properties }) {
+      const response = await call("read", { urn, id, inputs, properties });
+      if (!response.getId()) return undefined;
+      return { inputs: plain(response.getInputs()), outputs: plain(response.getProperties()) };
+    },
+    async update({ urn, id, outputs: olds }, news) {
+      return plain((await call("update", { urn, id, olds, news })).getProperties());
+    },
+    async delete({ urn, id, outputs: properties }) {
+      await call("delete", { urn, id, properties });
+    },
   };
 }
 
-const struct = (properties: Properties = {}): Struct => structOf(copied(properties));
 const plain = (given: Struct | undefined): Properties => copied(given?.toJavaScript() ?? {}) as Properties;

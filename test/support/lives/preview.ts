@@ -1,4 +1,4 @@
-import type { Properties } from "../../../provider/values";
+import { checked } from "./bring";
 import { CallFailure } from "./process";
 import type { Running } from "./running";
 import { type Declared, type Entry, entryOf, type Planned } from "./stack";
@@ -28,15 +28,13 @@ export async function planned(running: Running, program: readonly Declared[]): P
 
 async function fateOf(
   running: Running,
-  { urn, process: name, inputs, importId }: Declared,
+  declared: Declared,
   old: Entry | undefined,
 ): Promise<Planned["will"]> {
-  const process = running.processOf(name);
+  const { urn, importId } = declared;
   if (importId !== undefined && !old) return "import";
-  const check = (olds?: Properties) =>
-    running.call({ kind: "check", urn }, () => process.check(urn, inputs, olds));
-  const { inputs: news, failures } = await check(old?.inputs);
-  if (failures.length > 0) throw new CallFailure(failures.join("\n"));
+  const process = running.processOf(declared.process);
+  const news = await checked(running, declared, old?.inputs);
   if (!old) return "create";
   const about = { ...old, urn };
   const { changes, replaces } = await running.call({ kind: "diff", urn, id: old.id }, () =>

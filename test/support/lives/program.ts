@@ -78,17 +78,10 @@ function changed(
       const aliases = edit.alias ? [...one.aliases, urnOf(one)] : [];
       return [{ ...one, name, process: edit.to, aliases }];
     }
-    case "letters":
-      return [
-        {
-          ...one,
-          domain: other(
-            one.domain,
-            one.domain.toLowerCase(),
-            one.domain.replace(/^./, (letter) => letter.toUpperCase()),
-          ),
-        },
-      ];
+    case "letters": {
+      const upper = one.domain.replace(/^./, (letter) => letter.toUpperCase());
+      return [{ ...one, domain: other(one.domain, one.domain.toLowerCase(), upper) }];
+    }
     case "plan":
       return [{ ...one, planId: other(one.planId, 1201, 1202) }];
     case "domain":

@@ -44,13 +44,12 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   let program = begin;
   const add = (ill: readonly Illness[], ran: RunRecord) =>
     runs.push({ ...ran, ill, lagList: host.unspecified.lagList, end: world.moment(stack) });
-  for (const { edits, command, ill, end, atWrite, machine, minutes } of life.chapters) {
+  for (const { edits, command, ill, machine, minutes, ...end } of life.chapters) {
     await clock.sleep(minutes * minute);
     for (const edit of edits) program = edited(program, edit, { stack, used });
     for (const rule of ill.flatMap((name) => [...illnesses[name]])) host.faults.add({ ...rule });
     const declared = declaredBy(program);
-    const kill = end === "by itself" ? undefined : { atWrite, reaches: end === "killed after" };
-    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, kill }));
+    add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, end }));
     host.faults.clear();
   }
   const ill = runs.length;
@@ -59,19 +58,11 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   let last: Preview | undefined;
   for (let repair = 0; repair < repairs; repair++) {
     // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
-    const declared = declaredBy(
-      program.map((one) => peaceful(one, repair < repairs / 2 ? "adopt" : "create")),
-    );
-    const repaired = repair === 0 ? declared.map((one) => unprotected(one, stack)) : declared;
-    add(
-      [],
-      await world.run(
-        stack,
-        repaired,
-        { name: "up", refresh: true },
-        { machine: 1, unprotect: guarded(stack) },
-      ),
-    );
+    const onExisting = repair < repairs / 2 ? "adopt" : "create";
+    const declared = distinct(declaredBy(program.map((one) => peaceful(one, onExisting))), stack);
+    const lifted = declared.map((one) => (onExisting === "adopt" ? unprotected(one, stack) : one));
+    const where = { machine: 1, unprotect: guarded(stack) };
+    add([], await world.run(stack, distinct(lifted, stack), { name: "up", refresh: true }, where));
     last = await world.preview(stack, declared, { name: "up" }, 1);
     if (isEmpty(last)) break;
     await clock.sleep(life.host.removals === "later" ? term : 15 * minute);
@@ -89,6 +80,17 @@ const peaceful = (one: Written, onExisting: Written["onExisting"]): Written => (
   importId: undefined,
   deletionProtection: false,
 });
+
+/** Of two with one domain one is removed from the program: the one that is in no state. */
+function distinct(declared: readonly Declared[], stack: readonly Entry[]): readonly Declared[] {
+  const byDomain = new Map<string, Declared>();
+  for (const one of declared) {
+    const domain = String(one.inputs.domain).toLowerCase();
+    const other = byDomain.get(domain);
+    if (!other || (!entryOf(stack, other) && entryOf(stack, one))) byDomain.set(domain, one);
+  }
+  return [...byDomain.values()];
+}
 
 /** A failed update stores what was asked for in the outputs alone. */
 const isProtected = ({ inputs, outputs }: Entry): boolean =>

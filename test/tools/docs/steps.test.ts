@@ -22,9 +22,7 @@ it("every page with a followed step is among them", () => {
 });
 
 describe("every step that a page prints is done by a test", () => {
-  it.each(pages)("%s", (page) => {
-    expect(sections(page)).toEqual(Object.keys(followed[page] ?? {}));
-  });
+  it.each(pages)("%s", (page) => expect(sections(page)).toEqual(Object.keys(followed[page] ?? {})));
 
   const tests = Object.entries(followed).flatMap(([page, bySection]) =>
     Object.entries(bySection).map(([section, test]) => [page, section, test] as const),

@@ -42,7 +42,5 @@ describe("examples/stacks says why a stack is not done", () => {
     [errors, CommandError, "failed: error: refused"],
     ["error: no plugin\nerror: update failed", CommandError, "failed: error: no plugin"],
     ["", CommandError, silent],
-  ])("%j", (text, Kind, told) => {
-    expect(whyNot(said(text, Kind), "group1")).toBe(told);
-  });
+  ])("%j", (text, Kind, told) => expect(whyNot(said(text, Kind), "group1")).toBe(told));
 });

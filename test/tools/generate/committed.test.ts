@@ -8,9 +8,7 @@ const committed = (path: string) => readFileSync(join(root, path), "utf8");
 const files = derivedFiles(committed);
 
 describe("what is committed is what the code says: else run `npm run generate`", () => {
-  it.each([...files])("%s", (path, text) => {
-    expect(committed(path), "run `npm run generate`").toBe(text);
-  });
+  it.each([...files])("%s", (path, text) => expect(committed(path), "run `npm run generate`").toBe(text));
 
   it.each(derivedFolders)("%s has no other file", (folder) => {
     const paths = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);

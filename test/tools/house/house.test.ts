@@ -13,16 +13,12 @@ const firstColumn = (page: string, heading: string) =>
     ([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );
 
-describe("AGENTS.md", () => {
-  it("says of every command of pulumi-hosting what it changes", async () => {
-    const { output } = await scriptedLine({}).hosting(["--help"]);
-    const commands = [...output.matchAll(/^ {2}(\w+)(?: \[| <)/gm)].map(
-      ([, name]) => `pulumi-hosting ${name}`,
-    );
-    expect(commands.length).toBeGreaterThan(8);
-    const named = firstColumn(read("AGENTS.md"), "### What a command changes");
-    expect(named).toEqual(expect.arrayContaining(commands.filter((one) => one !== "pulumi-hosting help")));
-  });
+it("AGENTS.md says of every command of pulumi-hosting what it changes", async () => {
+  const { output } = await scriptedLine({}).hosting(["--help"]);
+  const commands = [...output.matchAll(/^ {2}(\w+)(?: \[| <)/gm)].map(([, name]) => `pulumi-hosting ${name}`);
+  expect(commands.length).toBeGreaterThan(8);
+  const named = firstColumn(read("AGENTS.md"), "### What a command changes");
+  expect(named).toEqual(expect.arrayContaining(commands.filter((one) => one !== "pulumi-hosting help")));
 });
 
 describe.each(readdirSync(join(root, "skills")))("the skill %s", (name) => {
@@ -48,18 +44,16 @@ describe.each(readdirSync(join(root, "skills")))("the skill %s", (name) => {
   });
 });
 
-describe("the forms of issues", () => {
-  it.each(["bug", "feature"])("%s asks for the version, and for no secret", (name) => {
-    const { body, ...about } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`));
-    expect(Object.keys(about)).toEqual(["name", "description", "labels"]);
-    const fields = body.filter(({ id }: { id?: string }) => id);
-    const ids = fields.map(({ id }: { id: string }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const version = fields.find(({ id }: { id: string }) => id === "version");
-    expect(version).toMatchObject({ type: "input", validations: { required: true } });
-    expect(JSON.stringify(body)).toMatch(/Never paste a password/);
-    if (name === "bug") expect(ids).toContain("code");
-  });
+it.each(["bug", "feature"])("the form of issues %s asks for the version, and for no secret", (name) => {
+  const { body, ...about } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`));
+  expect(Object.keys(about)).toEqual(["name", "description", "labels"]);
+  const fields = body.filter(({ id }: { id?: string }) => id);
+  const ids = fields.map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const version = fields.find(({ id }: { id: string }) => id === "version");
+  expect(version).toMatchObject({ type: "input", validations: { required: true } });
+  expect(JSON.stringify(body)).toMatch(/Never paste a password/);
+  if (name === "bug") expect(ids).toContain("code");
 });
 
 it("what a lock file of npm pins is kept up to date, and every folder of that list exists", () => {

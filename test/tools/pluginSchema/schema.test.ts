@@ -52,20 +52,6 @@ it("every resource and function shows an example in every language", () => {
   }
 });
 
-it("what must be given, and what is always there", () => {
-  const required = Object.entries(specs).map(([token, { requiredInputs, required }]) => [
-    token.split(":").at(-1),
-    requiredInputs,
-    required,
-  ]);
-  expect(required).toEqual([
-    ["Server", ["domain", "type"], ["domain", "type", "uniqId", "diskGeneration", "ip", "active"]],
-    ["SshKey", ["publicKeyValue"], ["publicKeyName", "publicKeyValue", "keyId"]],
-    ["Credential", ["uniqId"], ["uniqId", "type", "credentialId"]],
-    ["Asset", ["uniqId"], ["uniqId"]],
-  ]);
-});
-
 it("the configuration is the provider's, with secrets and the environment's names", () => {
   const variables = schema.config.variables;
   expect(schema.provider.inputProperties).toEqual(variables);

@@ -20,9 +20,8 @@ describe("running a command", () => {
     expect(heard.join("")).toBe("heard\n");
   });
 
-  it("says 127 when there is no such command", async () => {
-    expect(await run("no-such-command-here", [])).toMatchObject({ code: 127 });
-  });
+  it("says 127 when there is no such command", async () =>
+    expect(await run("no-such-command-here", [])).toMatchObject({ code: 127 }));
 
   it("kills what takes longer than its timeout, and its children: 124", async () => {
     const wait = "setInterval(() => {}, 1000)";
@@ -54,7 +53,6 @@ describe("running a command", () => {
     expect(ended.code).toBe(130);
   });
 
-  it("does not start after an interruption", async () => {
-    expect(await node("", { signal: AbortSignal.abort() })).toEqual({ code: 130, output: "" });
-  });
+  it("does not start after an interruption", async () =>
+    expect(await node("", { signal: AbortSignal.abort() })).toEqual({ code: 130, output: "" }));
 });

@@ -34,13 +34,9 @@ const comments = (path: string): string =>
 describe("the style of CONTRIBUTING.md", () => {
   const line = ownCommandLine();
 
-  it.each(pages)("%s", async (page) => {
-    expect(await faultsOfProse(join(root, page))).toEqual([]);
-  });
+  it.each(pages)("%s", async (page) => expect(await faultsOfProse(join(root, page))).toEqual([]));
 
-  it.each(sources)("%s", async (path) => {
-    expect(await faultsOfProse("source.md", lines(path))).toEqual([]);
-  });
+  it.each(sources)("%s", async (path) => expect(await faultsOfProse("source.md", lines(path))).toEqual([]));
 
   it.each("provider sdk sandbox cli policy tools".split(" "))("comments of %s", async (room) => {
     const files = tracked(`${room}/*.ts`, `${room}/*.mjs`);

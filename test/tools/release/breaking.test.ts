@@ -42,61 +42,34 @@ const edited = (edit: Edit) => {
   edit(copy);
   return surfaceOf(copy);
 };
-const server = "hosting:index:Server";
-const plans = "hosting:index:getPlans";
+/** What is at a path, e.g. `types/ServerType/enum`. */
+const inside = (path: string, change: Edit): Edit => {
+  const names = path.split("/").map((name) => (/^[A-Z]|^get/.test(name) ? `hosting:index:${name}` : name));
+  return (whole) => change(names.reduce((part, name) => part[name], whole));
+};
+const drop = (path: string, name: string) => inside(path, (part) => delete part[name]);
+const set = (path: string, more: object) => inside(path, (part) => Object.assign(part, more));
+const push = (path: string, value: unknown) => inside(path, (part) => part.push(value));
+const given = "resources/Server/inputProperties";
+const newInput = set(given, { colour: { type: "string" } });
+const newAndRequired: Edit = (whole) =>
+  [newInput, push("resources/Server/requiredInputs", "colour")].map((edit) => edit(whole));
 
 const breaks: readonly (readonly [what: string, name: string, edit: Edit])[] = [
-  ["a resource was removed", "SshKey", ({ resources }) => delete resources["hosting:index:SshKey"]],
-  [
-    "an input was removed",
-    "Server.placement",
-    ({ resources }) => delete resources[server].inputProperties.placement,
-  ],
-  ["an output was removed", "Server.ip", ({ resources }) => delete resources[server].properties.ip],
-  ["a function was removed", "getPlans", ({ functions }) => delete functions[plans]],
-  [
-    "an argument was removed",
-    "getPlans.zoneId",
-    ({ functions }) => delete functions[plans].inputs.properties.zoneId,
-  ],
-  ["a setting was removed", "Provider.caFile", ({ provider }) => delete provider.inputProperties.caFile],
-  ["a type was removed", "ServerWaitFor", ({ types }) => delete types[`${server}WaitFor`]],
-  ["a word was removed", "ServerType.Cloud.VPS", ({ types }) => types[`${server}Type`].enum.shift()],
-  [
-    "a word has another name",
-    "ServerType.Cloud.VPS",
-    ({ types }) => {
-      types[`${server}Type`].enum[0].name = "Vps";
-    },
-  ],
-  [
-    "a type has changed",
-    "Server.domain",
-    ({ resources }) => {
-      resources[server].inputProperties.domain.type = "integer";
-    },
-  ],
-  [
-    "an input must be given",
-    "Server.zoneId",
-    ({ resources }) => resources[server].requiredInputs.push("zoneId"),
-  ],
-  [
-    "an input replaces",
-    "Server.domain",
-    ({ resources }) => {
-      resources[server].inputProperties.domain.willReplaceOnChanges = true;
-    },
-  ],
-  ["an output can be absent", "Server.ip", ({ resources }) => resources[server].required.splice(4, 1)],
-  [
-    "a new input must be given",
-    "Server.colour",
-    ({ resources }) => {
-      resources[server].inputProperties.colour = { type: "string" };
-      resources[server].requiredInputs.push("colour");
-    },
-  ],
+  ["a resource was removed", "SshKey", drop("resources", "hosting:index:SshKey")],
+  ["an input was removed", "Server.placement", drop(given, "placement")],
+  ["an output was removed", "Server.ip", drop("resources/Server/properties", "ip")],
+  ["a function was removed", "getPlans", drop("functions", "hosting:index:getPlans")],
+  ["an argument was removed", "getPlans.zoneId", drop("functions/getPlans/inputs/properties", "zoneId")],
+  ["a setting was removed", "Provider.caFile", drop("provider/inputProperties", "caFile")],
+  ["a type was removed", "ServerWaitFor", drop("types", "hosting:index:ServerWaitFor")],
+  ["a word was removed", "ServerType.Cloud.VPS", inside("types/ServerType/enum", (words) => words.shift())],
+  ["a word has another name", "ServerType.Cloud.VPS", set("types/ServerType/enum/0", { name: "Vps" })],
+  ["a type has changed", "Server.domain", set(`${given}/domain`, { type: "integer" })],
+  ["an input must be given", "Server.zoneId", push("resources/Server/requiredInputs", "zoneId")],
+  ["an input replaces", "Server.domain", set(`${given}/domain`, { willReplaceOnChanges: true })],
+  ["an output can be absent", "Server.ip", inside("resources/Server/required", (all) => all.splice(4, 1))],
+  ["a new input must be given", "Server.colour", newAndRequired],
 ];
 
 describe.each(breaks)("%s", (_, name, edit) => {
@@ -104,9 +77,7 @@ describe.each(breaks)("%s", (_, name, edit) => {
   const changelog = (section: string) =>
     `# Changelog\n\n## [0.2.0] - Unreleased\n\n${section}\n\n## [0.1.0] - 2026-12-01\n\n### Removed\n\n- \`Server.old\`\n`;
 
-  it("is one breaking change", () => {
-    expect(changes).toEqual([{ name, what: expect.any(String) }]);
-  });
+  it("is one breaking change", () => expect(changes).toEqual([{ name, what: expect.any(String) }]));
 
   it("passes only if the version under way names it as changed or removed", () => {
     expect(untold(changes, changelog(`### Removed\n\n- \`${name}\`, because.`))).toEqual([]);
@@ -130,28 +101,15 @@ describe.each(breaks)("%s", (_, name, edit) => {
 it.each<[what: string, edit: Edit]>([
   [
     "a new resource",
-    ({ resources }) => {
-      resources["hosting:index:Disk"] = { ...resources[server] };
-    },
+    ({ resources }) =>
+      Object.assign(resources, { "hosting:index:Disk": { ...resources["hosting:index:Server"] } }),
   ],
-  [
-    "a new input",
-    ({ resources }) => {
-      resources[server].inputProperties.colour = { type: "string" };
-    },
-  ],
-  ["a new word", ({ types }) => types[`${server}Type`].enum.push({ name: "New", value: "New" })],
-  ["an input that need not be given", ({ resources }) => resources[server].requiredInputs.splice(0, 1)],
-  ["an output that is always there", ({ resources }) => resources[server].required.push("planId")],
-  [
-    "other descriptions",
-    ({ resources }) => {
-      resources[server].inputProperties.domain.description = "x";
-    },
-  ],
-])("%s breaks nothing", (_, edit) => {
-  expect(breakingChanges(surface, edited(edit))).toEqual([]);
-});
+  ["a new input", newInput],
+  ["a new word", push("types/ServerType/enum", { name: "New", value: "New" })],
+  ["an input that need not be given", inside("resources/Server/requiredInputs", (all) => all.splice(0, 1))],
+  ["an output that is always there", push("resources/Server/required", "planId")],
+  ["other descriptions", set(`${given}/domain`, { description: "x" })],
+])("%s breaks nothing", (_, edit) => expect(breakingChanges(surface, edited(edit))).toEqual([]));
 
 it("a release is recorded at its date, and kept when the schema changes after it", () => {
   const files: Record<string, string> = {

@@ -1,11 +1,13 @@
 import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
-import { sameInAnyCase, sameInAnyOrder, type WithUnknowns } from "../../../values";
+import { addresses, exact, hostName, inAnyCase, publicKey } from "../../../resource/normalForms";
+import type { WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
 const label = (field: string) =>
   ({ effect: "update", call: "asset.update", readsFrom: { operation: "asset.details", field } }) as const;
+const pool = { effect: "replace", readsFrom: "never", form: addresses, hostDefault: [] } as const;
 const backups = { part: "backups", priced: true } as const;
 
 /** What is said of an input of a Server besides what is said of every input. */
@@ -26,9 +28,16 @@ export const serverChanges = {
     effect: "update",
     call: "server.update",
     readsFrom: { operation: "asset.details", field: "domain" },
-    same: sameInAnyCase,
+    form: hostName,
   },
-  type: { ordered: true, imported: true, priced: true, effect: "replace", readsFrom: details("type") },
+  type: {
+    ordered: true,
+    imported: true,
+    priced: true,
+    effect: "replace",
+    readsFrom: details("type"),
+    form: inAnyCase,
+  },
   planId: { ordered: true, imported: true, priced: true, effect: "replace", readsFrom: details("plan_id") },
   // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
   zoneId: {
@@ -46,8 +55,10 @@ export const serverChanges = {
     effect: "rebuild",
     call: "server.rebuild",
     readsFrom: details("template_name"),
+    form: inAnyCase,
+    insteadOf: "imageId",
   },
-  imageId: { ordered: true, effect: "replace", readsFrom: "never" },
+  imageId: { ordered: true, effect: "replace", readsFrom: "never", insteadOf: "templateName" },
   features: {
     ordered: true,
     priced: true,
@@ -55,10 +66,17 @@ export const serverChanges = {
     call: "asset.update",
     readsFrom: details("features"),
   },
-  newIps: { ordered: true, priced: true, effect: "replace", readsFrom: "never" },
-  newIp6s: { ordered: true, effect: "replace", readsFrom: "never" },
-  poolIps: { ordered: true, priced: true, effect: "replace", readsFrom: "never", same: sameInAnyOrder },
-  pool6Ips: { ordered: true, effect: "replace", readsFrom: "never", same: sameInAnyOrder },
+  newIps: {
+    ordered: true,
+    priced: true,
+    effect: "replace",
+    readsFrom: "never",
+    toldBy: "ipCount",
+    hostDefault: 1,
+  },
+  newIp6s: { ordered: true, effect: "replace", readsFrom: "never", hostDefault: 0 },
+  poolIps: { ordered: true, priced: true, ...pool },
+  pool6Ips: { ordered: true, ...pool },
   bandwidthQuota: {
     ordered: true,
     imported: true,
@@ -80,6 +98,7 @@ export const serverChanges = {
     effect: "update",
     call: "server.update",
     readsFrom: details("backup_plan"),
+    form: inAnyCase,
   },
   backupQuota: {
     ordered: true,
@@ -88,7 +107,7 @@ export const serverChanges = {
     call: "server.update",
     readsFrom: details("backup_quota"),
   },
-  publicSshKey: { ordered: true, effect: "recorded", readsFrom: "never" },
+  publicSshKey: { ordered: true, effect: "recorded", readsFrom: "never", form: publicKey },
   username: {
     effect: "update",
     call: "server.update",
@@ -100,6 +119,7 @@ export const serverChanges = {
     effect: "update",
     call: "server.update",
     readsFrom: "never",
+    form: exact,
     resetByRebuild: true,
   },
   customName: { imported: true, ...label("custom_name") },
@@ -112,9 +132,9 @@ export const serverChanges = {
     resetByRebuild: true,
   },
   // Or `server.power.reset`, by rebootMode.
-  rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },
+  rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never", form: exact },
   rebootMode: { effect: "recorded", readsFrom: "never" },
-  rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never" },
+  rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never", form: exact },
   rebuildPolicy: { effect: "recorded", readsFrom: "never" },
   rebuildForce: { effect: "recorded", readsFrom: "never" },
   driftPolicy: { effect: "recorded", readsFrom: "never" },
@@ -166,11 +186,3 @@ export const detailOf = (name: ServerInput): string | undefined => {
 /** The inputs in use that a rebuild resets: the login gets the template's own values, and the server runs. */
 export const resetByRebuild = (inUse: WithUnknowns<ServerInputs>): readonly ServerInput[] =>
   where((row) => row.resetByRebuild).filter((name) => inUse[name] !== undefined);
-
-/** What an update says of a change that does less than it seems to. */
-export const changeNotes: Readonly<
-  Partial<Record<ServerInput, "domain-only-recorded" | "keys-only-at-creation">>
-> = {
-  domain: "domain-only-recorded",
-  publicSshKey: "keys-only-at-creation",
-};

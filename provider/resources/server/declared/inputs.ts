@@ -193,7 +193,7 @@ const members = z.object({
     .optional()
     .meta({ default: "fail" })
     .describe(
-      "What to do if the account has a live server with this domain that no resource in the run manages. A run with `--target` does not see the other resources of the stack: if one of them still manages the adopted server, remove that resource with a `pulumi up` without `--target`, because with `--target` the server is deleted.",
+      "What to do if the account has a live server with this domain that no resource in the run manages. If another resource still manages the adopted server, take that one out of the state with `pulumi state delete`, which sends nothing, before you remove it from its program.",
     ),
   removal: removal()
     .optional()

@@ -50,7 +50,7 @@ export const serverOutputs = z.object({
     .int()
     .meta({ changesWith: "rebuild", own: true })
     .describe(
-      "1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that a refresh finds. Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless the disks are erased.",
+      "1 after creation, and one more after each rebuild, including a rebuild outside Pulumi that is seen in progress, or by other SSH host keys (`waitFor.ssh`). Use it as a trigger for what must be installed again. In the plugin's previews it is known, unless the disks are erased.",
     ),
   price: serverPrice
     .optional()

@@ -1,10 +1,9 @@
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameInAnyCase, sameValue } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Rebuilding, rebuildOf } from "./phase";
-import type { ServerRecord } from "./record";
+import { type ServerRecord, sameTemplate, templateIn } from "./record";
 
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
 export function advance(state: ServerState, event: LifeEvent): Outcome {
@@ -79,11 +78,11 @@ function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omi
  */
 function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore: unknown): boolean {
   const { templateName } = state.applied;
-  // `template` may write names otherwise than the program does: the same as before is no change.
-  const changed = sameValue(record.template, toldBefore) ? undefined : record.template;
-  const there = isEmpty(record.template_name) ? changed : record.template_name;
-  if (templateName === undefined || isEmpty(there) || sameInAnyCase(there, templateName)) return false;
+  const there = templateIn(record) ?? "";
+  // The host may have a word of its own for it: the same as before is no change.
+  const isSame = [toldBefore, templateName].some((name) => sameTemplate(there, name));
+  if (templateName === undefined || there === "" || isSame) return false;
   state.asked = { templateName, ...state.asked };
-  state.applied = { ...state.applied, templateName: String(there) };
+  state.applied = { ...state.applied, templateName: there };
   return true;
 }

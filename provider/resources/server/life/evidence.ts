@@ -1,6 +1,6 @@
-import { isEmpty, sameInAnyCase } from "../../../values";
+import { isEmpty } from "../../../values";
 import type { Rebuilding } from "./phase";
-import { hasFailed, isBusy, isInUse, type ServerRecord } from "./record";
+import { hasFailed, isBusy, isInUse, type ServerRecord, sameTemplate } from "./record";
 
 /** All that is known of a rebuild. Before it is sent, `sent` is absent; afterwards the members below it are. */
 export interface Evidence {
@@ -22,10 +22,10 @@ export interface Evidence {
   readonly hasMetBuild?: boolean;
 }
 
-/** What a record shows of a rebuild to the template. A host may write its name in other letters, upper or lower. */
+/** What a record shows of a rebuild to the template. */
 export function shownOf(record: ServerRecord, templateName: unknown): Pick<Evidence, "work" | "shows"> {
   const { template_name, template } = record;
-  const isThere = sameInAnyCase(template_name, templateName) || sameInAnyCase(template, templateName);
+  const isThere = sameTemplate(template_name, templateName) || sameTemplate(template, templateName);
   const words = isEmpty(template) ? "nothing" : "otherWords";
   return {
     work: isBusy(record) ? "busy" : hasFailed(record) ? "failed" : isInUse(record) ? "inUse" : "unclear",

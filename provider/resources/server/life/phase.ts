@@ -1,5 +1,7 @@
+import { isSameFor } from "../../../resource/changeTable";
 import { phaseKey } from "../../../resource/stored";
-import { sameValue, type WithUnknowns } from "../../../values";
+import type { WithUnknowns } from "../../../values";
+import { serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 
 /** The first build. */
@@ -126,8 +128,9 @@ export const toRestore = (phase: Phase): readonly ServerInput[] =>
 
 /** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
 export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>
-  sameValue(rebuild.templateName, news.templateName) &&
-  (news.rebuildTriggers === undefined || sameValue(rebuild.rebuildTriggers, news.rebuildTriggers));
+  isSameFor(serverChanges.templateName, rebuild.templateName, news.templateName) &&
+  (news.rebuildTriggers === undefined ||
+    isSameFor(serverChanges.rebuildTriggers, rebuild.rebuildTriggers, news.rebuildTriggers));
 
 /** Something was started, or is still to be sent: update continues with it. */
 export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";

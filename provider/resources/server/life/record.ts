@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import type { serverRecord } from "../../../api/contract/serverRecord";
+import { isSameFor } from "../../../resource/changeTable";
 import { isEmpty } from "../../../values";
+import { serverChanges } from "../declared/changes";
 
 /** A server record as the host answers it: every member may be absent. */
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
@@ -8,6 +10,10 @@ export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 /** The template that a record reports: of the two field sets of the specification each has a name of its own for it. */
 export const templateIn = (record: ServerRecord): string | undefined =>
   isEmpty(record.template_name) ? record.template : record.template_name;
+
+/** Whether both name one template. A host may write its name in other letters, upper or lower. */
+export const sameTemplate = (left: unknown, right: unknown): boolean =>
+  !isEmpty(left) && isSameFor(serverChanges.templateName, left, right);
 
 /** Words of `status` while the host builds a server or installs a template on it. */
 const buildWords = new Set(["building", "provisioning", "cloning", "re-imaging", "restoring image"]);

@@ -1,11 +1,13 @@
+import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
 import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
+import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
-import { type ListQuestion, listedNow } from "../../../resource/lists";
+import { type ListQuestion, listedNow, undefinedIf } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameInAnyCase, sameValue } from "../../../values";
-import { detailOf, orderedInputs } from "../declared/changes";
+import { isEmpty, sameValue } from "../../../values";
+import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable } from "../declared/reported";
 import { shownTime } from "../life/phase";
@@ -32,9 +34,9 @@ const compared = orderedInputs.flatMap((property) => {
 interface LookOptions {
   readonly signal?: AbortSignal | undefined;
   readonly since?: number | undefined;
-  /** Gets the ids of those whose removal is under way. */
+  /** Gets the ids of those whose removal is in progress. */
   readonly leaving?: Set<string>;
-  /** Gets the ids of servers whose domain the host reports nowhere. */
+  /** Gets the ids of those that may be the server: the host does not report their domain, or what they are. */
   readonly untold?: Set<string>;
 }
 
@@ -66,9 +68,15 @@ export async function findCandidates(
       continue;
     }
     const details = await serverRecord(session, uniqId, accnt, signal);
-    const isListed = isLiveServer(item) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
+    const isUntyped = details === "none" && isEmpty(item.type);
+    const typed = isUntyped ? { ...item, ...(await ownRecord(session, uniqId, accnt, signal)) } : item;
+    const isListed = isLiveServer(typed) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
-    if (details === "gone" || (details === "none" && !isListed)) continue;
+    if (details === "gone") continue;
+    if (details === "none" && !isListed) {
+      if (isEmpty(typed.type)) untold?.add(uniqId);
+      continue;
+    }
     const record: ServerRecord = details === "none" ? { active: item.active } : details;
     const type = serverTypes.find((one) => one === item.type);
     const whole = record.type === undefined && type ? { ...record, type } : record;
@@ -84,36 +92,42 @@ async function ofThisDomain(
   { key, account, signal }: ListQuestion,
   untold: Set<string> | undefined,
 ): Promise<readonly AssetRecord[]> {
-  const { domains, run, client } = session;
+  const { domains, run } = session;
   const servers = keyless.filter(
     (item): item is AssetRecord & { readonly uniq_id: string } =>
-      item.uniq_id !== undefined &&
+      uniqId().safeParse(item.uniq_id).success &&
       mayBeServer(item) &&
       !hasEnded(item) &&
-      !run.isManaged("Server", item.uniq_id),
+      !run.isManaged("Server", String(item.uniq_id)),
   );
-  const isOfDomain = servers.map(async ({ uniq_id }) => {
-    const domain =
-      domains.get(uniq_id) ??
-      (await client.asset.details({ uniq_id, accnt: account }, { signal }).catch(noneOrThrow))?.domain;
+  const isOfDomain = servers.map(async (item) => {
+    const { uniq_id } = item;
+    const domain = domains.get(uniq_id) ?? (await ownRecord(session, uniq_id, account, signal))?.domain;
     if (domain) domains.set(uniq_id, domain);
-    else untold?.add(uniq_id);
-    return sameInAnyCase(domain, key);
+    else if (isLiveServer(item)) untold?.add(uniq_id);
+    return isSameFor(serverChanges.domain, domain, key);
   });
   const isThis = await Promise.all(isOfDomain);
   return servers.filter((_, index) => isThis[index]);
 }
 
-const noneOrThrow = (error: unknown): undefined => {
-  if (!isHostError(error, "notFound", "permission", "wrongAddress", "input", "other")) throw error;
-};
+/** An asset's own record, if the host shows it. */
+const ownRecord = (
+  { client }: Session,
+  uniq_id: string,
+  accnt: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<AssetRecord | undefined> =>
+  client.asset
+    .details({ uniq_id, accnt }, { signal })
+    .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other"));
 
-/** Words of hosts for kinds of servers. An asset of the domain with another type is a zone, a certificate and so on. */
-const serverWords = /vps|server|metal|cloud|dedicated|machine|instance/i;
+/** Words of hosts for what is no server, though it may have the domain of one. */
+const otherWords = /dns|zone|domain|ssl|cert|mail|licen[cs]e|backup|storage|volume|snapshot|hosting/i;
 
-/** Whether an item of the asset list may be a server: its type says so, or is not reported. */
+/** Whether an item of the asset list may be a server: its type does not say that it is something else. */
 const mayBeServer = ({ type }: AssetRecord): boolean =>
-  isEmpty(type) || serverTypes.some((one) => one === type) || serverWords.test(String(type));
+  serverTypes.some((one) => one === type) || !otherWords.test(String(type ?? ""));
 
 /** The ids of the live servers among them, but for this one. */
 export const otherServers = (listed: readonly AssetRecord[], id?: string): readonly string[] =>
@@ -148,7 +162,9 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
   const isTold = (field: string) => told[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
   const others = compared.flatMap(({ property, field }) =>
-    news[property] !== undefined && isTold(field) && !sameValue(told[field], news[property])
+    news[property] !== undefined &&
+    isTold(field) &&
+    !isSameFor(serverChanges[property], told[field], news[property])
       ? [property]
       : [],
   );

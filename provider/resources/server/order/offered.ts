@@ -1,11 +1,12 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { type Message, message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
+import { hostName, isSame } from "../../../resource/normalForms";
 
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasUnknown, knownOf, type Properties, sameInAnyCase, type WithUnknowns } from "../../../values";
+import { hasUnknown, knownOf, type Properties, type WithUnknowns } from "../../../values";
 
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -46,7 +47,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || onExisting !== "fail") return;
   const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
-  const uniqIds = otherServers(assets.filter((asset) => sameInAnyCase(asset.domain, domain)));
+  const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
   const existing = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
   if (existing.length > 0)
     warn(

@@ -1,6 +1,6 @@
-import { HostError } from "../../../api/errors";
 import { addressOf } from "../../../config";
 import { accountOf } from "../../../resource/record";
+import { mayHaveMade } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import type { ServerState } from "../declared/state";
 
@@ -54,7 +54,7 @@ export function orderNotes(
       try {
         return await send();
       } catch (error) {
-        if (!(error instanceof HostError && error.mayHaveHappened)) notes.remove(open);
+        if (!mayHaveMade(error)) notes.remove(open);
         throw error;
       }
     },

@@ -1,9 +1,9 @@
-import { isHostError } from "../../../api/errors";
+import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
-import { sendOnce } from "../../../resource/sendOnce";
+import { mayHaveMade, sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
@@ -23,7 +23,7 @@ export interface Order {
   readonly news: ServerInputs;
   readonly accnt: number | undefined;
   readonly context: CallContext;
-  /** Servers of the domain whose removal is under way, once it was looked for them. */
+  /** Servers of the domain whose removal is in progress, once it was looked for them. */
   readonly leaving: Set<string>;
 }
 
@@ -89,35 +89,26 @@ export async function provision(
   const { clock } = session;
   const { domain } = news;
   const notes = orderNotes(session, accnt, domain);
+  const isRefusedPlace = (error: unknown) =>
+    place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
   const lookForNew = async () => {
     const existing = await findCandidates(session, news, accnt, {});
     return existing.filter(({ uniqId }) => !known?.has(uniqId));
-  };
-  /** A host may refuse an order, for its login or the number of calls, although it has carried it out. */
-  const beforeRepeat = async () => {
-    const [arrived] = known ? await lookForNew() : [];
-    if (arrived) throw new Arrived(arrived);
   };
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
       name: domain,
-      pauses,
+      pausesAfter: (failed) =>
+        !failed || mayHaveMade(failed) ? pauses : isRefusedPlace(failed) && known ? [0] : [],
       signal: context.signal,
       status: context.status,
-      async send() {
-        const sent = await session.client.server
-          .create(createParams(news, accnt, place), {
-            ...context,
-            beforeRepeat,
-            around: (send) => notes.send([...(known ?? [])], send),
-          })
-          .catch((error: unknown) => {
-            if (error instanceof Arrived) return error;
-            throw error;
-          });
-        if (sent instanceof Arrived) return sent.server;
-        const record: ServerRecord = sent;
+      async send(beforeRepeat) {
+        const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
+          ...context,
+          beforeRepeat,
+          around: (send) => notes.send([...(known ?? [])], send),
+        });
         if (typeof record.uniq_id !== "string") return undefined;
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
@@ -130,16 +121,10 @@ export async function provision(
     notes.close("own");
     return found;
   } catch (error) {
-    const isRefused = isHostError(error, "noStock") && !error.mayHaveHappened;
-    if (place && isRefused) return "noStock";
+    // Nothing came of it, as a look has shown.
+    if (error instanceof HostError && !error.mayHaveHappened) notes.close("own");
+    if (isRefusedPlace(error)) return "noStock";
     throw error;
-  }
-}
-
-/** The order was carried out although the host has refused it. */
-class Arrived extends Error {
-  constructor(readonly server: Candidate) {
-    super("the order has arrived");
   }
 }
 

@@ -1,8 +1,7 @@
-import { sameInAnyCase } from "../../../values";
 import { decide } from "../life/decide";
 import { type Evidence, shownOf } from "../life/evidence";
 import { templateBefore } from "../life/phase";
-import type { ServerRecord } from "../life/record";
+import { type ServerRecord, sameTemplate } from "../life/record";
 import { hasOtherDisks } from "./reach";
 import { type Marked, markEvidence } from "./rebuildMark";
 import type { Work } from "./work";
@@ -17,13 +16,13 @@ export async function collectEvidence(
   const [mark, shown] = [markEvidence(work, marked), shownOf(record, news.templateName)];
   const { templateName, imageId } = state.applied;
   const isThere = shown.shows === "wanted";
-  const wasThere = sameInAnyCase(state.asked.templateName ?? templateName, news.templateName);
+  const wasThere = sameTemplate(state.asked.templateName ?? templateName, news.templateName);
   const hadWanted = isThere
     ? // Of a server from an image the host reports the template that the image was made from.
       wasThere || imageId !== undefined || shown.work === "failed"
     : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
       wasThere && mark !== "old";
-  const isNamed = [templateName, news.templateName].some((name) => sameInAnyCase(record.template, name));
+  const isNamed = [templateName, news.templateName].some((name) => sameTemplate(record.template, name));
   const before = templateBefore(hadWanted, isNamed);
   const evidence = { ...shown, before, mark, hasMetBuild: state.hasMetBuild === true };
   // Host keys take a connection, so they are read only if they decide.

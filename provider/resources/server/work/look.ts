@@ -2,7 +2,7 @@ import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
-import { type Absence, absenceOf, hasEnded, isNotFound } from "../../../resource/existence";
+import { type Absence, absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
@@ -44,11 +44,7 @@ export async function lookAt(looking: Looking, call: CallOptions): Promise<Serve
 
 /** What is said of a server of which it is not known whether it is there. */
 export const unsure = (state: ServerState, { absence, error }: Unseen) =>
-  failure("existence-unsure", {
-    what: `server ${serverOf(state)}`,
-    because: absence === "notShown" ? "alone" : absence,
-    hostSaid: error.hostMessage,
-  });
+  unsureFailure(`server ${serverOf(state)}`, absence, error);
 
 /** What a failure of a call about the server means for the server. */
 export const absenceOfServer = (

@@ -1,9 +1,10 @@
 import { CodedError, failure, type Message } from "../../../message";
 import { type Before, type Change, compare, type Plan, type Refusal } from "../../../resource/compare";
-import { hasUnknown, sameValue, type WithUnknowns } from "../../../values";
+import { hasUnknown, type WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
+import { sameTemplate } from "../life/record";
 import {
   type Circumstances,
   isProtected,
@@ -130,7 +131,7 @@ function afterPending(
     return backTo({ property: "imageId", effect: "replace", old: undefined }, news, others);
   if (sameTarget(pending, news) || news.templateName === undefined) return changes.map(recordedIfRebuild);
   if (others.length < changes.length) return [...changes];
-  const property = sameValue(pending.templateName, news.templateName) ? "rebuildTriggers" : "templateName";
+  const property = sameTemplate(pending.templateName, news.templateName) ? "rebuildTriggers" : "templateName";
   return backTo({ property, effect: "rebuild", old: pending[property] }, news, others);
 }
 

@@ -76,7 +76,11 @@ const unverified = (key: HostKey) => ({ ...key, verified: false });
  * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A
  * server that does not answer proves nothing.
  */
-export async function hasOtherDisks({ session, state, context }: Work): Promise<boolean> {
+export async function hasOtherDisks({
+  session,
+  state,
+  context,
+}: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;

@@ -3,6 +3,7 @@ import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";
 import { descriptionAt } from "../../../resource/assetRecord";
 import { type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
+import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
 import { selector } from "../declared/state";
 import type { Evidence } from "../life/evidence";
@@ -54,8 +55,11 @@ export function markEvidence({ session, state, news }: Work, marked: Marked | un
   return age >= 0 && age < arrivalTime ? "young" : "old";
 }
 
-/** What the rebuild is asked to bring. */
-const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [templateName, rebuildTriggers];
+/** What the rebuild is asked to bring, however the program writes the template's name. */
+const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
+  inAnyCase(templateName),
+  rebuildTriggers,
+];
 
 const undefinedIfRefused = (error: unknown): undefined => {
   if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;

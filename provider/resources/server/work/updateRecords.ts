@@ -34,8 +34,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   if (ofAsset.length > 0) {
     const { uniq_id: uniqId, accnt: account } = selector(session, state);
     const members = inWireNames(news, ofAsset);
-    const asset = { uniqId, account, isServer: true };
-    const { active } = await updateAssetRecord(session, asset, members, options);
+    const { active } = await updateAssetRecord(session, { uniqId, account }, members, options);
     apply(state, ofAsset, news);
     await isAtWork(work, { active });
   }

@@ -39,11 +39,11 @@ const two = (envelope: Envelope) => [page([1, 2], envelope), page([3], envelope)
 const one = { page_size: 1 };
 const oneOfTwo = { ...one, page_total: 2, item_total: 2 };
 it.each<[string, ReturnType<typeof page>[], number[]]>([
-  ["no totals and a short page", two({}), [1, 2, 3]],
+  ["no totals and pages that are shorter than asked for", [page([1]), page([2]), page([])], [1, 2]],
   ["no totals and full pages", [page([1, 2]), page([3, 4]), page([])], [1, 2, 3, 4]],
   ["a page_total that is too small", two({ page_total: 1, item_total: 3 }), [1, 2, 3]],
   ["an item_total that is too small", two({ page_total: 2, item_total: 1 }), [1, 2, 3]],
-  ["totals of 0", two({ page_total: 0, item_total: 0 }), [1, 2, 3]],
+  ["totals of 0", [...two({ page_total: 0, item_total: 0 }), page([])], [1, 2, 3]],
   ["totals that are too large", [page([1, 2], { page_total: 99, item_total: 990 }), page([])], [1, 2]],
   ["a host that does not know page_num", Array(2).fill(page([1, 2], { page_total: 5 })), [1, 2]],
   ["smaller pages than asked for", [page([1], oneOfTwo), page([2], oneOfTwo)], [1, 2]],

@@ -65,15 +65,27 @@ it("one that the host does not show is requested all the same: it may be hidden,
   expect(gone.writes).toEqual([["asset.requestRemoval", { ...request, cleanup_assets: 0 }]]);
 });
 
-it.each(["", " ", "0", "no", "false"])("an answer of %j means no", async (word) => {
-  const world = host({
-    "asset.details": () => found,
-    "asset.requestRemoval": () => ({ removal_requested: word }),
-  });
-  await expect(world.delete(removed)).rejects.toThrow(
-    told("removal-refused", { asset: balancer, hostSaid: word }),
-  );
+it.each([
+  ["of another type", { type: "Cloud.VPS" }, "Cloud.VPS lb.example.com"],
+  ["of another domain", { domain: "payroll.example.com" }, `${found.type} payroll.example.com`],
+])("what has its id now, and is %s, is not removed", async (_what, other, now) => {
+  const world = host({ "asset.list": () => [{ ...found, ...other }] });
+  await expect(world.delete(removed)).rejects.toThrow(told("id-reused", { asset: balancer, now }));
+  expect(world.writes).toEqual([]);
 });
+
+it.each(["", " ", "0", "0.0", "no", "none", "false", "Declined"])(
+  "an answer of %j means no",
+  async (word) => {
+    const world = host({
+      "asset.details": () => found,
+      "asset.requestRemoval": () => ({ removal_requested: word }),
+    });
+    await expect(world.delete(removed)).rejects.toThrow(
+      told("removal-refused", { asset: balancer, hostSaid: word }),
+    );
+  },
+);
 
 it.each([
   ["in its words", { removal_requested: " now " }, "now"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { everyInput, record, run } from "./world";
 
 const { id: _id, server_type: _ofHost, ...params } = record;
@@ -117,6 +118,11 @@ describe("when the answer to a create is lost", () => {
     expect(made.map(({ id }) => id)).toEqual(["40", "41"]);
     expect(writes).toHaveLength(2);
   });
+});
+
+it("an id that would be rounded is refused: it would name another record", async () => {
+  const { create } = host([stores(2 ** 53)]);
+  await expect(create()).rejects.toThrow(told("id-too-large", { id: "9007199254740992" }));
 });
 
 it("an answer without an id is completed from the list", async () => {

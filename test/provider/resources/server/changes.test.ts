@@ -77,20 +77,18 @@ describe("an order", () => {
   });
 });
 
-describe("templates and images", () => {
-  const ofTemplate = { domain: "a.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const ofImage = { domain: "a.example.com", type: "Cloud.VPS", imageId: 7 };
+const ofTemplate = { domain: "a.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
+const ofImage = { domain: "a.example.com", type: "Cloud.VPS", imageId: 7 };
 
-  const rebuilt = { imageId: "recorded", templateName: "rebuild" };
-  const replaced = { imageId: "replace", templateName: "recorded" };
-  const shown = { ...withSet(ofImage), templateName: "ALMA9" };
-  it.each([
-    ["from an image to a template is a rebuild", withSet(ofImage), ofTemplate, rebuilt],
-    ["also when the host reports that template as the image's original", shown, ofTemplate, rebuilt],
-    ["from a template to an image is a replacement", withSet(ofTemplate), ofImage, replaced],
-    ["another image is a replacement", withSet(ofImage), { ...ofImage, imageId: 8 }, { imageId: "replace" }],
-  ])("%s", (_what, olds, news, found) => expect(effects(olds, news)).toEqual(found));
-});
+const rebuilt = { imageId: "recorded", templateName: "rebuild" };
+const replaced = { imageId: "replace", templateName: "recorded" };
+const shown = { ...withSet(ofImage), templateName: "ALMA9" };
+it.each([
+  ["from an image to a template is a rebuild", withSet(ofImage), ofTemplate, rebuilt],
+  ["also when the host reports that template as the image's original", shown, ofTemplate, rebuilt],
+  ["from a template to an image is a replacement", withSet(ofTemplate), ofImage, replaced],
+  ["another image is a replacement", withSet(ofImage), { ...ofImage, imageId: 8 }, { imageId: "replace" }],
+])("templates and images: %s", (_what, olds, news, found) => expect(effects(olds, news)).toEqual(found));
 
 it("rebuildPolicy replace turns a rebuild into a replacement", () => {
   const news = { ...everyInput, templateName: "DEBIAN12", rebuildPolicy: "replace" };

@@ -31,6 +31,8 @@ describe("check", () => {
     ["backupEnabled", "yes", /true or false/],
     ["publicSshKey", "AAAAB3", /public key file/],
     ["username", "a b", /letters/],
+    ["username", 12, /letters.*write it in quotes/],
+    ["domain", 12e300, /full host name.*write it in quotes/],
     ["powerState", "paused", /running or stopped/],
     ["rebuildPolicy", "allow", /refuse, rebuild or replace/],
     ["onExisting", "take", /fail, adopt or create/],
@@ -48,6 +50,16 @@ describe("check", () => {
     expect(rest).toEqual([]);
     expect(failure?.property.split(/[.[]/)[0]).toBe(name);
     expect(failure?.reason).toMatch(allowed);
+  });
+
+  it("of a server whose source no host reports asks for none, unless it is to be rebuilt", () => {
+    const { templateName: _, ...untold } = minimal;
+    const codes = (news: Properties, olds?: Properties) =>
+      failures(news, olds).map(({ reason }) => reason.split(" ")[0]);
+    expect(codes(untold)).toEqual(["source-missing"]);
+    expect(codes(untold, minimal)).toEqual(["source-missing"]);
+    expect(codes(untold, untold)).toEqual([]);
+    expect(codes({ ...untold, rebuildTriggers: 1 }, untold)).toEqual(["triggers-without-template"]);
   });
 
   const invalid = (property: string, reason: string, value?: string) =>

@@ -174,14 +174,17 @@ describe("update in place", () => {
     expect(outputs).toMatchObject({ customName: "shop", powerState: "running" });
   });
 
-  it("sends nothing for what is recorded, and says the note once", async () => {
-    const { update, writes, reads, warnings } = run({});
+  it("sends nothing for what is recorded, and a diff says what applies at creation only", async () => {
+    const { diff, update, writes, reads, warnings } = run({});
     const policies = { rebuildPolicy: "rebuild", timeouts: { build: "1h" } };
     const recorded = { publicSshKey: "ssh-ed25519 AAAA", ...policies };
     const outputs = await update(stored(inputs), { ...inputs, ...recorded });
     expect([writes, reads]).toEqual([[], []]);
     expect(outputs).toMatchObject({ ...inputs, ...recorded });
-    expect(warnings).toEqual([told("keys-only-at-creation", { server: web })]);
+    expect(warnings).toEqual([]);
+    diff(stored(inputs), { ...inputs, ...recorded });
+    const resource = `Server ${web}`;
+    expect(warnings).toEqual([told("only-at-creation", { resource, inputs: ["publicSshKey"] })]);
   });
 
   it("sends nothing for what is no longer given", async () => {

@@ -107,15 +107,51 @@ describe("delete", () => {
     await expect(world.delete(stored())).rejects.toThrow(told("existence-unsure", unsure));
   });
 
-  it("whose removal an earlier run had accepted is requested again, and not waited for", async () => {
-    const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
-    const refusal = () => refuse("Workflow::Conflict", "it is cancelled already");
-    const asset = { ...there, custom_description };
-    const world = host({ more: { "asset.requestRemoval": refusal, "asset.details": () => asset } });
-    await world.delete(stored());
-    expect(world.calls()).toEqual(["asset.requestRemoval"]);
-    const accepted = { asset: web, isAccepted: true, hostSaid: "2026-02-01" };
-    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
+  it.each<[string, Properties | symbol, string]>([
+    ["accepts again", { removal_requested: "2026-02-01" }, "asset.list"],
+    ["refuses as already done", refuse("Workflow::Conflict", "it is cancelled already"), "asset.list"],
+    ["refuses, and no list shows it", refuse("Workflow::Conflict"), "asset.details"],
+  ])(
+    "whose removal an earlier run had accepted, and the host %s, is not waited for",
+    async (_w, answer, by) => {
+      const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
+      const shown = { ...there, custom_description };
+      const more: Script = { [by]: () => (by === "asset.list" ? [shown] : shown) };
+      const world = host({ takes: 1e9, more: { ...more, "asset.requestRemoval": () => answer } });
+      await world.delete(stored());
+      expect(world.calls()).toEqual(["asset.requestRemoval"]);
+      const accepted = { asset: web, isAccepted: true, hostSaid: "2026-02-01" };
+      expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
+    },
+  );
+
+  it.each<[string, Properties | symbol, string]>([
+    ["for want of a right", refuse("Permission"), "removal-failed"],
+    ["as about something else", { ...gone(), field: "accnt" }, "existence-unsure"],
+  ])("is not taken for leaving by a mark alone, if the host refuses %s", async (_why, answer, code) => {
+    const custom_description = withMarks("", { removal: { at: 0, words: "2026-02-01" } });
+    const more: Script = { "asset.list": () => [{ ...there, custom_description }] };
+    const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
+    await expect(world.delete(stored())).rejects.toMatchObject({ content: { code } });
+  });
+
+  it.each([
+    ["a list leaves out", { "asset.list": () => [], "asset.details": () => there }],
+    [
+      "only its own record shows",
+      { "asset.list": () => [], "asset.details": gone, "server.details": () => there },
+    ],
+  ])("is not gone while it is live in what %s", async (_what, more: Script) => {
+    const world = host({ more: { ...more, "asset.requestRemoval": gone } });
+    await expect(world.delete(stored())).rejects.toThrow("existence-unsure");
+  });
+
+  it("accepts words of any shape", async () => {
+    const world = host({
+      more: { "asset.requestRemoval": () => ({ removal_requested: { date: "2027-01-01" } }) },
+    });
+    await world.delete(stored({ removal: { wait: false } }));
+    expect(world.warnings[0]).toContain("2027-01-01");
   });
 
   it.each<[string, Properties, string]>([
@@ -135,13 +171,14 @@ describe("delete", () => {
 
   it.each([
     ["a create of the run has failed", "failed", "removal-held"],
-    ["its id belongs to another server", "reused", "server-id-reused"],
+    ["its id belongs to another server", "reused", "id-reused"],
+    ["its id belongs to another server, and lists tell no domain", "reusedUntold", "id-reused"],
     ["it was adopted, and there is no folder for notes", "alone", "notes-missing"],
   ] as const)("is refused before any write if %s", async (_what, why, code) => {
     const other = { ...there, domain: "payroll.example.com", plan_id: "9", create_date: "2027-01-01" };
-    const more: Script =
-      why === "reused" ? { "asset.list": () => [other], "server.details": () => other } : {};
-    const world = host({ more });
+    const listed = why === "reused" ? other : there;
+    const more: Script = { "asset.list": () => [listed], "server.details": () => other };
+    const world = host({ more: why.startsWith("reused") ? more : {} });
     if (why === "failed") world.session.run.failed("www");
     const session =
       why === "alone"
@@ -159,7 +196,20 @@ describe("delete", () => {
     const olds = stored({ removal: { cleanupAssets: true } });
     await server.delete(world.session, { id, olds }, { ...world.context, urn });
     expect(world.writes).toEqual(requested);
-    expect(world.warnings).toEqual([told("cleanup-not-sent", { asset: "web.example.com" })]);
+    expect(world.warnings).toEqual([
+      told("cleanup-not-sent", { asset: "web.example.com", because: "replaced" }),
+    ]);
+  });
+
+  it("cleans nothing up if the user may not list what would go", async () => {
+    const world = host({
+      more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : refuse("Permission")) },
+    });
+    await world.delete(stored({ removal: { cleanupAssets: true } }));
+    expect(world.writes).toEqual(requested);
+    expect(world.warnings).toEqual([
+      told("cleanup-not-sent", { asset: "web.example.com", because: "unlisted" }),
+    ]);
   });
 
   it("names what it cleans up", async () => {
@@ -291,7 +341,7 @@ describe("a removal that the host refuses for a while", () => {
     const world = host({ more: { "asset.details": details, "asset.requestRemoval": lost } });
     await world.delete(stored());
     expect(world.clock.now()).toBeLessThan(70_000);
-    expect(world.reads).toEqual(["asset.list", "asset.details"]);
+    expect(world.reads).toEqual(["asset.list", "server.details", "asset.details"]);
   });
 
   it("fails at its deadline with the last refusal", async () => {

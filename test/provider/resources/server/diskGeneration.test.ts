@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { markOf, withMarks } from "../../../../provider/resource/hostMark";
 import { previewUpdate } from "../../../../provider/resource/preview";
 import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
@@ -6,18 +7,35 @@ import { id, inputs, record, stored } from "./rebuildingHost";
 import { run } from "./world";
 
 // So that programs and policies see that disks were, or will be, empty.
-const refreshed = async (told: Properties, olds: Properties): Promise<Properties> => {
-  const asset = () => ({ uniq_id: id, domain: inputs.domain });
+const refreshed = async (told: Properties, olds: Properties, description = ""): Promise<Properties> => {
+  const asset = () => ({ uniq_id: id, domain: inputs.domain, custom_description: description });
   const { read } = run({ "server.details": () => record(told), "asset.details": asset });
   return (await read(olds))?.outputs ?? {};
 };
 const ubuntu = { template_name: "UBUNTU24" };
 
-it("grows once with a rebuild of someone else, which a refresh finds done", async () => {
-  const drifted = await refreshed(ubuntu, stored(inputs));
-  expect(drifted).toMatchObject({ templateName: "UBUNTU24", diskGeneration: 2 });
-  expect(await refreshed(ubuntu, drifted)).toMatchObject({ diskGeneration: 2 });
+it("stays with another name of the template, which the host may have renamed", async () => {
+  expect(await refreshed(ubuntu, stored(inputs))).toMatchObject({
+    templateName: "UBUNTU24",
+    diskGeneration: 1,
+  });
 });
+
+it("grows once with a rebuild that a killed run has marked, and that a refresh finds done", async () => {
+  const marked = withMarks("", { rebuild: markOf(20_000, ["ubuntu24"], "holder01") });
+  const drifted = await refreshed(ubuntu, stored(inputs), marked);
+  expect(drifted).toMatchObject({ templateName: "UBUNTU24", diskGeneration: 2 });
+  expect(await refreshed(ubuntu, drifted, marked)).toMatchObject({ diskGeneration: 2 });
+});
+
+it.each([{ template_name: " alma9" }, { template_name: "", template: "Alma9" }])(
+  "of a host that writes %o for ALMA9 stays, and nothing is drift",
+  async (told) => {
+    const outputs = await refreshed(told, stored(inputs));
+    expect(outputs).toMatchObject({ templateName: "ALMA9", diskGeneration: 1 });
+    expect(outputs).not.toHaveProperty("__asked");
+  },
+);
 
 it("grows once with a rebuild that a refresh finds in progress, and later done", async () => {
   const underWay = await refreshed({ active: false, status: "Re-Imaging" }, stored(inputs));

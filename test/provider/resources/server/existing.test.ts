@@ -98,6 +98,7 @@ describe("a server that answers the same request already", () => {
     what                                          | script
     ${"of which the host reports little"}         | ${{ ...existing(), "server.details": () => ({ uniq_id: "EEEEEE", active: true }) }}
     ${"whose details the host does not show yet"} | ${unshown("Cloud.VPS")}
+    ${"of a type in the host's own words"}        | ${existing({}, { type: "Compute.Node" })}
   `("$what counts", async ({ script }) => {
     const { create, writes } = run(script);
     await expect(create(news)).rejects.toThrow(/^server-exists .*EEEEEE/);
@@ -110,6 +111,13 @@ describe("a server that answers the same request already", () => {
     ["that is being removed", existing({}, { status: "Pending-Termination" })],
     ["that is terminated", existing({ status: "Terminated" })],
   ])("is not one %s", async (_what, script) => expect((await run(script).create(news)).id).toBe("AAAAAA"));
+
+  it("may be one of which the host does not say yet what it is", async () => {
+    const { create, writes } = run({ ...unshown(""), "asset.details": () => refuse("RecordNotFound") });
+    const untold = told("servers-untold", { domain: "web.example.com", ids: ["EEEEEE"] });
+    await expect(create(news)).rejects.toThrow(untold);
+    expect(writes).toEqual([]);
+  });
 
   it("is not one that this process has met", async () => {
     const { diff, create } = run(existing());

@@ -6,6 +6,7 @@ import { hostError } from "../../../support/hostError";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
 import { methods } from "./world";
 
 // Some hosts answer an order and show the server only a while later: all of it, its details or the list. What was
@@ -56,9 +57,11 @@ describe.each(all)("a host that lists a new server after %i s, its details after
   });
 
   it("orders none next to it after a run that was interrupted: a refresh keeps it, and the next up waits for it", async () => {
-    const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
+    const { isListed, cutShort, nextRun, removed, warnings } = await lagging(list, details);
     const { id, outputs } = await cutShort();
     const there = await nextRun().read(outputs, id);
+    const notShown = told("server-not-shown", { server: `web.example.com (${id})` });
+    expect(warnings).toEqual(details > 0 ? [notShown] : []);
     expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
     // The program of someone else, from when the host lists it, whatever its details say.
     await isListed();

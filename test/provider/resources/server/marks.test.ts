@@ -14,7 +14,7 @@ const third: Properties = { ...news, rebuildTriggers: 3 };
 const written = "Our shop.\nAsk Ada.";
 /** The description that a run leaves which sends this rebuild at that time. */
 const marked = (at: number, { templateName, rebuildTriggers }: Properties = news, holder = "holder01") =>
-  withMarks(written, { rebuild: markOf(at, [templateName, rebuildTriggers], holder) });
+  withMarks(written, { rebuild: markOf(at, [String(templateName).toLowerCase(), rebuildTriggers], holder) });
 /** A host that takes a rebuild, and works from the 30th second on. */
 const willing = (asset: { description?: string } = {}) => rebuilding("ALMA9", { from: 30, to: 60, asset });
 const markedAndSent = ["asset.update", "server.rebuild", "server.update"];
@@ -26,6 +26,17 @@ async function nextRun(script: Script, given = news, olds = stored(before)) {
   const outputs = await host.update(olds, given);
   return { ...host, outputs, calls: host.calls() };
 }
+
+it("a mark on a line that the host has joined with another one is found", () => {
+  const mark = "[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]";
+  expect(marksIn(`Ask Ada. ${mark}`).removal?.words).toBe("2026-02-01");
+  expect(withoutMark(`Ask Ada. ${mark} Or Bob.`)).toBe("Ask Ada. Or Bob.");
+});
+
+it("a mark that someone has edited is none", () => {
+  for (const time of ["2026-01-01T10Z", "2026-13-01T00:00:00.000Z"])
+    expect(marksIn(`Ask Ada.\n[pulumi-hosting removal ${time} x]`)).toEqual({});
+});
 
 describe("a rebuild that its template cannot prove", () => {
   it("is marked at the host before it is sent, besides what people have written", async () => {

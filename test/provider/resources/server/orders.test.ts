@@ -4,6 +4,7 @@ import type { Properties } from "../../../../provider/values";
 import {
   answerLost,
   neverArrives,
+  page,
   partialOf,
   refuse,
   type Script,
@@ -84,12 +85,13 @@ describe("an order whose answer is lost", () => {
     expect([ended, isNoted]).toEqual([expect.stringContaining("Resource::Unavailable"), false]);
   });
 
-  it("is not one whose token was refused and not renewed: that has made no server", async () => {
+  it("is not sent again if its token was refused and no other one is to be had", async () => {
     let logins = 0;
     const token = () => (++logins === 1 ? { token: "t1" } : answerLost);
     const script = { ...hostWith([], [refuse("Authorization")]), "account.token": token };
     const { create, calls } = run(script, { configuration: { token: undefined, password: "a-password" } });
-    await expect(create(news)).rejects.toMatchObject({ operation: "account.token", mayHaveHappened: false });
+    const lost = { domain, isAnswered: false, looking: "notLookedUp" } as const;
+    await expect(create(news)).rejects.toThrow(told("create-answer-lost", lost));
     expect(calls().filter((name) => name === "server.create")).toHaveLength(1);
   });
 
@@ -107,6 +109,61 @@ describe("an order whose answer is lost", () => {
     expect((await create(mayNotList)).ended).toContain("asset.list");
     expect((await create(mayNotList, beside)).ended).toBe("BBBBBB");
   });
+});
+
+describe("an order that is refused, though not by what it asks for", () => {
+  /** Answers that are no proof that nothing was created. */
+  const refusals = [
+    ...["API::RateLimit", "Authorization", "API::Maintenance"].map((name) => [name, refuse(name)] as const),
+    ...[302, 400, 401, 403, 404, 407, 409, 413, 421, 422, 425, 429, 444, 451, 499, 502, 503].map(
+      (status) => [`a page with ${status}`, page(status)] as const,
+    ),
+    ["a refusal that is cut off", page(400, '{"error_class": "Host::Exception::Input')] as const,
+    ["JSON of another API", page(403, '{"message": "Forbidden"}')] as const,
+  ];
+  /** Listed 95 seconds after the order. */
+  const late = [...Array.from({ length: 20 }, () => []), ["AAAAAA"]];
+  const unsure = { domain, isAnswered: false } as const;
+
+  it.each(refusals)("and was carried out: %s", async (_name, answer) => {
+    const { ended, sent, isNoted } = await create(hostWith(late, [answer, record("BBBBBB")]));
+    expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
+  });
+
+  it.each(refusals)("and of which one cannot say what is its server: %s", async (_name, answer) => {
+    const others: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
+    const script = { ...hostWith(late, [answer, record("BBBBBB")]), "server.details": others };
+    const { ended, sent, isNoted } = await create(script);
+    const failure = told("create-answer-lost", { ...unsure, looking: { differing: ["AAAAAA"] } });
+    expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
+  });
+
+  it.each(refusals)("by a user who may not list: %s", async (_name, answer) => {
+    const host = hostWith([], [answer, record("BBBBBB")]);
+    const mayNotList = { ...host, "asset.list": () => refuse("Permission") };
+    const { ended, sent } = await create(mayNotList, beside);
+    expect([ended, sent]).toEqual([told("create-answer-lost", { ...unsure, looking: "notLookedUp" }), 1]);
+  });
+
+  it.each(refusals)(
+    "and was not carried out: it is sent again at most once the look has ended: %s",
+    async (_name, answer) => {
+      const sentAt: number[] = [];
+      const script = hostWith([[]], [answer, record("AAAAAA")]);
+      const { ended, isNoted } = await create({
+        ...script,
+        "server.create": (params, seconds) => {
+          sentAt.push(seconds);
+          return script["server.create"]?.(params, seconds);
+        },
+      });
+      const [first = 0, second] = sentAt;
+      const isUnsure = ended === told("create-answer-lost", { ...unsure, looking: "notListed" });
+      expect(isNoted).toBe(isUnsure);
+      if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
+      else expect([ended, second - first >= 120]).toEqual(["AAAAAA", true]);
+    },
+  );
 });
 
 describe("an order of an earlier run on this machine, without an answer", () => {

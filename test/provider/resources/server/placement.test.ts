@@ -107,6 +107,21 @@ describe("placement", () => {
     },
   );
 
+  it("an order that is refused at one place, and carried out, is not sent to the next", async () => {
+    let made: Properties[] = [];
+    const { made: created, ordered } = create({
+      ...host([110, 120]),
+      "asset.list": () => made,
+      "server.create": () => {
+        made = [{ uniq_id: "AAAAAA", domain, active: true, status: "Active" }];
+        return refuse("Resource::Unavailable");
+      },
+      "server.details": () => built("AAAAAA", { plan_id: 110, zone_id: 11 }),
+    });
+    expect(await created).toMatchObject({ id: "AAAAAA" });
+    expect(ordered()).toEqual([[11, 110]]);
+  });
+
   it("an order that is refused at every place fails, naming each", async () => {
     const { made, ordered } = create(host([120, 130], () => refuse("Resource::Unavailable")));
     const refused = places.slice(1).map((one) => ({ ...one, why: "refused" as const }));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import { fromOutputs } from "../../../../provider/resource/compare";
+import { fromOutputs, onlyAtCreation } from "../../../../provider/resource/compare";
 import { withSet } from "../../../../provider/resource/stored";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
@@ -43,6 +43,33 @@ const reported: fc.Arbitrary<Properties> = fc.record(
   ) as Record<string, fc.Arbitrary<unknown>>,
   { requiredKeys: [] },
 );
+
+/** A server of which nothing is known besides what the program has set. */
+const bare = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" } as const;
+
+it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?: string]>([
+  ["a default that is written out", {}, { newIps: 1, newIp6s: 0, poolIps: [], pool6Ips: [] }, ""],
+  ["a default as the host has it", { ipCount: 3 }, { newIps: "3" }, ""],
+  ["another value than the default", {}, { newIps: 2, poolIps: ["192.0.2.1"] }, "", "newIps,poolIps"],
+  ["another value than the host has", { ipCount: 3 }, { newIps: 1 }, "", "newIps"],
+  ["a place that no host reports", {}, { zoneId: 10, planId: 7, regionId: 1 }, "", "planId,zoneId,regionId"],
+  ["a value that is another one", { zoneId: 10 }, { zoneId: 11 }, "zoneId: replace"],
+  ["an image in place of the template", {}, { templateName: undefined, imageId: 3 }, "imageId: replace"],
+])("newly given: %s", (_what, told, more, costs, warns = "") => {
+  const { effects } = planServer(fromOutputs({ ...withSet(bare), ...told }), { ...bare, ...more });
+  const costly = effects.flatMap(({ property, effect }) =>
+    effect === "recorded" ? [] : `${property}: ${effect}`,
+  );
+  expect([costly.join(), onlyAtCreation(effects).join()]).toEqual([costs, warns]);
+});
+
+it("given, left out and given back, as by a git revert, a value costs nothing", () => {
+  const given = { ...bare, newIps: 2, regionId: 1 };
+  const left = planServer(fromOutputs(withSet(given)), bare);
+  const back = planServer(fromOutputs(withSet(bare)), given);
+  for (const { effects } of [left, back])
+    expect(effects.map(({ effect }) => effect)).toEqual(["recorded", "recorded"]);
+});
 
 describe("plan", () => {
   it("check and update refuse the same when nothing is unfinished", () => {

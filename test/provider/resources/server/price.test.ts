@@ -39,9 +39,8 @@ describe("what a server costs", () => {
     expect(priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
   });
 
-  it("is that of the plan and of the usual bandwidth if nothing else is ordered", () => {
-    expect(priceOf(product, server)).toEqual(usual);
-  });
+  it("is that of the plan and of the usual bandwidth if nothing else is ordered", () =>
+    expect(priceOf(product, server)).toEqual(usual));
 
   it.each`
     name                                         | over                                                            | part
@@ -64,13 +63,12 @@ describe("what a server costs", () => {
     ["8 have a price of their own", { newIps: 9 }, 20],
     ["told by the host, without those of a pool", { ipCount: 4, poolIps: ["93.184.216.34"] }, 6.6],
     ["what was ordered wins over what is told", { newIps: 1, ipCount: 5 }, 0],
-  ])("addresses: %s", (_name, over, cost) => {
-    expect(priceOf(product, { ...server, ...over })?.extraIps).toBe(cost);
-  });
+  ])("addresses: %s", (_name, over, cost) =>
+    expect(priceOf(product, { ...server, ...over })?.extraIps).toBe(cost),
+  );
 
-  it("the host's word for the plan is enough, as of an imported server", () => {
-    expect(priceOf(product, { configId: 1202 })?.plan).toBe(39.8);
-  });
+  it("the host's word for the plan is enough, as of an imported server", () =>
+    expect(priceOf(product, { configId: 1202 })?.plan).toBe(39.8));
 
   it.each([
     ["nothing", undefined],
@@ -82,9 +80,9 @@ describe("what a server costs", () => {
     ["a price below nothing", { options: [option("ConfigId", { 1201: -12 })] }],
     ["a price with a sign in it", { options: [option("ConfigId", { 1201: "$12" })] }],
     ["an object as price", { options: [option("ConfigId", { 1201: { amount: 12 } })] }],
-  ])("is not reported where the product reports %s", (_name, told) => {
-    expect(priceOf(told, server)).toBeUndefined();
-  });
+  ])("is not reported where the product reports %s", (_name, told) =>
+    expect(priceOf(told, server)).toBeUndefined(),
+  );
 
   it("in two currencies, or for two times, has no total", () => {
     const [first, second, ...rest] = product.options;
@@ -177,9 +175,8 @@ describe("the output price on refresh", () => {
     expect(diff).toMatchObject({ changes: false, steps: [] });
   });
 
-  it("stays as it was reported last where the host cannot be asked now", async () => {
-    expect((await refreshed(olds)).found?.outputs.price).toEqual(before);
-  });
+  it("stays as it was reported last where the host cannot be asked now", async () =>
+    expect((await refreshed(olds)).found?.outputs.price).toEqual(before));
 
   it("goes where the host no longer reports one", async () => {
     const { found } = await refreshed(olds, priced("on request"));

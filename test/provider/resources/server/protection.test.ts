@@ -103,9 +103,11 @@ describe("the delete of a protected server", () => {
     expect(world.calls()).toEqual(writes);
   });
 
-  it("is done if it is gone already", async () => {
+  it("is refused also if the host does not show it: it may be hidden, and paid for", async () => {
     const gone = () => refuse("RecordNotFound");
-    await run({ "asset.details": gone, "server.details": gone, "asset.list": () => [] }).delete(stored(on));
+    const world = run({ "asset.details": gone, "server.details": gone, "asset.list": () => [] });
+    await expect(world.delete(stored(on))).rejects.toThrow(told("server-not-removed", { server: web, id }));
+    expect(world.writes).toEqual([]);
   });
 });
 

@@ -243,11 +243,12 @@ describe("a start or a reboot with waitFor.ssh", () => {
 });
 
 describe("a refresh with waitFor.ssh", () => {
-  const refreshed = async (reported: Properties, outputs: Properties) => {
+  const refreshed = async (reported: Properties, outputs: Properties, shown = "first") => {
     const asset = () => ({ uniq_id: id, domain: inputs.domain });
-    const { read, sshCalls } = run({ "server.details": () => record(reported), "asset.details": asset });
+    const script = { "server.details": () => record(reported), "asset.details": asset };
+    const { read, sshCalls } = run(script, { servers: { keys: () => [keyNamed(shown)] } });
     const found = await read(outputs);
-    expect(sshCalls).toEqual([]);
+    if (reported.template_name === undefined) expect(sshCalls).toEqual([]);
     return found?.outputs;
   };
 
@@ -257,9 +258,15 @@ describe("a refresh with waitFor.ssh", () => {
   });
 
   it("drops the host keys of disks that someone else has erased, and leaves the wait to the next up", async () => {
-    const outputs = await refreshed({ template_name: "UBUNTU24" }, answered());
+    const outputs = await refreshed({ template_name: "UBUNTU24" }, answered(), "other");
     expect(outputs).toMatchObject({ diskGeneration: 2, __phase: { is: "unreached" } });
     neitherOutput(outputs);
+  });
+
+  it("keeps the host keys of disks whose template the host has renamed", async () => {
+    const { sshHostKeys } = answered() as Properties;
+    const outputs = await refreshed({ template_name: "ALMA9_R2" }, answered());
+    expect(outputs).toMatchObject({ diskGeneration: 1, sshHostKeys, templateName: "ALMA9_R2" });
   });
 });
 

@@ -180,7 +180,7 @@ describe("read", () => {
 describe("gone", () => {
   it.each`
     what                                            | more
-    ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound"), "asset.list": () => [] }}
+    ${"an error_class that ends in RecordNotFound"} | ${{ "server.details": () => refuse("RecordNotFound"), "asset.list": () => [], "asset.details": () => refuse("RecordNotFound") }}
     ${"the server's status Terminated"}             | ${{ "server.details": () => ({ ...record, status: "Terminated" }) }}
     ${"the asset's status Pending-Termination"}     | ${{ "asset.details": () => ({ ...asset, status: "Pending-Termination" }) }}
   `("is $what", async ({ more }) => expect(await host({}, {}, more).read(stored())).toBeUndefined());

@@ -19,11 +19,7 @@ export const inputs: InputTable = {
   backupEnabled: ["update", true, false],
   backupPlan: ["update", "daily", "quota"],
   backupQuota: ["update", 7, 100],
-  publicSshKey: [
-    "recorded",
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 bob",
-    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 alice",
-  ],
+  publicSshKey: ["recorded", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE6"],
   username: ["update", "admin", "root"],
   password: ["update", "first-secret", "second-secret"],
   customName: ["update", "shop front", "shop back"],

@@ -50,7 +50,7 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["what need not answer any more", {}, "", unreached()],
   ["a wait whose port is not known yet", { waitFor: { ssh: { port: unknown } } }, "reach"],
   ["a rebuild that is refused", { ...debian, rebuildPolicy: "refuse" }, ""],
-  ["a replacement", { planId: 7, username: "ada" }, ""],
+  ["a replacement", { type: "Cloud.Metal", username: "ada" }, ""],
   ["nothing, while it is built", {}, "wait for build", building],
   ["a rebuild then", { rebuildTriggers: 1 }, "try to wait for build, rebuild, power running", building],
   ["what is under way", debian, "wait for rebuild, update password, power running", rebuilding("DEBIAN12")],

@@ -1,4 +1,5 @@
-import { isEmpty, type LifeRecord } from "../runLife";
+import { isEmpty, type LifeRecord, type Lived } from "../runLife";
+import type { Living } from "../stack";
 import type { Finding } from "./rules";
 import { holders, isHidden, isNamed, linesOf } from "./seen";
 
@@ -6,18 +7,35 @@ import { holders, isHidden, isNamed, linesOf } from "./seen";
 const isOfPerson = ({ life, last }: LifeRecord): boolean =>
   life.host.templateNames === "renamed" && !isEmpty(last);
 
+/** Whether a line says that the order of this domain may have been carried out: then no one knows its id. */
+const isAnnounced = ({ runs }: LifeRecord, domain: string): boolean =>
+  runs
+    .flatMap(linesOf)
+    .some((line) => line.includes("[create-answer-lost]") && line.toLowerCase().includes(domain));
+
+/** A run that was killed names nothing, and later ones only look for servers of domains that the program has. */
+function isSought({ runs }: LifeRecord, { uniqId }: Living, domain: string): boolean {
+  const ordered = ({ calls }: Lived) => calls.flatMap(({ orders }) => orders);
+  const at = runs.findIndex((run) => ordered(run).some((order) => order.uniqId === uniqId));
+  const later = runs.slice(at + 1).flatMap(ordered);
+  return !runs[at]?.wasKilled || later.some((order) => order.domain.toLowerCase() === domain);
+}
+
 /** Live servers at the end that are in no state, and that no line has named since. */
 export function unknown(record: LifeRecord): Finding[] {
   const { runs } = record;
   const last = runs.at(-1);
   if (!last || isOfPerson(record)) return [];
-  return last.end.servers.flatMap(({ uniqId, isLeaving }) => {
+  return last.end.servers.flatMap((server) => {
+    const { uniqId, isLeaving } = server;
+    const domain = server.domain.toLowerCase();
     if (isLeaving || holders(last.after, uniqId).length > 0) return [];
     const had = runs.findLastIndex(({ before, after }) =>
       [...before, ...after].some(({ id }) => id === uniqId),
     );
     const since = runs.slice(Math.max(0, had));
     if (isNamed(uniqId, since.flatMap(linesOf)) || runs.some(isHidden)) return [];
+    if (had < 0 && (!isSought(record, server, domain) || isAnnounced(record, domain))) return [];
     return [{ rule: "known" as const, run: had + 1, what: `${uniqId} is in no state, and no line names it` }];
   });
 }

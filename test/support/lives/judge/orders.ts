@@ -6,12 +6,9 @@ import { holders, isHidden, isNamed, linesOf } from "./seen";
 export function orders(run: Lived, from: readonly Lived[]): Broken[] {
   const lines = from.flatMap(linesOf);
   return run.calls.flatMap((call) => {
-    const [, ...more] = call.orders;
-    const twice = more.map(({ uniqId }) => ({
-      rule: "orders" as const,
-      what: `${call.urn} ordered ${uniqId} too`,
-    }));
-    const [order] = call.orders;
+    const [order, ...more] = call.orders;
+    const broken = (what: string) => ({ rule: "orders" as const, what: `${call.urn} ordered ${what}` });
+    const twice = more.map(({ uniqId }) => broken(`${uniqId} too`));
     if (!order || isHidden(run) || run.ill.includes("lists leave it out")) return twice;
     const beside = call.before.servers.filter(
       ({ uniqId, domain, isLeaving }) =>
@@ -22,10 +19,7 @@ export function orders(run: Lived, from: readonly Lived[]): Broken[] {
     );
     return [
       ...twice,
-      ...beside.map(({ uniqId }) => ({
-        rule: "orders" as const,
-        what: `${call.urn} ordered ${order.uniqId} beside ${uniqId}, which no line ever names`,
-      })),
+      ...beside.map(({ uniqId }) => broken(`${order.uniqId} beside ${uniqId}, which no line ever names`)),
     ];
   });
 }

@@ -1,6 +1,11 @@
 import type { Lived } from "../runLife";
+import type { CallRecord } from "../stack";
 import type { Broken, Rule } from "./rules";
 import { holders } from "./seen";
+
+/** Whether the call creates or imports a resource. */
+const bringsIn = ({ kind, urn, before }: CallRecord): boolean =>
+  kind === "create" || (kind === "read" && before.stack.every((one) => one.urn !== urn));
 
 /** What a run removed and erased: announced, in a run without a failed create, and kept by no one else. */
 export function removals({ calls, preview, command }: Lived): Broken[] {
@@ -19,7 +24,7 @@ export function removals({ calls, preview, command }: Lived): Broken[] {
       const others = holders(call.before.stack, id).filter((one) => one.urn !== call.urn);
       const keepers = others.filter((one) => !one.isPending && ending.every(({ urn }) => urn !== one.urn));
       const guards = others.filter(({ inputs }) => inputs.deletionProtection === true);
-      const failed = calls.slice(0, at).find((one) => one.kind === "create" && one.failure !== undefined);
+      const failed = calls.slice(0, at).find((one) => one.failure !== undefined && bringsIn(one));
       return [
         ...(ending.some((one) => one.id === id) ? [] : [broken("announced", "no preview named it")]),
         ...(failed && command.name === "up" ? [broken("afterFailure", `after ${failed.failure}`)] : []),

@@ -13,7 +13,4 @@ export const alive = (servers: readonly Living[], id: string): Living | undefine
   servers.find(({ uniqId }) => uniqId === id);
 
 /** Whether the host showed it nowhere: whoever is hidden altogether is gone to everyone. */
-export const isHidden = ({ ill, lagList }: Lived): boolean =>
-  ill.includes("it is hidden") ||
-  ((ill.includes("details deny it") || ill.includes("details deny it twice")) &&
-    (ill.includes("lists leave it out") || lagList > 0));
+export const isHidden = ({ ill }: Lived): boolean => ill.includes("it is hidden");

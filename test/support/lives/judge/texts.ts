@@ -1,6 +1,6 @@
 import type { Lived } from "../runLife";
 import type { CallRecord } from "../stack";
-import type { Broken } from "./rules";
+import type { Broken, Rule } from "./rules";
 import { alive, holders, isHidden } from "./seen";
 
 const left = ({ before, after, id }: CallRecord): boolean =>
@@ -17,43 +17,40 @@ export function texts(run: Lived): Broken[] {
     const said = [...lines, ...(failure === undefined ? [] : [failure])];
     const now = id === undefined ? undefined : alive(call.after.servers, id);
     const lives = now !== undefined && !now.isLeaving;
-    const about = `${kind} of ${id ?? "a new one"} by ${call.urn}`;
     const done = [
       ...call.orders.map(({ uniqId }) => uniqId),
       ...call.destructions.map(({ operation }) => operation),
     ];
-    const isDeleted = kind === "delete" && failure === undefined && !call.wasKilled;
-    return [
-      ...(isDeleted && lives && holders(run.after, id ?? "").length === 0 && !admits(id ?? "", said)
-        ? [{ rule: "deleted" as const, what: `${about}: it lives` }]
-        : []),
-      ...(kind === "read" &&
-      lives &&
-      failure === undefined &&
-      !call.wasKilled &&
-      wasDropped(run, call) &&
-      !isHidden(run)
-        ? [{ rule: "forgotten" as const, what: `${about}: it lives, and the state has it no more` }]
-        : []),
-      ...(kind === "delete" && failure !== undefined && now?.isLeaving && isRefused(call)
-        ? [{ rule: "saidRefused" as const, what: `${about}: ${failure}` }]
-        : []),
-      ...(failure?.includes("Nothing was changed") && done.length > 0
-        ? [{ rule: "nothingChanged" as const, what: `${about} did ${done.join(", ")}, and says ${failure}` }]
-        : []),
-      ...(lives &&
-      !isHidden(run) &&
-      said.some((line) => line.includes(id ?? "") && /was deleted at the host/.test(line))
-        ? [{ rule: "saidGone" as const, what: `${about}: ${said.join(" ")}` }]
-        : []),
+    const about = `${kind} of ${id ?? "a new one"} by ${call.urn}`;
+    const endedWell = failure === undefined && !call.wasKilled;
+    const isForgotten =
+      kind === "delete" && holders(run.after, id ?? "").length === 0 && !admits(id ?? "", said);
+    const isDropped = kind === "read" && wasDropped(run, call) && !isHidden(run);
+    const isRefusal = kind === "delete" && failure !== undefined && now?.isLeaving && isRefused(call);
+    const isSaidGone = said.some((line) => line.includes(id ?? "") && /was deleted at the host/.test(line));
+    const broken: [Rule, boolean | undefined, string][] = [
+      ["deleted", lives && endedWell && isForgotten, "it lives"],
+      ["forgotten", lives && endedWell && isDropped, "it lives, and the state has it no more"],
+      ["saidRefused", isRefusal, `${failure}`],
+      [
+        "nothingChanged",
+        failure?.includes("Nothing was changed") && done.length > 0,
+        `did ${done}, and says ${failure}`,
+      ],
+      ["saidGone", lives && !isHidden(run) && isSaidGone, said.join(" ")],
     ];
+    return broken.flatMap(([rule, is, what]) => (is ? [{ rule, what: `${about}: ${what}` }] : []));
   });
 }
 
-const isRefused = ({ requests }: CallRecord): boolean =>
-  requests.every(
-    ({ operation, errorClass }) => operation !== "asset.requestRemoval" || errorClass !== undefined,
+/** Whether the host was asked to remove it, and has only refused. */
+const isRefused = ({ requests }: CallRecord): boolean => {
+  const asked = requests.filter(({ operation }) => operation === "asset.requestRemoval");
+  return (
+    asked.length > 0 &&
+    asked.every(({ errorClass }) => errorClass !== undefined && !/Permission|RecordNotFound/.test(errorClass))
   );
+};
 
 /** Whether a read ended with the resource out of the state: the next call, or the end of the run, shows it. */
 function wasDropped({ calls, after }: Lived, call: CallRecord): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failure, type Message, type MessageData, message } from "../../../provider/message";
-import { boundToHost } from "../../../provider/resource/boundToHost";
+import { guarded } from "../../../provider/resource/guarded";
 import { notesInMemory } from "../../../provider/resource/notes";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
@@ -50,7 +50,7 @@ function thing({
     delete: async (_, { olds }) => note("delete", olds),
     ...over,
   } as Resource;
-  return { thing: boundToHost(resource), calls, seen };
+  return { thing: guarded(resource), calls, seen };
 }
 
 const place: Place = { host: "https://api.example.com", user: "bob" };
@@ -77,14 +77,8 @@ const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["diff
     createdAt: `https://api.example.com as bob${createdIn}`,
     formerHost: "https://api.example.com",
   };
-  return message("resource-elsewhere", {
-    resource: "Thing",
-    id: "T1",
-    ...made,
-    now,
-    found: "nothing",
-    differs,
-  });
+  const data = { resource: "Thing", id: "T1", ...made, now, found: "nothing", differs } as const;
+  return message("resource-elsewhere", data);
 };
 const moved = { ...host, movedFrom: "https://API.example.com/" };
 
@@ -208,4 +202,14 @@ it("is kept with what is partly done", async () => {
     message: told("input-invalid", { property: "still", reason: "building" }),
     outputs: { active: false, __host: { ...place, account: 7 } },
   });
+});
+
+it.each<[string, Partial<Resource>]>([
+  ["fails", { read: async () => Promise.reject(new Error("no")) }],
+  ["finds nothing", { read: async () => undefined }],
+])("an import that %s holds the removals of its run", async (_what, over) => {
+  const session = sessionAt({});
+  const imported = thing({ over }).thing.read(session, { id: "T1", outputs: {} }, { ...context, urn: "www" });
+  await imported.catch(() => {});
+  expect(session.run.whatFailed()).toBe("www");
 });

@@ -1,0 +1,139 @@
+import { type CodedError, failure, isFailure, message } from "../message";
+import { differenceOf, elsewhere, placeNow } from "./place";
+import { type CallContext, type DiffResult, PartialFailure, type Resource } from "./resource";
+import type { Session } from "./session";
+import { askedOf, inputsOf, type Stored, unknownIn, withAsked } from "./stored";
+
+type Kept = Parameters<Resource["read"]>[1];
+
+/**
+ * Guards the methods of a resource. What a newer version has stored in words that this one does not know is left alone:
+ * to guess what it means could erase or order something.
+ *
+ * It also adds the knowledge of the resource's host and account. Another host or account never had it, so there nothing
+ * is read, changed or removed. If it may be there nevertheless, what is missing is not gone: the stack must not forget
+ * something that is still paid for. If it is found there, that place is stored.
+ */
+export function guarded(resource: Resource): Resource {
+  const bound = (session: Session, outputs: Stored): Stored => ({
+    ...outputs,
+    __host: placeNow(session, outputs),
+  });
+
+  function newerThanThis(id: string, outputs: Stored): CodedError | undefined {
+    const unknown = unknownIn(outputs, resource.phases);
+    return unknown === undefined
+      ? undefined
+      : failure("state-newer", { resource: resource.name, id, unknown });
+  }
+
+  function mustBeKnown(id: string, outputs: Stored): void {
+    const newer = newerThanThis(id, outputs);
+    if (newer) throw newer;
+  }
+
+  /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
+  async function readHere(session: Session, { id, outputs }: Kept, context: CallContext) {
+    const difference = differenceOf(session, outputs);
+    if (difference === "other") throw elsewhere(resource.name, session, { id, outputs });
+    const found = await resource.read(session, { id, outputs: without(outputs) }, context);
+    // Small numbers as ids mean something else at another host.
+    const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
+    if (difference === "moved" && !isIt) throw elsewhere(resource.name, session, { id, outputs }, found);
+    return found;
+  }
+
+  /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
+  async function mustBeHere(session: Session, kept: Kept, context: CallContext): Promise<boolean> {
+    if (differenceOf(session, kept.outputs) === "none") return false;
+    await readHere(session, kept, context);
+    return true;
+  }
+
+  const isUnfinished = (outputs: Stored): boolean => resource.isUnfinished?.(without(outputs)) ?? false;
+
+  /** @param isCreate if it fails, nothing that it may replace is removed in the run. */
+  async function withPlaceInFailure<Result>(
+    session: Session,
+    { urn = resource.name, isCreate }: Pick<CallContext, "urn"> & { readonly isCreate: boolean },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isCreate) session.run.failed(urn);
+      if (!(error instanceof PartialFailure)) throw error;
+      const { id, outputs, content, cause } = error;
+      throw new PartialFailure(id, bound(session, outputs), content, { cause });
+    }
+  }
+
+  return {
+    ...resource,
+    /** It must not throw, so it warns; the update ends before the first call. */
+    diff(session, request, context) {
+      const { id, olds } = request;
+      const newer = newerThanThis(id, olds);
+      if (newer) {
+        context?.warn(newer.content);
+        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
+      }
+      const difference = differenceOf(session, olds);
+      // A preview says it, although what has not changed is not sent anywhere.
+      if (difference === "other")
+        context?.warn(elsewhere(resource.name, session, { id, outputs: olds }).content);
+      const diff = resource.diff(session, { ...request, olds: without(olds) }, context);
+      // A replacement would be created at the new place first. The update asks whether the resource is there.
+      return difference === "none" ? diff : inPlace(diff);
+    },
+    create: (session, request, context) =>
+      withPlaceInFailure(session, { urn: context.urn, isCreate: true }, async () => {
+        const { id, outputs } = await resource.create(session, request, context);
+        return { id, outputs: bound(session, outputs) };
+      }),
+    async read(session, { id, outputs }, context) {
+      mustBeKnown(id, outputs);
+      const isImport = !("__set" in outputs);
+      const failed = () => isImport && session.run.failed(context.urn ?? resource.name);
+      const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
+        failed();
+        // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
+        if (!isFailure(error, "existence-unsure") || isImport) throw error;
+        context.warn(error.content);
+        return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
+      });
+      if (!found) failed();
+      return found && { ...found, outputs: bound(session, found.outputs) };
+    },
+    async update(session, request, context) {
+      const { id, olds } = request;
+      mustBeKnown(id, olds);
+      return withPlaceInFailure(session, { urn: context.urn, isCreate: isUnfinished(olds) }, async () => {
+        const change = { ...request, olds: without(olds) };
+        const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
+        const [property] = isMoved ? resource.diff(session, change).replaces : [];
+        // It is here after all, and with its new place in the state the next diff answers that it is replaced.
+        if (property !== undefined) {
+          const server = `${resource.name} ${id}`;
+          throw new PartialFailure(id, olds, message("replacement-needed", { server, property }));
+        }
+        return bound(session, await resource.update(session, change, context));
+      });
+    },
+    async delete(session, { id, olds }, context) {
+      mustBeKnown(id, olds);
+      await mustBeHere(session, { id, outputs: olds }, context);
+      await resource.delete(session, { id, olds: without(olds) }, context);
+    },
+    ...(resource.isUnfinished && { isUnfinished }),
+  };
+}
+
+const inPlace = (diff: DiffResult): DiffResult => ({
+  ...diff,
+  replaces: [],
+  deleteBeforeReplace: false,
+  detailed: Object.fromEntries(Object.keys(diff.detailed).map((name) => [name, "update"])),
+});
+
+const without = ({ __host, ...outputs }: Stored): Stored => outputs;

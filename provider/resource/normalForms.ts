@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import { hasUnknown, isObject } from "../values";
+
+/** The one form of a value that can be written in several ways. Of its own result it is that result. */
+export type NormalForm = (value: unknown) => unknown;
+
+/** The value itself: each other way to write it is another value. */
+export const exact: NormalForm = (value) => value;
+
+/** Numbers and truths may be texts, at any depth. An absent member is the same as one that is null. */
+export const plain: NormalForm = (value) => {
+  if (Array.isArray(value)) return value.map(plain);
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([name, member]) => [name, plain(member)] as const);
+    return Object.fromEntries(members.filter(([, member]) => member !== undefined).sort(byName));
+  }
+  if (value === undefined || value === null) return undefined;
+  if (value === true || value === "true") return "1";
+  if (value === false || value === "false") return "0";
+  return text(String(value));
+};
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : 1;
+
+/** Hosts trim texts, and have line ends of their own. */
+export const text: NormalForm = (value) =>
+  typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim().normalize("NFC") : value;
+
+/** Upper and lower case are the same. */
+export const inAnyCase: NormalForm = (value) => {
+  const form = plain(value);
+  return typeof form === "string" ? form.toLowerCase() : form;
+};
+
+/** A host name, perhaps with the dot of its root. */
+export const hostName: NormalForm = (value) => {
+  const form = inAnyCase(value);
+  return typeof form === "string" ? form.replace(/\.$/, "") : form;
+};
+
+/** A public key without its comment, which hosts drop. */
+export const publicKey: NormalForm = (value) =>
+  typeof value === "string" ? value.trim().split(/\s+/).slice(0, 2).join(" ") : value;
+
+/** Addresses or blocks of them, in any order and notation. */
+export const addresses: NormalForm = (value) =>
+  Array.isArray(value)
+    ? value.map(address).sort()
+    : isObject(value)
+      ? addresses(Object.values(value))
+      : value;
+
+function address(value: unknown): unknown {
+  const [host = "", ...length] = String(value).trim().toLowerCase().split("/");
+  const bare = host.replace(/^\[|\]$/g, "");
+  // A URL has one notation for each IPv6 address.
+  const asUrl = `http://[${bare}]`;
+  const one = URL.canParse(asUrl) ? new URL(asUrl).hostname.slice(1, -1) : bare.replace(/\b0+(?=\d)/g, "");
+  return [one, ...length].join("/");
+}
+
+/** Whether two values are one in this form. A value that is not known yet equals nothing. */
+export const isSame = (form: NormalForm, left: unknown, right: unknown): boolean =>
+  !hasUnknown(left) && !hasUnknown(right) && isDeepStrictEqual(form(left), form(right));
+
+/** Whether a host has put a mask in place of a value, such as `********`: then it has not reported it. */
+export const isMasked = (value: unknown): boolean =>
+  typeof value === "string" && /^[^*•●]{0,4}[*•●]{3,}[^*•●]{0,4}$/.test(value.trim());

@@ -1,0 +1,142 @@
+import type { OperationName } from "../api/contract";
+import type { CallOptions } from "../api/pipeline/call";
+import { message } from "../message";
+import { isEmpty, type Properties, type WithUnknowns } from "../values";
+import { checkInputs } from "./checkInputs";
+import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
+import { isNotFound, judgeAbsence, unsureFailure } from "./existence";
+import { type ListQuestion, listed, undefinedIf } from "./lists";
+import { isMasked } from "./normalForms";
+import { inProgramNames } from "./programNames";
+import { notYetAnAddress } from "./record";
+import type { RecordList } from "./recordList";
+import type { Resource } from "./resource";
+import type { ResourceKind } from "./runRecord";
+import type { Session } from "./session";
+import { holderMark, inputsNow, type Stored, withSet } from "./stored";
+
+/** A resource that is one record of the host. */
+interface RecordKind<Inputs extends object, Outputs extends object>
+  extends Pick<Resource<Inputs, Outputs>, "inputs" | "outputs" | "changes" | "reportedInputs"> {
+  readonly name: ResourceKind;
+  /** Answers the record whose fields the change table names. */
+  readonly reportedBy: OperationName;
+  /** Inputs or outputs that repeat the id. */
+  readonly ofId: (id: string) => Partial<Inputs & Outputs>;
+  /** The inputs that an import takes from such a record. */
+  readonly imported: (record: Properties) => readonly (keyof Inputs & string)[];
+  /** Two resources may have one record: each gets a mark of its own, and the run knows who keeps it. */
+  readonly isShared?: true;
+}
+
+/** What resources that are one record of the host have in common; calls are their own. */
+export function recordKit<Inputs extends object, Outputs extends object>({
+  reportedBy,
+  ofId,
+  imported,
+  isShared,
+  ...declared
+}: RecordKind<Inputs, Outputs>) {
+  const { name, inputs, outputs, changes, reportedInputs } = declared;
+  const outputNames = new Set<string>([...reportedInputs, ...Object.keys(outputs.shape)]);
+
+  const changesOf = (olds: Stored, news: WithUnknowns<Inputs>) => compare(changes, fromOutputs(olds), news);
+
+  /** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
+  function outputsOf(
+    session: Session,
+    { id, olds }: { readonly id: string; readonly olds: Stored },
+    record: Properties,
+    inputs: Partial<Inputs>,
+  ): Stored<Inputs, Outputs> {
+    const all = Object.entries({ ...olds, ...inProgramNames(record) });
+    const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
+    return {
+      ...(Object.fromEntries(reported) as Partial<Outputs>),
+      ...withSet(inputs),
+      ...ofId(id),
+      ...(olds.__adopted && { __adopted: true }),
+      ...(isShared && { __holder: holderMark(session, olds) }),
+    };
+  }
+
+  /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
+  const diff: Resource<Inputs, Outputs>["diff"] = (session, { id, olds, news }, context) => {
+    const changes = changesOf(olds, news);
+    const found = toDiff(changes);
+    const inputs = onlyAtCreation(changes);
+    if (found.replaces.length === 0 && inputs.length > 0)
+      context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs }));
+    if (isShared && found.replaces.length === 0)
+      session.run.use(name, id, "keeps", { outputs: olds, urn: context?.urn });
+    return found;
+  };
+
+  function importedInputs(id: string, record: Properties): Properties {
+    const values: Properties = { ...inProgramNames(record), ...ofId(id) };
+    const names = imported(values).filter((name) => !isEmpty(values[name]) && !isMasked(values[name]));
+    return Object.fromEntries(names.map((name) => [name, values[name]]));
+  }
+
+  return {
+    outputsOf,
+    /** The inputs that an update sends. */
+    changedIn: (olds: Stored, news: Inputs) => [...updatedIn(changesOf(olds, news))],
+    /** What a read answers when it has found the record. */
+    foundAs(
+      session: Session,
+      { id, outputs }: { readonly id: string; readonly outputs: Stored },
+      record: Properties,
+    ) {
+      const inputs = (
+        "__set" in outputs
+          ? inputsNow(changes, outputs, { [reportedBy]: record })
+          : importedInputs(id, record)
+      ) as Partial<Inputs>;
+      return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };
+    },
+    /** What its Resource takes from here. */
+    declared: {
+      ...declared,
+      check: (given: { readonly olds?: Properties; readonly news: Properties }) =>
+        checkInputs(name, inputs, given),
+      diff,
+    },
+  };
+}
+
+const isUntold = (name: string, value: unknown): boolean =>
+  isEmpty(value) || isMasked(value) || (name === "ip" && value === notYetAnAddress);
+
+/**
+ * The record from the list that all share. Undefined: the list lacks it, or this user may not read the list. Pages
+ * shift while others add and remove records, so the record's own call decides then whether it is gone.
+ */
+export const fromList = async <Item>(
+  session: Session,
+  list: RecordList<Item>,
+  question: ListQuestion,
+): Promise<Item | undefined> =>
+  (await listed(session, list, question).catch(undefinedIf("permission")))?.items.at(-1);
+
+/** A call about a record that failed. */
+export interface FailedCall extends Omit<ListQuestion, "key" | "signal"> {
+  readonly id: string;
+  readonly error: unknown;
+  /** When it started. */
+  readonly since: number;
+}
+
+/** Makes a check that throws the failure, unless that says, and the list as read since confirms, that the record is gone. */
+export const mustBeGoneFrom =
+  <Item>(list: RecordList<Item>, label: string) =>
+  async (session: Session, { id, error, ...failed }: FailedCall, { signal }: CallOptions): Promise<void> => {
+    if (!isNotFound(error)) throw error;
+    const second = await listed(session, list, { ...failed, key: id, signal }).then(
+      // One without an id may be this one.
+      ({ items, keyless }) => (items.length > 0 ? "live" : keyless.length > 0 ? undefined : "missing"),
+      undefinedIf("permission", "wrongAddress"),
+    );
+    const absence = judgeAbsence({ field: error.field, second, isYoung: false });
+    if (absence !== "gone") throw unsureFailure(`${label} ${id}`, absence, error);
+  };

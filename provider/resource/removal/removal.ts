@@ -1,0 +1,100 @@
+import { HostError, isHostError } from "../../api/errors";
+import type { CallOptions } from "../../api/pipeline/call";
+import { failure } from "../../message";
+import { usualTime } from "../../waiting/deadlines";
+import type { AssetId, AssetRecord } from "../assetLists";
+import { type Absence, absenceOf, hasEnded, isNotFound } from "../existence";
+import type { Leaving } from "../hostMark";
+import type { CallContext } from "../resource";
+import type { Session } from "../session";
+import type { RemovalInput } from "./input";
+
+/** An asset that is to be removed. */
+export interface Removal extends AssetId {
+  /** Whether it is a server, of which there is a second record. */
+  readonly isServer: boolean;
+  /** Its name in progress lines and messages. */
+  readonly name: string;
+  /** Its type at the host; sets the pace of polling. */
+  readonly type: string | undefined;
+  /** The input `removal`: what the request says, and whether to wait. */
+  readonly input: RemovalInput | undefined;
+  /** The deadline, in milliseconds from now. */
+  readonly deadline: number;
+  /** Until then the host may not show it yet, in milliseconds since the epoch: that it shows none is not believed. */
+  readonly notShownUntil?: number | undefined;
+  /** An earlier run had its removal accepted, and has marked it. */
+  readonly leaving?: Leaving | undefined;
+}
+
+/** The host has accepted the request. Its words may be a date or a sentence. */
+export interface Accepted {
+  readonly words: string | undefined;
+  /** An earlier run had it accepted, and did not see its end. */
+  readonly isAgain?: true;
+}
+
+export const labelOf = ({ name, uniqId }: Removal): string =>
+  name.includes(uniqId) ? name : `${name} (${uniqId})`;
+
+export const selector = ({ uniqId, account }: AssetId) => ({ uniq_id: uniqId, accnt: account });
+
+/** What the waits for its acceptance and for its end have in common. */
+export const waitOf = (removal: Removal, { signal, status }: CallContext) => ({
+  name: labelOf(removal),
+  usual: usualTime("removal", removal.type),
+  deadline: removal.deadline,
+  signal,
+  status,
+});
+
+/** The asset's record, or the server's if the user may not read assets, or the host does not show the asset yet. */
+export async function recordOf(session: Session, removal: Removal, call: CallOptions): Promise<AssetRecord> {
+  const { asset, server } = session.client;
+  try {
+    return await asset.details(selector(removal), call);
+  } catch (error) {
+    if (!(removal.isServer && isHostError(error, "permission", "notFound"))) throw error;
+    return await server.details(selector(removal), call);
+  }
+}
+
+/**
+ * What it means that a call did not find the asset.
+ *
+ * @throws if another account of the user has it: then it was moved, and is still paid for.
+ */
+export async function absenceAt(
+  session: Session,
+  removal: Removal,
+  error: HostError,
+  call: CallOptions,
+): Promise<Absence> {
+  const { uniqId, account, notShownUntil = 0 } = removal;
+  const isYoung = session.clock.now() < notShownUntil;
+  const absence = await absenceOf(session, { ...removal, isYoung }, { error }, call);
+  if (absence !== "gone" || account === undefined) return absence;
+  const elsewhere = await recordOf(
+    session,
+    { ...removal, account: undefined },
+    { ...call, inAnyAccount: true },
+  ).catch(undefinedIfOfHost);
+  if (elsewhere && !hasEnded(elsewhere))
+    throw failure("removal-in-other-account", { uniqId, accountNumber: account });
+  return absence;
+}
+
+/** For what can be done without. */
+export const undefinedIfOfHost = (error: unknown): undefined => {
+  if (!(error instanceof HostError)) throw error;
+};
+
+/** Whether the record of an asset whose removal was requested says that it is gone: then no other answer need confirm it. */
+export async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
+  try {
+    return hasEnded(await recordOf(session, removal, call));
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return ["gone", "alone"].includes(await absenceAt(session, removal, error, call));
+  }
+}

@@ -1,0 +1,93 @@
+import { HostError, isHostError } from "../../api/errors";
+import type { CallOptions } from "../../api/pipeline/call";
+import { pollUntil } from "../../api/waiting/poll";
+import { failure } from "../../message";
+import { leavingOf } from "../assetRecord";
+import { isNotFound, unsureFailure } from "../existence";
+import type { CallContext } from "../resource";
+import type { Session } from "../session";
+import { announceCleanup } from "./cleanup";
+import { type Accepted, absenceAt, isOver, labelOf, type Removal, selector, waitOf } from "./removal";
+
+/**
+ * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
+ * while the asset is still there. Requesting it twice does no harm.
+ *
+ * @param onLost runs if an answer was lost: the host may have accepted it.
+ */
+export async function requestRemoval(
+  session: Session,
+  removal: Removal,
+  context: CallContext,
+  onLost: () => void,
+): Promise<Accepted | "gone"> {
+  const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
+  const params = {
+    ...selector(removal),
+    cancellation_reason: reason,
+    cancellation_comment: comment,
+    rating,
+    cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),
+  };
+  /** The client sends it again on its own if an answer was lost. */
+  const around: CallOptions["around"] = (attempt) =>
+    attempt().catch((error: unknown) => {
+      if (error instanceof HostError && error.mayHaveHappened) onLost();
+      throw error;
+    });
+  let isFirst = true;
+  return pollUntil<Accepted | "gone">(session, {
+    ...waitOf(removal, context),
+    doing:
+      removal.notShownUntil === undefined
+        ? "still there, asking the host to remove it"
+        : "asking the host to remove it",
+    look: async (_elapsed, call) => {
+      if (!isFirst && (await isOver(session, removal, call))) return "gone";
+      isFirst = false;
+      try {
+        const { removal_requested: words } = await session.client.asset.requestRemoval(params, {
+          ...call,
+          around,
+        });
+        if (meansNo(words))
+          throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
+        return {
+          words: typeof words === "object" ? JSON.stringify(words) : words,
+          // An earlier run has waited for it in vain.
+          ...(removal.leaving && { isAgain: true }),
+        };
+      } catch (error) {
+        return afterRefusal(session, removal, error, call);
+      }
+    },
+  });
+}
+
+/** What a request that failed comes to. @returns undefined: it is to be sent again. */
+async function afterRefusal(
+  session: Session,
+  removal: Removal,
+  error: unknown,
+  call: CallOptions,
+): Promise<Accepted | "gone" | undefined> {
+  if (isNotFound(error)) {
+    const absence = await absenceAt(session, removal, error, call);
+    if (absence === "gone") return "gone";
+    if (absence === "notShown") return undefined;
+    throw unsureFailure(labelOf(removal), absence, error);
+  }
+  // Perhaps it refuses a second request because it has accepted the first one.
+  const leaving =
+    isAnswer(error) && (removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined)));
+  if (leaving) return { words: leaving.words, isAgain: true };
+  throw error;
+}
+
+const meansNo = (words: unknown): boolean =>
+  words !== undefined &&
+  /^(?:|0(?:\.0+)?|false|no|none|null|declined|denied|refused|rejected)$/i.test(String(words).trim());
+
+/** Whether the host itself has refused it, and not for want of a login or a right: the mark may be of a removal that was taken back. */
+const isAnswer = (error: unknown): boolean =>
+  isHostError(error, "busy", "input", "duplicate", "other") && !error.mayHaveHappened;

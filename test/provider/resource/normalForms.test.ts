@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import * as forms from "../../../provider/resource/normalForms";
+import { unknown } from "../../../provider/values";
+
+const { isMasked, isSame, ...all } = forms;
+
+it.each(Object.entries(all))("%s of its own result is that result", (_name, form) => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(form(form(value))).toEqual(form(value));
+    }),
+  );
+});
+
+it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
+  ["plain", { a: [1, true], b: null }, { a: ["1", "true"] }],
+  ["text", "one\r\ntwo ", "one\ntwo"],
+  ["text", "caf\u00e9", "cafe\u0301"],
+  ["hostName", "Web.Example.COM.", "web.example.com"],
+  ["publicKey", "ssh-ed25519 AAAA ada@laptop\n", "ssh-ed25519  AAAA"],
+  ["addresses", ["192.0.2.2", "192.0.2.10"], ["192.0.2.010", "192.0.2.2"]],
+  ["addresses", ["2001:DB8:0::/64"], ["2001:db8::/64"]],
+])("%s: %j is %j", (form, one, other) => expect(isSame(all[form], one, other)).toBe(true));
+
+it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
+  ["exact", 1, "1"],
+  ["exact", 1, true],
+  ["plain", 1, 2],
+  ["plain", "", undefined],
+  ["plain", "0", ""],
+  ["plain", "One", "one"],
+  ["plain", ["a", "b"], ["b", "a"]],
+  ["inAnyCase", "ALMA9", "ALMA8"],
+  ["publicKey", "ssh-ed25519 AAAA", "ssh-ed25519 AAAB"],
+  ["addresses", ["192.0.2.1"], ["192.0.2.1", "192.0.2.1"]],
+  ["addresses", ["2001:db8:1::/64"], ["2001:db8:2::/64"]],
+  ["addresses", ["192.0.2.1", unknown], ["192.0.2.1", unknown]],
+  ["plain", unknown, unknown],
+])("%s: %j is not %j", (form, one, other) => expect(isSame(all[form], one, other)).toBe(false));
+
+it.each([["********"], ["••••••"], ["***ret"], ["ab***"], [" *** "]])("%j is a mask", (value) =>
+  expect(isMasked(value)).toBe(true),
+);
+it.each([["**"], ["a sentence with *** in it"], [""], [undefined], ["*.example.com"]])(
+  "%j is none",
+  (value) => expect(isMasked(value)).toBe(false),
+);
