@@ -7,7 +7,7 @@ import type { ServerInputs } from "../../../../provider/resources/server/declare
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../../provider/values";
 import { id, inputs, stored } from "./rebuildingHost";
-import { fieldSets, type Manners, request, simulatedHost } from "./simulatedHost";
+import { fieldSets, type Manners, request, simulatedHost, spellings } from "./simulatedHost";
 
 // Nothing of a run that is interrupted is left on its machine, so each run may be on another one.
 
@@ -94,7 +94,12 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
 }
 
 const manners = (describes: fc.Arbitrary<boolean>): fc.Arbitrary<Manners> =>
-  fc.record({ fields: fc.constantFrom(...fieldSets), refusesWhileBusy: fc.boolean(), describes });
+  fc.record({
+    fields: fc.constantFrom(...fieldSets),
+    refusesWhileBusy: fc.boolean(),
+    describes,
+    spells: fc.constantFrom(...spellings),
+  });
 
 /** How many times the program asks for something else than it asked for last. */
 const reasonsIn = (runs: readonly Run[]): number =>

@@ -23,12 +23,18 @@ export interface Manners {
   readonly refusesWhileBusy: boolean;
   /** It shows and keeps the descriptions of assets. */
   readonly describes: boolean;
+  /** How it writes the names of templates. */
+  readonly spells?: (typeof spellings)[number];
 }
+
+export const spellings = ["as asked", "in small letters", "with blanks"] as const;
+const spelt = (name: string, spells: Manners["spells"]) =>
+  spells === "in small letters" ? name.toLowerCase() : spells === "with blanks" ? ` ${name} ` : name;
 
 /** A host that rebuilds as it is asked, and notes each request that reaches it while it is at work on another. */
 export function simulatedHost(
   requests: readonly Request[],
-  { fields, refusesWhileBusy, describes }: Manners,
+  { fields, refusesWhileBusy, describes, spells }: Manners,
 ) {
   const left = [...requests];
   const erased: string[] = [];
@@ -49,8 +55,8 @@ export function simulatedHost(
     const isBusy = work !== undefined && seconds >= work.from;
     const status = isBusy ? "Re-Imaging" : "Running";
     return fields === "record"
-      ? { uniq_id: id, template, status }
-      : { uniq_id: id, template_name: template, active: !isBusy, status };
+      ? { uniq_id: id, template: spelt(template, spells), status }
+      : { uniq_id: id, template_name: spelt(template, spells), active: !isBusy, status };
   };
   const alive =
     <Answer>(answer: (seconds: number, params: Properties) => Answer) =>
