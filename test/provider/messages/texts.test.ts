@@ -80,6 +80,11 @@ function textsOf(path: string, source = readFileSync(path, "utf8")): string[] {
     (ts.isPropertyAssignment(node) && node.name.getText() === "description");
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
+    if (ts.isCallExpression(node) && node.expression.getText() === "optional") {
+      const [type] = node.arguments;
+      if (type) visit(type);
+      return;
+    }
     if (isDescription(node)) {
       // What comes before `.describe(…)` is no description.
       if (ts.isCallExpression(node)) visit(node.expression);
