@@ -8,7 +8,7 @@ const apiVersion = () => z.enum(apiVersions, { error: `must be one of ${apiVersi
 
 export const accountOperations = {
   permitted: read({
-    purpose: "Check whether the authenticated user may call API methods or hold permissions",
+    purpose: "Which operations and permissions the configured user has",
     section: "Account users › Permission check",
     path: "account/user/permitted",
     certainty: "field",
@@ -54,7 +54,7 @@ const names = () => z.array(z.string());
 
 export const api = {
   describe: read({
-    purpose: "Inputs and outputs of the method at a path, and the methods and namespaces below it",
+    purpose: "What the API says of one of its paths: input, output, and what is below it",
     section: "API self-description › Path description",
     path: "api/describe",
     certainty: "assumed",

@@ -60,7 +60,7 @@ const assetUpdateRecord = record({
 
 export const asset = {
   details: read({
-    purpose: "One asset",
+    purpose: "One asset, by its uniqId",
     section: "Assets › Asset details",
     path: "asset/details",
     certainty: "field",
@@ -68,7 +68,7 @@ export const asset = {
     answer: assetRecord,
   }),
   list: list({
-    purpose: "The assets of an account",
+    purpose: "The assets of the account: servers, DNS zones, domains and so on",
     section: "Assets › Asset list",
     path: "asset/list",
     certainty: "specification",
@@ -93,7 +93,7 @@ export const asset = {
     answer: assetRecord,
   }),
   login: read({
-    purpose: "Login details of an asset",
+    purpose: "User name and password of an asset",
     section: "Assets › Asset login details",
     path: "asset/login",
     certainty: "assumed",

@@ -25,7 +25,7 @@ export const zoneRecord = record({
 export const network = {
   region: {
     details: read({
-      purpose: "One region",
+      purpose: "One region, by its id",
       section: "Regions › Region details",
       path: "network/region/details",
       certainty: "assumed",
@@ -33,7 +33,7 @@ export const network = {
       answer: regionRecord,
     }),
     list: list({
-      purpose: "The regions",
+      purpose: "The regions of the host",
       section: "Regions › Region list",
       path: "network/region/list",
       certainty: "assumed",

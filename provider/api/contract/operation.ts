@@ -11,7 +11,7 @@ export interface Operation<
   Answer extends z.ZodObject = z.ZodObject,
   Paged extends boolean = boolean,
 > {
-  /** What it does, in the specification's words. */
+  /** What it does, without a full stop. */
   readonly purpose: string;
   /** Heading of the specification that describes it. */
   readonly section: string;

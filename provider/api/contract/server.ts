@@ -74,7 +74,7 @@ export const server = {
     answer: serverRecord,
   }),
   details: read({
-    purpose: "One server",
+    purpose: "One server, by its uniqId",
     section: "Servers › Server details",
     path: "server/details",
     certainty: "specification",
@@ -82,7 +82,8 @@ export const server = {
     answer: serverRecord,
   }),
   list: list({
-    purpose: "The servers of an account",
+    purpose:
+      "The servers of the account. The API prefers the list of assets, which it names as the successor",
     section: "Servers › Server list",
     path: "server/list",
     certainty: "field",
@@ -102,7 +103,7 @@ export const server = {
     answer: serverRecord,
   }),
   password: read({
-    purpose: "A server's password",
+    purpose: "The password of a server's login",
     section: "Servers › Server password lookup",
     path: "server/password",
     certainty: "assumed",
@@ -149,7 +150,7 @@ export const server = {
     answer: serverRecord,
   }),
   console: read({
-    purpose: "Parameters of a remote console connection",
+    purpose: "How to connect to a server's remote console (SPICE); the token is another one each time",
     section: "Servers › Remote console connection",
     path: "server/console",
     certainty: "assumed",

@@ -56,7 +56,7 @@ const filters = () => ({ available: boolean().optional(), order_by: orderBy(), .
 
 export const plan = {
   details: read({
-    purpose: "One plan",
+    purpose: "One plan, by its id",
     section: "Plans › Plan details",
     path: "server/plan/details",
     certainty: "assumed",
@@ -64,7 +64,7 @@ export const plan = {
     answer: planRecord,
   }),
   list: list({
-    purpose: "The plans; only available ones unless `available` is 0",
+    purpose: "The plans (hardware) of a zone and server type; available ones unless `available` is false",
     section: "Plans › Plan list",
     path: "server/plan/list",
     certainty: "assumed",
@@ -75,7 +75,7 @@ export const plan = {
 
 export const template = {
   details: read({
-    purpose: "One template",
+    purpose: "One template, by its name",
     section: "Templates › Template details",
     path: "server/template/details",
     certainty: "assumed",
@@ -83,7 +83,7 @@ export const template = {
     answer: templateRecord,
   }),
   list: list({
-    purpose: "The templates; only available ones unless `available` is 0",
+    purpose: "The templates that servers are built from; available ones unless `available` is false",
     section: "Templates › Template list",
     path: "server/template/list",
     certainty: "assumed",
@@ -108,7 +108,8 @@ export const product = {
 
 export const image = {
   list: list({
-    purpose: "The images of the account. Called only at a path that the user configured",
+    purpose:
+      "The images of the account that servers can be built from. Hosts differ in its path: set it in `paths`",
     section: "Not in the specification",
     path: null,
     certainty: "none",

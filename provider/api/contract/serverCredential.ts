@@ -59,7 +59,7 @@ export const serverCredential = {
     answer: credentialRecord,
   }),
   details: read({
-    purpose: "One credential",
+    purpose: "One stored credential, by its id",
     section: "Server credentials › Get",
     path: "server/credentials/details",
     certainty: "assumed",
@@ -67,7 +67,7 @@ export const serverCredential = {
     answer: credentialRecord,
   }),
   list: list({
-    purpose: "The credentials of a server, or of the account",
+    purpose: "Login details stored for servers and for applications on them",
     section: "Server credentials › List",
     path: "server/credentials/list",
     certainty: "assumed",

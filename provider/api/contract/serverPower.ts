@@ -43,8 +43,12 @@ const act = (
   });
 
 export const power = {
-  status: look("Power status", "Current power status", "server/power/status"),
-  cachedStatus: look("Cached power status", "Cached power status", "server/power/cachedStatus"),
+  status: look("Power status", "Whether a server runs, asked live", "server/power/status"),
+  cachedStatus: look(
+    "Cached power status",
+    "Whether a server runs, as the host last saw it",
+    "server/power/cachedStatus",
+  ),
   start: act("Start", "Start the server", "server/power/start", { repeatable: true, interrupts: false }),
   stop: act("Stop", "Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
   shutdown: act("Shutdown", "Shut down the server", "server/power/shutdown", {

@@ -26,7 +26,7 @@ export const sshKey = {
     answer: record({ added: flag() }),
   }),
   list: list({
-    purpose: "List the account's named public SSH keys",
+    purpose: "The named public SSH keys of the account",
     section: `${section} › List keys`,
     path: "account/ssh/key/list",
     certainty: "field",
