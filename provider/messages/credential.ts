@@ -1,5 +1,5 @@
 import { type Lost, lostText, mayBeText } from "./shared";
-import { refreshCommand, text } from "./text";
+import { text } from "./text";
 
 export interface Which {
   /** Its name, with its server. */
@@ -59,24 +59,6 @@ export const credentialMessages = {
     says: ({ credential, id }) => ({
       happened: `The ${credential} (id ${id}) is no longer managed.`,
       changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
-    }),
-  }),
-  "credential-not-deleted": text<Which>({
-    when: "The host reports that it did not delete the record.",
-    example,
-    says: ({ credential, id }) => ({
-      happened: `The host reported that it did not delete the ${credential} (id ${id}).`,
-      changed: "It stays in the state.",
-      ways: ["Run the same command again."],
-    }),
-  }),
-  "credential-gone": text<Which>({
-    when: "The record that an update changes no longer exists.",
-    example,
-    says: ({ credential, id }, circumstances) => ({
-      happened: `The ${credential} (id ${id}) no longer exists at the host.`,
-      changed: "Nothing was changed.",
-      ways: [`Run ${refreshCommand(circumstances)}, and then \`pulumi up\` to create it again.`],
     }),
   }),
   "credential-answer-lost": text<Lost & { readonly credential: string }>({

@@ -57,7 +57,6 @@ export const api = {
     purpose: "What the API says of one of its paths: input, output, and what is below it",
     section: "API self-description › Path description",
     path: "api/describe",
-    certainty: "assumed",
     params: () => ({
       path: line(),
       version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),

@@ -96,7 +96,6 @@ export const asset = {
     purpose: "User name and password of an asset",
     section: "Assets › Asset login details",
     path: "asset/login",
-    certainty: "assumed",
     params: oneAsset,
     answer: record({
       username: string().describe("User name to log in with."),
@@ -107,7 +106,6 @@ export const asset = {
     purpose: "Request the removal of an asset",
     section: "Assets › Asset removal request",
     path: "asset/cancellation/request",
-    certainty: "assumed",
     // Asking twice ends the asset once: a uniq_id is never given again.
     repeatable: true,
     destructive: true,
@@ -126,7 +124,6 @@ export const asset = {
     purpose: "Change an asset's names, description, domain or features",
     section: "Assets › Asset update",
     path: "asset/update",
-    certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
     params: () => ({

@@ -28,7 +28,6 @@ export const network = {
       purpose: "One region, by its id",
       section: "Regions › Region details",
       path: "network/region/details",
-      certainty: "assumed",
       params: () => ({ id: positiveInt() }),
       answer: regionRecord,
     }),
@@ -36,7 +35,6 @@ export const network = {
       purpose: "The regions of the host",
       section: "Regions › Region list",
       path: "network/region/list",
-      certainty: "assumed",
       params: () => ({
         ...paging(),
         order_by: orderBy(),

@@ -38,7 +38,7 @@ export interface Operation<
   readonly described: readonly string[];
 }
 
-type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "interrupts" | "described";
+type Defaults = "certainty" | "paged" | "repeatable" | "writes" | "destructive" | "interrupts" | "described";
 
 type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Paged extends boolean> = Omit<
   Operation<z.ZodObject<Members>, Answer, Paged>,
@@ -49,7 +49,8 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
     readonly params: () => Members;
   };
 
-const harmless = { destructive: false, interrupts: false, described: [] };
+/** What an operation is if it does not say otherwise. */
+const usual = { certainty: "assumed", destructive: false, interrupts: false, described: [] } as const;
 
 /** Its parameters are built when they are first read, and then kept. */
 function declared<Members extends z.ZodRawShape, const Others>({
@@ -70,19 +71,19 @@ function declared<Members extends z.ZodRawShape, const Others>({
 export function read<M extends z.ZodRawShape, A extends z.ZodObject>(
   declaration: Declaration<M, A, false>,
 ): Operation<z.ZodObject<M>, A, false> {
-  return declared({ ...harmless, paged: false, repeatable: true, writes: false, ...declaration });
+  return declared({ ...usual, paged: false, repeatable: true, writes: false, ...declaration });
 }
 
 /** A read that answers page by page. */
 export function list<M extends z.ZodRawShape, A extends z.ZodObject>(
   declaration: Declaration<M, A, true>,
 ): Operation<z.ZodObject<M>, A, true> {
-  return declared({ ...harmless, paged: true, repeatable: true, writes: false, ...declaration });
+  return declared({ ...usual, paged: true, repeatable: true, writes: false, ...declaration });
 }
 
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
 export function write<M extends z.ZodRawShape, A extends z.ZodObject>(
   declaration: Declaration<M, A, false>,
 ): Operation<z.ZodObject<M>, A, false> {
-  return declared({ ...harmless, paged: false, repeatable: false, writes: true, ...declaration });
+  return declared({ ...usual, paged: false, repeatable: false, writes: true, ...declaration });
 }

@@ -106,7 +106,6 @@ export const server = {
     purpose: "The password of a server's login",
     section: "Servers › Server password lookup",
     path: "server/password",
-    certainty: "assumed",
     params: oneAsset,
     answer: record({
       password: string().meta({ secret: true }).describe("Password of the server's login."),
@@ -116,7 +115,6 @@ export const server = {
     purpose: "Rebuild a server from a template: same server, disks erased",
     section: "Servers › Server operation with template and force",
     path: "server/rebuild",
-    certainty: "assumed",
     // Not repeatable: a second rebuild erases what was written after the first.
     destructive: true,
     params: () => ({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
@@ -153,7 +151,6 @@ export const server = {
     purpose: "How to connect to a server's remote console (SPICE); the token is another one each time",
     section: "Servers › Remote console connection",
     path: "server/console",
-    certainty: "assumed",
     params: () => ({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({
       hostname: string().describe("Host name to connect to."),

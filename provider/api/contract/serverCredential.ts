@@ -62,7 +62,6 @@ export const serverCredential = {
     purpose: "One stored credential, by its id",
     section: "Server credentials › Get",
     path: "server/credentials/details",
-    certainty: "assumed",
     params: () => ({ ...oneCredential(), type: type().optional() }),
     answer: credentialRecord,
   }),
@@ -70,7 +69,6 @@ export const serverCredential = {
     purpose: "Login details stored for servers and for applications on them",
     section: "Server credentials › List",
     path: "server/credentials/list",
-    certainty: "assumed",
     params: () => ({
       ...account(),
       uniq_id: oneAsset().uniq_id.optional(),
@@ -85,7 +83,6 @@ export const serverCredential = {
     purpose: "Change a credential's location, username or auth_data",
     section: "Server credentials › Update",
     path: "server/credentials/update",
-    certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
     params: () => ({ ...oneCredential(), type: type().optional(), ...login() }),
@@ -95,7 +92,6 @@ export const serverCredential = {
     purpose: "Delete login details of an application",
     section: "Server credentials › Delete",
     path: "server/credentials/delete",
-    certainty: "assumed",
     // Deleting twice is the same as once: ids are not given again.
     repeatable: true,
     destructive: true,

@@ -18,7 +18,6 @@ const look = (title: string, purpose: string, path: string) =>
     purpose,
     section: `Server power › ${title}`,
     path,
-    certainty: "assumed",
     params: oneAsset,
     answer: powerRecord,
   });
@@ -36,7 +35,6 @@ const act = (
     purpose,
     section: `Server power › ${title}`,
     path,
-    certainty: "assumed",
     ...marks,
     params: oneAsset,
     answer: powerRecord,

@@ -45,7 +45,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
     await mustBeGone(session, asset, { error }, context);
-    throw failure("asset-gone", { asset: nameOf(news) }, error);
+    throw failure("resource-gone", { what: nameOf(news) }, error);
   }
 };
 
@@ -67,14 +67,15 @@ const sendUpdate = (
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
   const asset = nameOf(olds);
   if (olds.removeOnDelete !== true) {
-    context.status(message("asset-released", { asset }));
+    context.status(message("resource-released", { what: asset }));
     return;
   }
   if (isServer(olds)) {
     context.warn(message("asset-server-not-removed", { asset }));
     return;
   }
-  if (session.run.isKeptByAnother("Asset", id, olds)) return context.warn(message("asset-kept", { asset }));
+  if (session.run.isKeptByAnother("Asset", id, olds))
+    return context.warn(message("resource-kept", { what: asset }));
   const removal = {
     uniqId: id,
     isServer: false,

@@ -49,8 +49,10 @@ async function hasChanges(
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const { removeOnDelete = olds.__adopted !== true } = olds;
-  if (!removeOnDelete) return context.status(message("ssh-key-released", { id }));
-  if (session.run.isKeptByAnother("SshKey", id, olds)) return context.warn(message("ssh-key-kept", { id }));
+  const what = nameOf(id);
+  if (!removeOnDelete) return context.status(message("resource-released", { what }));
+  if (session.run.isKeptByAnother("SshKey", id, olds))
+    return context.warn(message("resource-kept", { what }));
   const accnt = accountOf(session, olds);
   // A second try after a lost answer: ids are not given to other keys, so it harms no one.
   for (const isLastTry of [false, true]) {
@@ -63,6 +65,8 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
   }
 };
 
+const nameOf = (id: string): string => `SSH key ${id}`;
+
 /** @returns why it may still be there; undefined: it is gone. */
 async function remove(
   session: Session,
@@ -72,7 +76,7 @@ async function remove(
 ): Promise<Error | undefined> {
   try {
     const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, call);
-    return removed === false ? failure("ssh-key-not-removed", { id }) : undefined;
+    return removed === false ? failure("resource-not-deleted", { what: nameOf(id) }) : undefined;
   } catch (error) {
     if (isNotFound(error) || (error instanceof HostError && error.mayHaveHappened)) return error;
     throw error;
