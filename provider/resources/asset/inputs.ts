@@ -8,7 +8,15 @@ import {
   textGeneral,
   uniqId,
 } from "../../api/contract/dataTypes";
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import {
+  type ChangeRow,
+  type ChangeTable,
+  inputsWhere,
+  isSentBy,
+  recorded,
+  replaced,
+  updatedBy,
+} from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
 import { removal } from "../../resource/removal/input";
 import type { Resource } from "../../resource/resource";
@@ -98,25 +106,18 @@ export type AssetOutputs = z.output<typeof assetOutputs>;
 export type StoredAsset = Stored<AssetInputs, AssetOutputs>;
 export type AssetResource = Resource<AssetInputs, AssetOutputs>;
 
-const update = (field: string) =>
-  ({
-    effect: "update",
-    call: "asset.update",
-    readsFrom: { operation: "asset.details", field },
-  }) as const;
-const replace = { effect: "replace", readsFrom: "never" } as const;
-const recorded = { effect: "recorded", readsFrom: "never" } as const;
+const update = updatedBy("asset.update", "asset.details");
 
 /** What a changed input of an Asset does. */
 export const assetChanges = {
-  uniqId: replace,
+  uniqId: replaced,
   customName: update("custom_name"),
   customDescription: update("custom_description"),
   domain: update("domain"),
   // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
   // drift.
   features: { effect: "update", call: "asset.update", readsFrom: "never" },
-  accountNumber: replace,
+  accountNumber: replaced,
   removeOnDelete: recorded,
   removal: recorded,
   timeouts: recorded,

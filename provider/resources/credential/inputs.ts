@@ -8,7 +8,14 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import {
+  type ChangeRow,
+  type ChangeTable,
+  inputsWhere,
+  isSentBy,
+  replaced,
+  updatedBy,
+} from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
@@ -75,27 +82,20 @@ export type CredentialOutputs = z.output<typeof credentialOutputs>;
 export type StoredCredential = Stored<CredentialInputs, CredentialOutputs>;
 export type CredentialResource = Resource<CredentialInputs, CredentialOutputs>;
 
-const update = (field: string) =>
-  ({
-    effect: "update",
-    call: "server.credential.update",
-    readsFrom: { operation: "server.credential.details", field },
-  }) as const;
-// No operation changes these. A host may write one differently; that is no drift and must not cause a replacement.
-const replace = { effect: "replace", readsFrom: "never" } as const;
+const update = updatedBy("server.credential.update", "server.credential.details");
 const ordered = { ordered: true } as const;
 
 /** What a changed input of a Credential does. */
 const credentialChanges = {
-  uniqId: replace,
-  type: replace,
-  name: { ...ordered, ...replace, emptyIsNone: true },
-  description: { ...ordered, ...replace, emptyIsNone: true },
-  authType: { ...ordered, ...replace },
+  uniqId: replaced,
+  type: replaced,
+  name: { ...ordered, ...replaced, emptyIsNone: true },
+  description: { ...ordered, ...replaced, emptyIsNone: true },
+  authType: { ...ordered, ...replaced },
   location: { ...ordered, ...update("location") },
   username: { ...ordered, ...update("username") },
   authData: { ...ordered, ...update("auth_data") },
-  accountNumber: replace,
+  accountNumber: replaced,
 } as const satisfies ChangeTable<keyof CredentialInputs>;
 
 type CredentialInput = keyof CredentialInputs;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
-import type { ChangeTable } from "../../resource/changeTable";
+import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
@@ -44,15 +44,15 @@ export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
 export type StoredSshKey = Stored<SshKeyInputs, SshKeyOutputs>;
 export type SshKeyResource = Resource<SshKeyInputs, SshKeyOutputs>;
 
-const from = (field: string) => ({ operation: "sshKey.list", field });
+const update = updatedBy("sshKey.update", "sshKey.list");
 
 /** What a changed input of an SshKey does. */
 const sshKeyChanges = {
-  publicKeyName: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_name") },
-  publicKeyValue: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_value") },
-  accountNumber: { effect: "replace", readsFrom: "never" },
-  onExisting: { effect: "recorded", readsFrom: "never" },
-  removeOnDelete: { effect: "recorded", readsFrom: "never" },
+  publicKeyName: update("public_key_name"),
+  publicKeyValue: update("public_key_value"),
+  accountNumber: replaced,
+  onExisting: recorded,
+  removeOnDelete: recorded,
 } as const satisfies ChangeTable<keyof SshKeyInputs>;
 
 export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({

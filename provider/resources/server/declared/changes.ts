@@ -1,11 +1,19 @@
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../../resource/changeTable";
+import {
+  type ChangeRow,
+  type ChangeTable,
+  inputsWhere,
+  isSentBy,
+  recorded,
+  replaced,
+  updatedBy,
+} from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
 import { sameInAnyCase, sameInAnyOrder, type WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
-const label = (field: string) =>
-  ({ effect: "update", call: "asset.update", readsFrom: { operation: "asset.details", field } }) as const;
+const update = updatedBy("server.update", "server.details");
+const label = updatedBy("asset.update", "asset.details");
 const backups = { part: "backups", priced: true } as const;
 
 /** What is said of an input of a Server besides what is said of every input. */
@@ -23,9 +31,7 @@ export const serverChanges = {
   domain: {
     ordered: true,
     imported: true,
-    effect: "update",
-    call: "server.update",
-    readsFrom: { operation: "asset.details", field: "domain" },
+    ...updatedBy("server.update", "asset.details")("domain"),
     same: sameInAnyCase,
   },
   type: { ordered: true, imported: true, priced: true, effect: "replace", readsFrom: details("type") },
@@ -38,7 +44,7 @@ export const serverChanges = {
     readsFrom: { ...details("zone_id"), isNoDrift: true },
   },
   // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
-  placement: { effect: "recorded", readsFrom: "never" },
+  placement: recorded,
   regionId: { ordered: true, imported: true, effect: "replace", readsFrom: details("region_id") },
   templateName: {
     ordered: true,
@@ -47,54 +53,18 @@ export const serverChanges = {
     call: "server.rebuild",
     readsFrom: details("template_name"),
   },
-  imageId: { ordered: true, effect: "replace", readsFrom: "never" },
-  features: {
-    ordered: true,
-    priced: true,
-    effect: "update",
-    call: "asset.update",
-    readsFrom: details("features"),
-  },
-  newIps: { ordered: true, priced: true, effect: "replace", readsFrom: "never" },
-  newIp6s: { ordered: true, effect: "replace", readsFrom: "never" },
-  poolIps: { ordered: true, priced: true, effect: "replace", readsFrom: "never", same: sameInAnyOrder },
-  pool6Ips: { ordered: true, effect: "replace", readsFrom: "never", same: sameInAnyOrder },
-  bandwidthQuota: {
-    ordered: true,
-    imported: true,
-    priced: true,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("bandwidth_quota"),
-  },
-  backupEnabled: {
-    ordered: true,
-    ...backups,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("backup_enabled"),
-  },
-  backupPlan: {
-    ordered: true,
-    ...backups,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("backup_plan"),
-  },
-  backupQuota: {
-    ordered: true,
-    ...backups,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("backup_quota"),
-  },
-  publicSshKey: { ordered: true, effect: "recorded", readsFrom: "never" },
-  username: {
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("username"),
-    resetByRebuild: true,
-  },
+  imageId: { ordered: true, ...replaced },
+  features: { ordered: true, priced: true, ...updatedBy("asset.update", "server.details")("features") },
+  newIps: { ordered: true, priced: true, ...replaced },
+  newIp6s: { ordered: true, ...replaced },
+  poolIps: { ordered: true, priced: true, ...replaced, same: sameInAnyOrder },
+  pool6Ips: { ordered: true, ...replaced, same: sameInAnyOrder },
+  bandwidthQuota: { ordered: true, imported: true, priced: true, ...update("bandwidth_quota") },
+  backupEnabled: { ordered: true, ...backups, ...update("backup_enabled") },
+  backupPlan: { ordered: true, ...backups, ...update("backup_plan") },
+  backupQuota: { ordered: true, ...backups, ...update("backup_quota") },
+  publicSshKey: { ordered: true, ...recorded },
+  username: { ...update("username"), resetByRebuild: true },
   password: {
     ordered: true,
     effect: "update",
@@ -113,17 +83,17 @@ export const serverChanges = {
   },
   // Or `server.power.reset`, by rebootMode.
   rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never" },
-  rebootMode: { effect: "recorded", readsFrom: "never" },
+  rebootMode: recorded,
   rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never" },
-  rebuildPolicy: { effect: "recorded", readsFrom: "never" },
-  rebuildForce: { effect: "recorded", readsFrom: "never" },
-  driftPolicy: { effect: "recorded", readsFrom: "never" },
-  deletionProtection: { effect: "recorded", readsFrom: "never" },
-  onExisting: { effect: "recorded", readsFrom: "never" },
-  removal: { effect: "recorded", readsFrom: "never" },
-  timeouts: { effect: "recorded", readsFrom: "never" },
-  waitFor: { effect: "recorded", readsFrom: "never" },
-  shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
+  rebuildPolicy: recorded,
+  rebuildForce: recorded,
+  driftPolicy: recorded,
+  deletionProtection: recorded,
+  onExisting: recorded,
+  removal: recorded,
+  timeouts: recorded,
+  waitFor: recorded,
+  shutdownBeforeDelete: recorded,
 } as const satisfies ChangeTable<ServerInput, ServerRow>;
 
 export type ServerChange = Change<ServerInput>;
