@@ -41,18 +41,16 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
 };
 
 /** The asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
-export async function assetDetails(
+export function assetDetails(
   session: Session,
   asset: AssetId,
   call: CallOptions,
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
-  try {
-    return living(await describedAsset(session, asset, call));
-  } catch (error) {
+  return describedAsset(session, asset, call).then(living, async (error: unknown) => {
     await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
     return undefined;
-  }
+  });
 }
 
 const living = (record: AssetRecord): AssetRecord | undefined =>
