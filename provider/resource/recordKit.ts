@@ -1,12 +1,12 @@
 import type { OperationName } from "../api/contract";
 import type { CallOptions } from "../api/pipeline/call";
-import { isEmpty, type Properties, type WithUnknowns } from "../values";
+import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, toDiff, updatedIn } from "./compare";
 import { isNotFound, judgeAbsence, unsureFailure } from "./existence";
 import { type ListQuestion, listed, undefinedIf } from "./lists";
 import { inProgramNames } from "./programNames";
-import { notYetAnAddress } from "./record";
+import { lacks, notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
 import type { Resource } from "./resource";
 import type { ResourceKind } from "./runRecord";
@@ -76,6 +76,9 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     outputsOf,
     /** The inputs that an update sends. */
     changedIn: (olds: Stored, news: Inputs) => [...updatedIn(changesOf(olds, news))],
+    /** The inputs that an update sends and that the record lacks. */
+    lackedBy: (record: Properties, news: Inputs) =>
+      namesIn(news).filter((name) => changes[name].effect === "update" && lacks(record, name, news[name])),
     /** What a read answers when it has found the record. */
     foundAs(
       session: Session,

@@ -34,11 +34,9 @@ export interface Operation<
   readonly interrupts: boolean;
   /** Why it is deprecated and what to use instead. */
   readonly deprecated?: string;
-  /** Parameters that only the specification's prose describes. */
-  readonly described: readonly string[];
 }
 
-type Defaults = "certainty" | "paged" | "repeatable" | "writes" | "destructive" | "interrupts" | "described";
+type Defaults = "certainty" | "paged" | "repeatable" | "writes" | "destructive" | "interrupts";
 
 type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Paged extends boolean> = Omit<
   Operation<z.ZodObject<Members>, Answer, Paged>,
@@ -50,7 +48,7 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
   };
 
 /** What an operation is if it does not say otherwise. */
-const usual = { certainty: "assumed", destructive: false, interrupts: false, described: [] } as const;
+const usual = { certainty: "assumed", destructive: false, interrupts: false } as const;
 
 /** Its parameters are built when they are first read, and then kept. */
 function declared<Members extends z.ZodRawShape, const Others>({
@@ -67,23 +65,17 @@ function declared<Members extends z.ZodRawShape, const Others>({
   };
 }
 
+/** Makes declarations of one kind. */
+const kind =
+  <Paged extends boolean>(ofKind: Pick<Operation, "repeatable" | "writes"> & { readonly paged: Paged }) =>
+  <Members extends z.ZodRawShape, Answer extends z.ZodObject>(
+    declaration: Declaration<Members, Answer, Paged>,
+  ): Operation<z.ZodObject<Members>, Answer, Paged> =>
+    declared({ ...usual, ...ofKind, ...declaration });
+
 /** A read. It changes nothing, so repeating it is always safe. */
-export function read<M extends z.ZodRawShape, A extends z.ZodObject>(
-  declaration: Declaration<M, A, false>,
-): Operation<z.ZodObject<M>, A, false> {
-  return declared({ ...usual, paged: false, repeatable: true, writes: false, ...declaration });
-}
-
+export const read = kind({ paged: false, repeatable: true, writes: false });
 /** A read that answers page by page. */
-export function list<M extends z.ZodRawShape, A extends z.ZodObject>(
-  declaration: Declaration<M, A, true>,
-): Operation<z.ZodObject<M>, A, true> {
-  return declared({ ...usual, paged: true, repeatable: true, writes: false, ...declaration });
-}
-
+export const list = kind({ paged: true, repeatable: true, writes: false });
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
-export function write<M extends z.ZodRawShape, A extends z.ZodObject>(
-  declaration: Declaration<M, A, false>,
-): Operation<z.ZodObject<M>, A, false> {
-  return declared({ ...usual, paged: false, repeatable: false, writes: true, ...declaration });
-}
+export const write = kind({ paged: false, repeatable: false, writes: true });

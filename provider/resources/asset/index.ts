@@ -3,12 +3,12 @@ import type { AssetRecord } from "../../resource/assetLists";
 import { updateAssetRecord } from "../../resource/assetRecord";
 import { mustBeGone } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, busyWait, lacks } from "../../resource/record";
+import { accountOf, busyWait } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { deadline } from "../../waiting/deadlines";
-import { type AssetInputs, type AssetResource, updatable } from "./inputs";
+import type { AssetInputs, AssetResource } from "./inputs";
 import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
@@ -21,7 +21,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changed = updatable.filter((name) => lacks(record, name, news[name]));
+  const changed = kit.lackedBy(record, news);
   const answer =
     changed.length > 0 &&
     (await sendUpdate(session, { ...asset, isServer: isServer(record) }, { news, changed }, context));

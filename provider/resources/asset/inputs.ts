@@ -8,15 +8,7 @@ import {
   textGeneral,
   uniqId,
 } from "../../api/contract/dataTypes";
-import {
-  type ChangeRow,
-  type ChangeTable,
-  inputsWhere,
-  isSentBy,
-  recorded,
-  replaced,
-  updatedBy,
-} from "../../resource/changeTable";
+import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
 import { removal } from "../../resource/removal/input";
 import type { Resource } from "../../resource/resource";
@@ -122,8 +114,3 @@ export const assetChanges = {
   removal: recorded,
   timeouts: recorded,
 } as const satisfies ChangeTable<keyof AssetInputs>;
-
-/** What an update sends. */
-export const updatable = inputsWhere<keyof AssetInputs, ChangeRow>(assetChanges, (row) =>
-  isSentBy(row, "asset.update"),
-);

@@ -10,7 +10,7 @@ import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
-import { type CredentialInputs, type CredentialResource, kit, orderedMembers, updatable } from "./inputs";
+import { type CredentialInputs, type CredentialResource, kit, orderedMembers } from "./inputs";
 import { type CredentialRecord, nameOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
@@ -75,7 +75,7 @@ async function adoptServerLogin(
   context: CallContext,
 ): Promise<CredentialRecord> {
   const record = choose(await serverLogins(session, news, context), news);
-  const changed = updatable.filter((name) => lacks(record, name, news[name]));
+  const changed = kit.lackedBy(record, news);
   if (changed.length === 0) return record;
   const answer = await session.client.server.credential.update(
     {

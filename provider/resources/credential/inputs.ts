@@ -12,7 +12,6 @@ import {
   type ChangeRow,
   type ChangeTable,
   inputsWhere,
-  isSentBy,
   replaced,
   updatedBy,
 } from "../../resource/changeTable";
@@ -98,15 +97,11 @@ const credentialChanges = {
   accountNumber: replaced,
 } as const satisfies ChangeTable<keyof CredentialInputs>;
 
-type CredentialInput = keyof CredentialInputs;
-const where = (says: (row: ChangeRow) => unknown) =>
-  inputsWhere<CredentialInput, ChangeRow>(credentialChanges, says);
-
 /** What a create sends, besides the server's id and the type. */
-export const orderedMembers = where((row) => row.ordered);
-
-/** What an update sends. */
-export const updatable = where((row) => isSentBy(row, "server.credential.update"));
+export const orderedMembers = inputsWhere<keyof CredentialInputs, ChangeRow>(
+  credentialChanges,
+  ({ ordered }) => ordered,
+);
 
 export const kit = recordKit<CredentialInputs, CredentialOutputs>({
   name: "Credential",

@@ -51,16 +51,6 @@ describe("the contract against the specification's text", () => {
     expect(Object.fromEntries(others.map(([name, { section }]) => [name, section]))).toEqual(beyond);
   });
 
-  it("marks as described the params that only tables of options or sentences describe", () => {
-    const described = operations().filter(([, operation]) => operation.described.length > 0);
-    const formal = ["accnt", "domain", "plan_id", "region_id", "template_name", "type", "zone_id"];
-    const options = rows(below("### Servers")).map(([option]) => option!);
-    const ofCreate = sorted(options.filter((option) => !formal.includes(option)));
-    const ofUpdate = sorted(inSentences["server.update"]!);
-    const marked = described.map(([name, operation]) => [name, sorted(operation.described)]);
-    expect(Object.fromEntries(marked)).toEqual({ "server.create": ofCreate, "server.update": ofUpdate });
-  });
-
   it("uses the paths that the specification names", () => {
     const named = names(below("### Conventions")).length ? below("### Conventions") : "";
     const specified = operations().filter(([, { certainty }]) => certainty === "specification");
