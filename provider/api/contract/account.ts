@@ -9,7 +9,6 @@ const apiVersion = () => z.enum(apiVersions, { error: `must be one of ${apiVersi
 export const accountOperations = {
   permitted: read({
     purpose: "Which operations and permissions the configured user has",
-    section: "Account users › Permission check",
     path: "account/user/permitted",
     certainty: "field",
     params: () => ({
@@ -25,7 +24,6 @@ export const accountOperations = {
   }),
   token: write({
     purpose: "Exchange username, password and passcode for a temporary token",
-    section: "Authentication 2, 3, 5",
     path: "account/auth/token",
     certainty: "specification",
     // A second token does no harm. A passcode is still never sent twice; the pipeline sees to that.
@@ -38,7 +36,6 @@ export const accountOperations = {
   }),
   expireToken: write({
     purpose: "End a temporary token before its time",
-    section: "Not in the specification",
     path: "account/auth/expireToken",
     certainty: "field",
     // An expired token stays expired.
@@ -55,7 +52,6 @@ const names = () => z.array(z.string());
 export const api = {
   describe: read({
     purpose: "What the API says of one of its paths: input, output, and what is below it",
-    section: "API self-description › Path description",
     path: "api/describe",
     params: () => ({
       path: line(),
@@ -83,7 +79,6 @@ export const api = {
 export const utilities = {
   ping: read({
     purpose: "Answers when the login is right: a cheap probe, not in the specification",
-    section: "Not in the specification",
     path: "utilities/info/ping",
     certainty: "field",
     params: () => ({}),

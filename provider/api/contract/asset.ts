@@ -61,7 +61,6 @@ const assetUpdateRecord = record({
 export const asset = {
   details: read({
     purpose: "One asset, by its uniqId",
-    section: "Assets › Asset details",
     path: "asset/details",
     certainty: "field",
     params: () => ({ ...oneAsset(), alsowith: alsowith() }),
@@ -69,7 +68,6 @@ export const asset = {
   }),
   list: list({
     purpose: "The assets of the account: servers, DNS zones, domains and so on",
-    section: "Assets › Asset list",
     path: "asset/list",
     certainty: "specification",
     params: () => ({
@@ -94,7 +92,6 @@ export const asset = {
   }),
   login: read({
     purpose: "User name and password of an asset",
-    section: "Assets › Asset login details",
     path: "asset/login",
     params: oneAsset,
     answer: record({
@@ -104,7 +101,6 @@ export const asset = {
   }),
   requestRemoval: write({
     purpose: "Request the removal of an asset",
-    section: "Assets › Asset removal request",
     path: "asset/cancellation/request",
     // Asking twice ends the asset once: a uniq_id is never given again.
     repeatable: true,
@@ -122,7 +118,6 @@ export const asset = {
   }),
   update: write({
     purpose: "Change an asset's names, description, domain or features",
-    section: "Assets › Asset update",
     path: "asset/update",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,

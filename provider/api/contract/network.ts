@@ -26,14 +26,12 @@ export const network = {
   region: {
     details: read({
       purpose: "One region, by its id",
-      section: "Regions › Region details",
       path: "network/region/details",
       params: () => ({ id: positiveInt() }),
       answer: regionRecord,
     }),
     list: list({
       purpose: "The regions of the host",
-      section: "Regions › Region list",
       path: "network/region/list",
       params: () => ({
         ...paging(),
@@ -49,7 +47,6 @@ export const network = {
   zone: {
     list: list({
       purpose: "The zones that servers are deployed in",
-      section: "Endpoints › Conventions 7",
       path: "network/zone/list",
       certainty: "specification",
       params: () => ({ ...account(), ...paging(), order_by: orderBy() }),

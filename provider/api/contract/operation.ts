@@ -13,8 +13,6 @@ export interface Operation<
 > {
   /** What it does, without a full stop. */
   readonly purpose: string;
-  /** Heading of the specification that describes it. */
-  readonly section: string;
   /** Path below the version segment, e.g. `asset/list`; `null` when there is no default path. */
   readonly path: string | null;
   readonly certainty: Certainty;

@@ -33,7 +33,6 @@ const plans = () => ({
 export const server = {
   create: write({
     purpose: "Provision a server: starts its build on a parent host",
-    section: "Servers › Provision a server",
     path: "server/create",
     certainty: "field",
     // Not repeatable: each call may order another server.
@@ -60,7 +59,6 @@ export const server = {
   }),
   details: read({
     purpose: "One server, by its uniqId",
-    section: "Servers › Server details",
     path: "server/details",
     certainty: "specification",
     params: oneAsset,
@@ -69,7 +67,6 @@ export const server = {
   list: list({
     purpose:
       "The servers of the account. The API prefers the list of assets, which it names as the successor",
-    section: "Servers › Server list",
     path: "server/list",
     certainty: "field",
     deprecated: "use asset.list instead",
@@ -89,7 +86,6 @@ export const server = {
   }),
   password: read({
     purpose: "The password of a server's login",
-    section: "Servers › Server password lookup",
     path: "server/password",
     params: oneAsset,
     answer: record({
@@ -98,7 +94,6 @@ export const server = {
   }),
   rebuild: write({
     purpose: "Rebuild a server from a template: same server, disks erased",
-    section: "Servers › Server operation with template and force",
     path: "server/rebuild",
     // Not repeatable: a second rebuild erases what was written after the first.
     destructive: true,
@@ -107,7 +102,6 @@ export const server = {
   }),
   byIdentifier: write({
     purpose: "Purpose unstated; may be destructive. Called only by name, at a path that the user configured",
-    section: "Servers › Server operation by identifier",
     path: null,
     certainty: "none",
     destructive: true,
@@ -116,7 +110,6 @@ export const server = {
   }),
   update: write({
     purpose: "Change a server's recorded details, login, backups and bandwidth",
-    section: "Servers › Server update",
     path: "server/update",
     certainty: "field",
     // Sets values, so doing it twice is the same as once. The "advanced authentication options" of the
@@ -133,7 +126,6 @@ export const server = {
   }),
   console: read({
     purpose: "How to connect to a server's remote console (SPICE); the token is another one each time",
-    section: "Servers › Remote console connection",
     path: "server/console",
     params: () => ({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({

@@ -57,14 +57,12 @@ const filters = () => ({ available: boolean().optional(), order_by: orderBy(), .
 export const plan = {
   details: read({
     purpose: "One plan, by its id",
-    section: "Plans › Plan details",
     path: "server/plan/details",
     params: () => ({ id: relationId(), ...place() }),
     answer: planRecord,
   }),
   list: list({
     purpose: "The plans (hardware) of a zone and server type; available ones unless `available` is false",
-    section: "Plans › Plan list",
     path: "server/plan/list",
     params: filters,
     answer: planRecord,
@@ -74,14 +72,12 @@ export const plan = {
 export const template = {
   details: read({
     purpose: "One template, by its name",
-    section: "Templates › Template details",
     path: "server/template/details",
     params: () => ({ name: line(), ...place() }),
     answer: templateRecord,
   }),
   list: list({
     purpose: "The templates that servers are built from; available ones unless `available` is false",
-    section: "Templates › Template list",
     path: "server/template/list",
     params: () => ({ name: line().optional(), ...filters() }),
     answer: templateRecord,
@@ -91,7 +87,6 @@ export const template = {
 export const product = {
   details: read({
     purpose: "Options, quotas and pricing of a product code",
-    section: "Endpoints › Conventions 7",
     path: "product/details",
     certainty: "specification",
     params: () => ({ ...account(), code: lineNonBlank() }),
@@ -106,7 +101,6 @@ export const image = {
   list: list({
     purpose:
       "The images of the account that servers can be built from. Hosts differ in its path: set it in `paths`",
-    section: "Not in the specification",
     path: null,
     certainty: "none",
     params: () => ({ order_by: orderBy(), ...paging() }),

@@ -44,7 +44,6 @@ const login = () => ({
 export const serverCredential = {
   create: write({
     purpose: "Store login details of an application on a server",
-    section: "Server credentials › Create",
     path: "server/credentials/create",
     certainty: "field",
     // Not repeatable: a second call makes a second record.
@@ -60,14 +59,12 @@ export const serverCredential = {
   }),
   details: read({
     purpose: "One stored credential, by its id",
-    section: "Server credentials › Get",
     path: "server/credentials/details",
     params: () => ({ ...oneCredential(), type: type().optional() }),
     answer: credentialRecord,
   }),
   list: list({
     purpose: "Login details stored for servers and for applications on them",
-    section: "Server credentials › List",
     path: "server/credentials/list",
     params: () => ({
       ...account(),
@@ -81,7 +78,6 @@ export const serverCredential = {
   }),
   update: write({
     purpose: "Change a credential's location, username or auth_data",
-    section: "Server credentials › Update",
     path: "server/credentials/update",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
@@ -90,7 +86,6 @@ export const serverCredential = {
   }),
   delete: write({
     purpose: "Delete login details of an application",
-    section: "Server credentials › Delete",
     path: "server/credentials/delete",
     // Deleting twice is the same as once: ids are not given again.
     repeatable: true,

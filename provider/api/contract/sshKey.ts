@@ -3,8 +3,6 @@ import { paging } from "./commonMembers";
 import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
 import { list, write } from "./operation";
 
-const section = "Named public SSH keys";
-
 /** A named public SSH key of the account. */
 export const sshKeyRecord = record({
   id: identity(integer().describe("Id number of the key.")),
@@ -15,7 +13,6 @@ export const sshKeyRecord = record({
 export const sshKey = {
   add: write({
     purpose: "Add a named public SSH key to the account",
-    section: `${section} › Add key`,
     path: "account/ssh/key/add",
     certainty: "field",
     params: () => ({
@@ -27,7 +24,6 @@ export const sshKey = {
   }),
   list: list({
     purpose: "The named public SSH keys of the account",
-    section: `${section} › List keys`,
     path: "account/ssh/key/list",
     certainty: "field",
     params: () => ({
@@ -39,7 +35,6 @@ export const sshKey = {
   }),
   remove: write({
     purpose: "Remove a named public SSH key from the account; servers deployed with it keep it",
-    section: `${section} › Remove key`,
     path: "account/ssh/key/remove",
     certainty: "field",
     // Not repeatable: keys are removed by name, and someone may add one of that name between two calls.
@@ -53,7 +48,6 @@ export const sshKey = {
   }),
   update: write({
     purpose: "Rename a named public SSH key, or change its value",
-    section: `${section} › Update key`,
     path: "account/ssh/key/update",
     certainty: "field",
     repeatable: true,

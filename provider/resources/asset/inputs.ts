@@ -57,15 +57,13 @@ export const assetInputs = z.object({
 
 export type AssetInputs = z.output<typeof assetInputs>;
 
+const anyCall = { changesWith: "anyCall" } as const;
+
 /** What the host reports about an asset besides the inputs. Members that it does not report are absent. */
 export const assetOutputs = z.object({
-  active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", {
-    changesWith: "anyCall",
-  }),
+  active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", anyCall),
   type: optional(z.string(), "Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
-  status: optional(z.string(), "Status of the asset, e.g. `Active`. Other values are possible.", {
-    changesWith: "anyCall",
-  }),
+  status: optional(z.string(), "Status of the asset, e.g. `Active`. Other values are possible.", anyCall),
   cycle: optional(z.string(), "Billing cycle."),
   ip: optional(z.string(), "IPv4 address of the asset."),
   username: optional(z.string(), "User name of the asset's login."),
@@ -76,20 +74,22 @@ export const assetOutputs = z.object({
   description: optional(
     z.string(),
     "The host's own description, as the last update of the asset answered it.",
-    { changesWith: "anyCall" },
+    anyCall,
   ),
-  categories: optional(z.array(z.string()), "Categories of the asset, as its last update answered them.", {
-    changesWith: "anyCall",
-  }),
+  categories: optional(
+    z.array(z.string()),
+    "Categories of the asset, as its last update answered them.",
+    anyCall,
+  ),
   capabilities: optional(
     z.record(z.string(), z.unknown()),
     "What the asset can do, as its last update answered it.",
-    { changesWith: "anyCall" },
+    anyCall,
   ),
   validSourceHvs: optional(
     z.record(z.string(), z.unknown()),
     "Hosts that the asset may be moved from, as its last update answered them.",
-    { changesWith: "anyCall" },
+    anyCall,
   ),
 });
 export type AssetOutputs = z.output<typeof assetOutputs>;

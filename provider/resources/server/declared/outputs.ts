@@ -21,6 +21,11 @@ const serverPrice = z.object({
 });
 export type ServerPrice = z.output<typeof serverPrice>;
 
+const anyCall = { changesWith: "anyCall" } as const;
+const rebuild = { changesWith: "rebuild" } as const;
+const ofPlan = { ...rebuild, repeats: ["planId", "placement"] };
+const ofTemplate = { ...rebuild, repeats: ["templateName"] };
+
 /**
  * What the host reports of a server besides the inputs (specification, Resources and their fields › Server): both
  * field sets, because a host may answer either. A member that the host does not report is absent.
@@ -37,7 +42,7 @@ export const serverOutputs = z.object({
   status: optional(
     z.string(),
     "The host's word for what the server is doing, e.g. `Running`. Other values are possible.",
-    { changesWith: "anyCall" },
+    anyCall,
   ),
   diskGeneration: z
     .number()
@@ -51,16 +56,10 @@ export const serverOutputs = z.object({
     "What the server costs, by the price list of its product at the last `up` or refresh. Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage beyond the quotas, taxes and discounts of your account.",
     { changesWith: "anyCall", own: true },
   ),
-  backupSize: optional(z.number(), "GB used by current backups.", { changesWith: "anyCall" }),
-  capabilities: optional(z.unknown(), "What the server can do: a list.", { changesWith: "rebuild" }),
-  configId: optional(z.number(), "Id of the server configuration in use.", {
-    changesWith: "rebuild",
-    repeats: ["planId", "placement"],
-  }),
-  configDescription: optional(z.string(), "Name of that configuration.", {
-    changesWith: "rebuild",
-    repeats: ["planId", "placement"],
-  }),
+  backupSize: optional(z.number(), "GB used by current backups.", anyCall),
+  capabilities: optional(z.unknown(), "What the server can do: a list.", rebuild),
+  configId: optional(z.number(), "Id of the server configuration in use.", ofPlan),
+  configDescription: optional(z.string(), "Name of that configuration.", ofPlan),
   createDate: optional(z.string(), "Date and time of creation, as the host writes it."),
   ipCount: optional(
     z.number().int(),
@@ -70,7 +69,7 @@ export const serverOutputs = z.object({
   manageLevel: optional(
     z.string(),
     "`self`, `core` or `full`: how much of the server the host manages. Follows from the template.",
-    { changesWith: "rebuild" },
+    rebuild,
   ),
   sshHostKeys: optional(
     z.array(sshHostKey),
@@ -85,12 +84,9 @@ export const serverOutputs = z.object({
   template: optional(
     z.string(),
     "Operating system image installed; of a server built from an image, the original one.",
-    { changesWith: "rebuild", repeats: ["templateName"] },
+    ofTemplate,
   ),
-  templateDescription: optional(z.string(), "Description of the operating system.", {
-    changesWith: "rebuild",
-    repeats: ["templateName"],
-  }),
+  templateDescription: optional(z.string(), "Description of the operating system.", ofTemplate),
   zone: optional(z.unknown(), "Zone in which the server resides. Informational; may change.", {
     repeats: ["zoneId", "placement"],
   }),
