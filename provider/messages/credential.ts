@@ -1,12 +1,6 @@
 import { type Lost, lostText, mayBeText } from "./shared";
 import { text } from "./text";
 
-export interface Which {
-  /** Its name, with its server. */
-  readonly credential: string;
-  readonly id: string;
-}
-
 const credential = 'credential "app" of server ABC123';
 const example = { credential, id: "36", uniqId: "ABC123" };
 
@@ -53,7 +47,7 @@ export const credentialMessages = {
       ],
     }),
   }),
-  "credential-released": text<Which>({
+  "credential-released": text<{ readonly credential: string; readonly id: string }>({
     when: "A warning: a credential of type `server` leaves the state.",
     example: { credential: "login of server ABC123", id: "31" },
     says: ({ credential, id }) => ({

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { flag, integer, record, string } from "./answerTypes";
+import { apiVersion } from "./commonMembers";
 import { boolean, hash, line, positiveInt } from "./dataTypes";
-import { apiVersions } from "./enumerations";
 import { read, write } from "./operation";
-
-const apiVersion = () => z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` });
 
 export const accountOperations = {
   permitted: read({
@@ -55,7 +53,7 @@ export const api = {
     path: "api/describe",
     params: () => ({
       path: line(),
-      version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),
+      version: apiVersion().optional(),
       skip_permissions: boolean().optional(),
       show_no_access: boolean().optional(),
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
-import { account, answeredAccount, oneAsset, orderBy, paging } from "./commonMembers";
+import { account, answeredAccount, oneAsset, oneOf, orderBy, paging } from "./commonMembers";
 import {
   boolean,
   domainFragment,
@@ -18,8 +18,6 @@ import {
 import { alsowithWord, assetCategories, assetStatuses } from "./enumerations";
 import { list, read, write } from "./operation";
 
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `must be one of ${words.join(", ")}` });
 const alsowith = () => z.array(alsowithWord(), { error: "must be a list of words" }).optional();
 const categories = () =>
   z.array(oneOf(assetCategories), { error: `must be a list of ${assetCategories.join(", ")}` }).optional();

@@ -20,17 +20,15 @@ export const createCredential: CredentialResource["create"] = async (session, { 
   return { id, outputs: kit.outputsOf(session, { id, olds: {} }, record, news) };
 };
 
+type Made = (session: Session, news: CredentialInputs, context: CallContext) => Promise<CredentialRecord>;
+
 /** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */
 const pauses = [0, 5_000];
 
 /** Stores the login of an application. If the answer is lost, exactly one new record of these values is ours. */
-function storeLogin(
-  session: Session,
-  news: CredentialInputs,
-  context: CallContext,
-): Promise<CredentialRecord> {
+const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
-  return session.inTurn(`Credential:${news.uniqId}`, async () => {
+  session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, "app", context);
     const known = new Set(before.map(({ id }) => id));
     const params = {
@@ -62,18 +60,13 @@ function storeLogin(
         failure("credential-answer-lost", { credential: nameOf(news), ...lost }, cause),
     });
   });
-}
 
 /** Whether nothing in the record contradicts the inputs. */
 const answersTo = (record: Properties, news: CredentialInputs): boolean =>
   orderedMembers.every((name) => record[wireName(name)] === undefined || !lacks(record, name, news[name]));
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
-async function adoptServerLogin(
-  session: Session,
-  news: CredentialInputs,
-  context: CallContext,
-): Promise<CredentialRecord> {
+const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await serverLogins(session, news, context), news);
   const changed = kit.lackedBy(record, news);
   if (changed.length === 0) return record;
@@ -87,7 +80,7 @@ async function adoptServerLogin(
     { ...context, whileBusy: busyWait(session, nameOf(news)) },
   );
   return { ...record, ...answer, id: record.id };
-}
+};
 
 /** The records. For a server that is being built it waits until there are some, or until it is built. */
 async function serverLogins(
