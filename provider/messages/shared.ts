@@ -96,7 +96,7 @@ export const sharedMessages = {
       ways: ["Install that version or a newer one, and run the same command again."],
     }),
   }),
-  /** `what`: Such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
+  /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
   "resource-unfinished": text<{ readonly what: string; readonly isBuilt: boolean }>({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },

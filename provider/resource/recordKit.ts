@@ -78,7 +78,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     changedIn: (olds: Stored, news: Inputs) => [...updatedIn(changesOf(olds, news))],
     /** The inputs that an update sends and that the record lacks. */
     lackedBy: (record: Properties, news: Inputs) =>
-      namesIn(news).filter((name) => changes[name].effect === "update" && lacks(record, name, news[name])),
+      namesIn(changes).filter((name) => changes[name].effect === "update" && lacks(record, name, news[name])),
     /** What a read answers when it has found the record. */
     foundAs(
       session: Session,
