@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isLoopback } from "./api/address";
 import { memberAt } from "./api/checkOptions";
+import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { clientOptions, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
@@ -31,8 +32,6 @@ const examples = {
   timeouts: '{"build":"90m"}',
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
-
-const previewChecks = ["off", "catalogue"] as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
@@ -96,8 +95,7 @@ export const configurationSchema = z.object({
     .describe(
       "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`. For servers that are no longer in the program.",
     ),
-  previewChecks: z
-    .enum(previewChecks, { error: `must be one of ${previewChecks.join(", ")}` })
+  previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",

@@ -63,14 +63,15 @@ function toFailures(
   issues: readonly z.core.$ZodIssue[],
 ): CheckFailure[] {
   return issues.flatMap((issue): CheckFailure[] => {
-    if (pointsAtUnknown(value, issue.path)) return [];
+    const at = valueAt(value, issue.path);
+    if (hasUnknown(at)) return [];
     const property = issue.path.reduce<string>(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
     if (isPrivateKey(value)) return [{ property: "", reason: message("input-private-key", { property }) }];
     const isSecret = isSecretType(type);
-    const told = isSecret || issue.path.length === 0 ? undefined : quoted(valueAt(value, issue.path));
+    const told = isSecret || issue.path.length === 0 ? undefined : quoted(at);
     const reason = message("input-invalid", {
       property,
       reason: issue.message,
@@ -88,21 +89,12 @@ function quoted(value: unknown): string | undefined {
   return text === undefined || text.length > 100 ? undefined : text;
 }
 
+/** What the path leads to; an unknown value, if that is on the way. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((at, key) => Object(at)[key], value);
+  path.reduce((at, key) => (at === unknown ? at : Object(at)[key]), value);
 
 /** A private key given in place of the public one. The CLI must not print it. */
 const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
-
-/** Whether the path leads to an unknown value, or to something that contains one. */
-function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean {
-  let at: unknown = value;
-  for (const key of path) {
-    if (at === unknown) return true;
-    at = Object(at)[key];
-  }
-  return hasUnknown(at);
-}
 
 function withoutUnknowns(value: unknown): unknown {
   if (value === unknown) return undefined;

@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
+import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import type { ClientOptions } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
-import { exchange } from "./exchange";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 
@@ -89,19 +89,28 @@ export function undiciHttp(
     async post(request) {
       ways ??= load();
       const { direct, usual } = await ways;
-      const { signal } = request;
+      const { url, headers, body, signal } = request;
       signal?.throwIfAborted();
-      const address = new URL(request.url);
+      const { origin, pathname, search, hostname } = new URL(url);
       // This machine is reached in the clear, so a proxy must not see it.
-      const way = isLoopback(address.hostname) ? direct : usual;
+      const way = isLoopback(hostname) ? direct : usual;
+      const ending = new AbortController();
+      const stop = () => ending.abort(signal?.reason);
+      const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
+      signal?.addEventListener("abort", stop);
       try {
-        const deadline = { after: timeouts.total, reason: () => tooLate(timeouts.total) };
-        return await exchange(way, address, request, deadline);
+        const path = pathname + search;
+        const sent = { origin, path, method: "POST", headers, body, signal: ending.signal } as const;
+        // The library hears of an end only once it has a connection for the request.
+        const answer = await abortable(way.request(sent), ending.signal);
+        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
       } catch (error) {
-        if (signal?.aborted) throw signal.reason;
-        if (error instanceof AnswerUnbounded) throw error;
+        ending.signal.throwIfAborted();
         const failed = firstOf(error);
         throw failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? tooLarge(largest) : toConnectionError(failed);
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", stop);
       }
     },
     async close() {

@@ -73,7 +73,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
   async function itIsKept(run: Promise<Ran>) {
     const up = await run;
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[server-kept\\]`));
+    expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[resource-kept\\]`));
     await firstStays();
   }
 

@@ -87,7 +87,7 @@ it("of a server changes its name, and releases what it set before", async () => 
 it("an asset that is gone fails with what to do", async () => {
   const notFound = () => refuse("RecordNotFound");
   const { change } = host({ "asset.update": notFound, "asset.details": notFound });
-  await expect(change({ customName: "other" })).rejects.toThrow(told("asset-gone", { asset: balancer }));
+  await expect(change({ customName: "other" })).rejects.toThrow(told("resource-gone", { what: balancer }));
 });
 
 it("one that another answer shows is not said to be gone", async () => {

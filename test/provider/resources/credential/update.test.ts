@@ -7,7 +7,7 @@ import { told, toldFailures } from "../../../support/told";
 import { everyInput, record, run } from "./world";
 
 const olds: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
-const panel = { credential: 'credential "admin panel" of server ABC123', id: "31" };
+const panel = { what: 'credential "admin panel" of server ABC123 (id 31)' };
 const ofApp = { accnt: 7, id: 31, type: "app" };
 const changed = (params: Properties) => ["server.credential.update", { ...ofApp, ...params }];
 const host = (script: Script = {}) => {
@@ -63,7 +63,7 @@ describe("update of a credential", () => {
 
   it("a record that is gone fails with what to do", async () => {
     const { change } = first("update", refuse("RecordNotFound"), 1, { "server.credential.list": () => [] });
-    await expect(change({ username: "root" })).rejects.toThrow(told("credential-gone", panel));
+    await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
   });
 
   it("a failure does not quote the secret", async () => {
@@ -101,7 +101,7 @@ describe("delete of a credential", () => {
 
   it.each<[what: string, answer: Properties, failure: string]>([
     ["a wrong address is no success", refuse("API::InvalidMethod"), "API::InvalidMethod"],
-    ["nor is an answer that says no", { success: 0 }, told("credential-not-deleted", panel)],
+    ["nor is an answer that says no", { success: 0 }, told("resource-not-deleted", panel)],
   ])("%s", async (_what, answer, failure) => {
     await expect(first("delete", answer, 1).delete(olds)).rejects.toThrow(failure);
   });

@@ -159,7 +159,7 @@ describe("a host that keeps no marks", () => {
   it("and does not answer for it gets no rebuild: nothing would warn the next run", async () => {
     const maintenance = { "asset.update": () => refuse("API::Maintenance") };
     const { update, calls } = run({ ...willing({ description: "" }), ...maintenance });
-    const failure = { content: { code: "server-unfinished" }, cause: { kind: "maintenance" } };
+    const failure = { content: { code: "resource-unfinished" }, cause: { kind: "maintenance" } };
     await expect(update(stored(before), news)).rejects.toMatchObject(failure);
     expect(calls()).not.toContain("server.rebuild");
   });
