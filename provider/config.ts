@@ -5,6 +5,7 @@ import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { clientOptions, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
+import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
@@ -13,13 +14,24 @@ const json = <T extends z.ZodType>(type: T, example: string) =>
     .preprocess((value, context) => {
       if (typeof value !== "string") return value;
       try {
-        return JSON.parse(value);
+        return inCamelCase(JSON.parse(value));
       } catch {
         context.addIssue(`must be JSON, for example ${example}`);
         return z.NEVER;
       }
     }, type)
     .optional();
+
+/** Python's dictionaries reach the provider with the names that Python gives their members. */
+const inCamelCase = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          member,
+        ]),
+      )
+    : value;
 
 const ranged = (least: number, most: number, error: { readonly error: string }) =>
   z.coerce.number(error).min(least, error).max(most, error);

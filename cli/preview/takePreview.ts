@@ -63,9 +63,14 @@ function taken({ command, isNone, output, exitCode, errors = "" }: Ran): Taken {
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 
+/** PowerShell writes UTF-16, and marks what it writes as UTF-8. The decoder leaves out the mark. */
+const decoded = (bytes: Uint8Array): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
+
 async function textOf(file: string, { folder, readInput }: Surroundings): Promise<string> {
   if (file === "-") return readInput();
-  return readFile(resolve(folder, file), "utf8").catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(resolve(folder, file)).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(exitCodes.configuration, `${file} cannot be read (${error.code}).`);
   });
+  return decoded(bytes);
 }
