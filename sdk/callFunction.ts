@@ -87,8 +87,10 @@ async function ask(
     ? await askMocks(name, args, connection)
     : await askHost(name, args, { connection, signal: options.signal, isSecret });
   const { secretMembersOf } = await import("../provider/functions/callFunction.js");
+  const { plainData } = await import("../provider/engine/engineValues.js");
   const secrets = secretMembersOf(name);
-  return Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
+  const marked = (one: Record<string, unknown>) => mark(plainData(one), secrets);
+  return Array.isArray(found) ? found.map(marked) : marked(found);
 }
 
 const mark = (found: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
