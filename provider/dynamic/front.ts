@@ -8,6 +8,7 @@ import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
 import { failure, message } from "../message";
 import { worded } from "../messages";
+import { createOnce } from "../resource/createOnce";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import {
@@ -129,7 +130,11 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     async create(inputs: object) {
       const news = decode(inputs);
       return runMethod(undefined, [news], async (session, context) => {
-        const { id, outputs } = await resource.create(session, { news: news.properties }, context);
+        const given = { news: news.properties };
+        const { urn: name } = context;
+        const { id, outputs } = await (name === undefined
+          ? resource.create(session, given, context)
+          : createOnce(resource, session, { name, ...given }, context));
         return { id, outs: encode(resource, outputs, news) };
       });
     },

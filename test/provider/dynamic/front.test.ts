@@ -88,6 +88,24 @@ describe("create, read, update, delete", () => {
     ]);
   });
 
+  it("create again, as for a hook of the program, continues with what the first one has made", async () => {
+    let creates = 0;
+    const { asked, provider } = frontOf({
+      create: () => {
+        creates += 1;
+        throw new PartialFailure("7", { size: 1 }, sampleMessage("late"));
+      },
+      update: async () => ({ size: 2 }),
+    });
+    const news = {
+      ...withProvider({ size: 2 }),
+      __urn: "urn:pulumi:dev::web::pulumi-nodejs:dynamic:Resource::thing",
+    };
+    await expect(provider.create(news)).rejects.toThrow("late");
+    expect(await provider.create(news)).toMatchObject({ id: "7", outs: { size: 2 } });
+    expect([creates, asked.map(([method]) => method)]).toEqual([1, ["create", "update"]]);
+  });
+
   it("status lines and warnings reach the user, without secrets", async () => {
     const { provider, said } = frontOf({
       create: async (_session, { news }, { status, warn }) => {
