@@ -11,7 +11,7 @@ type Stored = Deployment["deployment"]["resources"][number];
 // One server after another, each in the place of the one before.
 describe("a server that is replaced", { timeout: 120_000 }, () => {
   let stack: PluginStack;
-  let args: Record<string, unknown> = serverArgs;
+  let args: Record<string, unknown> = { ...serverArgs, newIps: 1 };
   let opts: CustomResourceOptions = {};
   /** The server that the stack has before a step. */
   let first: string;
