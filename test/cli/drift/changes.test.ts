@@ -34,14 +34,6 @@ it("puts nothing back where neither state has a value", () => {
 describe("drift of a resource", () => {
   it.each<[string, PreviewStep, string, string[], string, string]>([
     [
-      "a server that is gone",
-      found("delete", "Server", a),
-      "Server a (ABC123) is gone",
-      [],
-      `${command("Server", " --target-dependents")}: a new one is ordered, with empty disks`,
-      takeOut,
-    ],
-    [
       "a key that is gone",
       found("delete", "SshKey", ssh("laptop")),
       "SshKey laptop (ABC123) is gone",

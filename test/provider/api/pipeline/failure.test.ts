@@ -51,11 +51,15 @@ describe("a failure", () => {
     expect(message).toMatch(/^server\.details \(a\\rb\): bad/);
   });
 
-  it.each(["error_message", "full_message", "error"])("takes the text from %s", async (member) => {
-    const body = { error_class: "Host::Exception::Incapable", [member]: "no such thing" };
+  const words = { error_message: "no", full_message: "no (more)", error: "nein" };
+  it.each([
+    ["no", words],
+    ["no (more)", { ...words, error_message: undefined }],
+    ["nein", { error: "nein" }],
+  ])("takes the text %s from %j", async (hostMessage, texts) => {
+    const body = { error_class: "Host::Exception::Incapable", ...texts };
     const { client } = scriptedClient([{ status: 200, body }]);
-    const error = await errorOf(client.server.details(server), "other");
-    expect(error.hostMessage).toBe("no such thing");
+    expect((await errorOf(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
   it("of an address is never taken for a record that is gone", async () => {

@@ -44,14 +44,6 @@ describe("update of a credential", () => {
     expect(writes).toEqual([changed(params)]);
   });
 
-  it("what is no longer given is no longer managed, and nothing is sent", async () => {
-    const { change, writes } = host();
-    const outputs = await change({ location: undefined });
-    expect(writes).toEqual([]);
-    expect(outputs).toMatchObject({ credentialId: 31, serverType: "Cloud.VPS" });
-    expect(outputs.__set).not.toContain("location");
-  });
-
   it.each<[what: string, answer: Properties | symbol, times: number]>([
     ["waits while the host is busy with the server", busy, 2],
     ["repeats it after a lost answer: it sets values", answerLost, 1],

@@ -19,12 +19,6 @@ it("grows once with a rebuild of someone else, which a refresh finds done", asyn
   expect(await refreshed(ubuntu, drifted)).toMatchObject({ diskGeneration: 2 });
 });
 
-it("grows once with a rebuild that a refresh finds in progress, and later done", async () => {
-  const underWay = await refreshed({ active: false, status: "Re-Imaging" }, stored(inputs));
-  expect(underWay).toMatchObject({ active: false, diskGeneration: 1 });
-  expect(await refreshed(ubuntu, underWay)).toMatchObject({ diskGeneration: 2 });
-});
-
 it("is 1 in a state that does not have it yet", async () => {
   const { diskGeneration: _not, ...before } = stored(inputs);
   expect(await refreshed({}, before)).toMatchObject({ diskGeneration: 1 });
