@@ -51,6 +51,18 @@ describe("create, read, update, delete", () => {
     expect(Object.keys(result.outs)).toEqual(["size"]);
   });
 
+  it("create that a hook of the program retries continues with what the first has made", async () => {
+    const partial = new PartialFailure("7", { size: 1 }, sampleMessage("did not start"));
+    const { asked, provider } = frontOf({
+      create: () => Promise.reject(partial),
+      update: async () => ({ size: 2 }),
+    });
+    const news = withProvider({ size: 2, __urn: "urn:pulumi:dev::shop::hosting:index:Thing::web" });
+    await expect(provider.create(news)).rejects.toMatchObject({ id: "7" });
+    expect(await provider.create(news)).toMatchObject({ id: "7", outs: { size: 2 } });
+    expect(asked.map(([method]) => method)).toEqual(["create", "update"]);
+  });
+
   it("read answers properties and inputs, and nothing when it is gone", async () => {
     const { asked, provider } = frontOf();
     const stored = { size: 1, __set: ["size"] };
