@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { secret, unknownString } from "../../../provider/engine/engineValues";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { type Properties, unknown } from "../../../provider/values";
-import { hostError } from "../../support/hostError";
 import { resources } from "../../support/resources";
 import { sampleInputs } from "../../support/sampleInputs";
 import { sampleMessage } from "../../support/sampleMessage";
@@ -76,16 +75,6 @@ describe("create, read, update, delete", () => {
   it("read of what nothing stored knows of, as by `get`, fails when it does not exist", async () => {
     const reading = frontOf().provider.read("7", withProvider({ size: undefined }));
     await expect(reading).rejects.toThrow(/^Thing 7 does not exist, .* \[resource-missing\]\n/);
-  });
-
-  it("refresh and destroy say whose configuration they use, when it may be an old one", async () => {
-    const refused = () => Promise.reject(hostError("authorization"));
-    const { provider } = frontOf({ read: refused, delete: refused, create: refused });
-    const stored = withProvider({ __set: [] });
-    const hint = /Refresh and destroy use the configuration of the last `pulumi up`/;
-    await expect(provider.read("7", stored)).rejects.toThrow(hint);
-    await expect(provider.delete("7", stored)).rejects.toThrow(hint);
-    await expect(provider.create(stored)).rejects.not.toThrow(hint);
   });
 
   it("update hands over old outputs and new inputs, and emits all outputs again; delete the outputs", async () => {
