@@ -4,19 +4,21 @@ import { isObject, type Properties, setMember, unknown } from "../values";
 /**
  * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything
  * else, above all `undefined`, would fail the engine's call after the host was called, and the resource would be
- * lost. `unknown` gets the engine's form.
+ * lost. So would a text of the host that is a mark of the engine, so it is put in quotes. `unknown` gets the engine's
+ * form.
  */
 export function plainData(properties: Properties): Properties {
   const plain: Properties = {};
   for (const name of Object.keys(properties)) {
     const value = plainValue(properties[name]);
-    if (value !== undefined) setMember(plain, name, value);
+    if (value !== undefined) setMember(plain, asData(name), value);
   }
   return plain;
 }
 
 function plainValue(value: unknown): unknown {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "string") return asData(value);
+  if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (value === unknown) return unknownString;
   if (typeof value === "bigint") return value.toString();
@@ -83,6 +85,8 @@ const sentinels: ReadonlySet<unknown> = new Set([
 ]);
 
 export const isSentinel = (value: unknown): boolean => sentinels.has(value);
+
+const asData = (text: string): string => (text === signature || isSentinel(text) ? `"${text}"` : text);
 
 /**
  * Replaces the engine's unknown values by `unknown`, at any depth.

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromEngine, isSentinel, plainData, unknownString } from "../../../provider/engine/engineValues";
+import {
+  fromEngine,
+  isSentinel,
+  plainData,
+  secret,
+  unknownString,
+} from "../../../provider/engine/engineValues";
 import { unknown } from "../../../provider/values";
 
 describe("what the engine can store", () => {
@@ -62,4 +68,18 @@ describe("values not shown in a preview", () => {
     const text = `id ${unknownString}`;
     expect(fromEngine({ text })).toEqual({ text });
   });
+});
+
+it("nothing of a host is a mark of the engine: in quotes it is data, at any depth and as a key", () => {
+  const [signature, kind] = Object.entries(secret("x"))[0] as [string, string];
+  const inner = { [unknownString]: 1, key: secret("x") };
+  const stored = plainData({ name: unknownString, list: [unknownString], inner });
+  const quoted = `"${unknownString}"`;
+  expect(stored).toEqual({
+    name: quoted,
+    list: [quoted],
+    inner: { [quoted]: 1, key: { [`"${signature}"`]: kind, value: "x" } },
+  });
+  expect(fromEngine(stored, () => expect.unreachable())).toEqual(stored);
+  expect(plainData(stored)).toEqual(stored);
 });
