@@ -26,7 +26,7 @@ export const createIn = ({ resource, urn, isPreview, timeout, ...call }: FrontCa
     const { properties } = news;
     if (isPreview) return { id: "", outputs: previewCreate(resource, properties) };
     const timed = withTimeout(session, timeout);
-    // Without a URN, which an older SDK does not send, a second create may be of another resource.
+    // Of the classes only Server gives its URN. Without one a second create may be of another resource.
     return urn
       ? createOnce(resource, timed, { name: urn, news: properties }, context)
       : resource.create(timed, { news: properties }, context);
