@@ -1,9 +1,9 @@
 import {
   type Decoded,
-  droppedSecrets,
   dynamicMembers,
   isDynamicMember,
-  repeatsOf,
+  secretsAmong,
+  sourcesOf,
   textsOfMembers,
 } from "../engine/decoded";
 import { fromEngine, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
@@ -44,9 +44,11 @@ export function encode(
   olds?: DynamicProperties,
 ): Properties {
   const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
-  const dropped = droppedSecrets(resource, [news], olds);
-  const repeated = repeatsOf(resource, new Set([...news.secrets, ...dropped]));
-  const unmarked = [...dropped, ...repeated].filter((name) => (stored[name] ?? undefined) !== undefined);
+  // The engine itself marks what the program gives as a secret, and not what repeats that.
+  const isMarked = (name: string) => news.secrets.has(name) && sourcesOf(resource, name).length === 1;
+  const unmarked = [...secretsAmong(resource, [news], olds)].filter(
+    (name) => !isMarked(name) && (stored[name] ?? undefined) !== undefined,
+  );
   // A delete, which gets the outputs alone, must know what else has its URN.
   const urn = news.hidden.urn ?? olds?.hidden.urn;
   return {
