@@ -145,14 +145,6 @@ export const sharedMessages = {
       happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
     }),
   }),
-  "input-private-key": text<{ readonly property: string }>({
-    when: "The value is a private key, and a public key is needed. The value is not printed.",
-    example: { property: "publicKeyValue" },
-    says: ({ property }) => ({
-      happened: `${property} is a private key.`,
-      ways: ["Use the public key, from the .pub file next to it."],
-    }),
-  }),
 };
 
 const withArticle = (resource: string) => `${/^(?:[AEIO]|Ssh)/.test(resource) ? "an" : "a"} ${resource}`;

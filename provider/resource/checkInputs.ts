@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isSecretType, readOnce } from "../api/contract/marks";
+import { isPrinted, readOnce } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
@@ -10,7 +10,8 @@ type Types = Readonly<Record<string, z.ZodType>>;
 
 /**
  * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). A
- * failure never names a secret property, because the CLI prints its value.
+ * failure never names a property whose value is or may be secret, because the engine prints that value: one of another
+ * name than ours may be a secret that is misspelt.
  */
 export function checkInputs(resource: string, schema: z.ZodObject, news: Properties): CheckResult {
   const failures: CheckFailure[] = [];
@@ -24,7 +25,7 @@ export function checkInputs(resource: string, schema: z.ZodObject, news: Propert
     if (!type) {
       const known = Object.keys(types);
       failures.push({
-        property: name,
+        property: "",
         reason: message("input-unknown", { property: name, resource, known }),
       });
       continue;
@@ -61,15 +62,14 @@ function toFailures(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
-    if (isPrivateKey(value)) return [{ property: "", reason: message("input-private-key", { property }) }];
-    const isSecret = isSecretType(type);
-    const told = isSecret || issue.path.length === 0 ? undefined : quoted(valueAt(value, issue.path));
+    const isShown = isPrinted(type);
+    const told = !isShown || issue.path.length === 0 ? undefined : quoted(valueAt(value, issue.path));
     const reason = message("input-invalid", {
       property,
       reason: issue.message,
       ...(told !== undefined && { value: told }),
     });
-    return [{ property: isSecret ? "" : property, reason }];
+    return [{ property: isShown ? property : "", reason }];
   });
 }
 
@@ -83,9 +83,6 @@ function quoted(value: unknown): string | undefined {
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((at, key) => Object(at)[key], value);
-
-/** A private key given in place of the public one. The CLI must not print it. */
-const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
 
 /** Whether the path leads to an unknown value, or to something that contains one. */
 function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean {
