@@ -1,3 +1,4 @@
+import { inShell } from "../inShell";
 import { didYouMean, stateDeleteCommand, text } from "./text";
 
 const ids = {
@@ -26,7 +27,7 @@ const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
   if (differs !== "host" || found === "another") return [back] as const;
   return [
     back,
-    `If the host has a new address: \`pulumi config set hosting:movedFrom ${formerHost}\`.`,
+    `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`,
   ] as const;
 };
 

@@ -1,3 +1,4 @@
+import { inShell } from "../inShell";
 import { isAlike, nearest } from "../nearest";
 
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
@@ -47,14 +48,14 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 
 /** The command that refreshes this resource, or the stack where its URN is not known. */
 export const refreshCommand = ({ urn }: Circumstances): string =>
-  urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
+  urn ? `\`pulumi refresh --target ${inShell(urn)}\`` : "`pulumi refresh`";
 
 /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
 export const upCommand = (known: Circumstances): string =>
   `\`pulumi up --target ${quotedUrn(known)}\`${whichUrn(known)}`;
 
-/** `'urn:…'`; if it is not known, how to find it. */
-const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN");
+/** If it is not known, how to find it. */
+const quotedUrn = ({ urn }: Circumstances): string => (urn ? inShell(urn) : "URN");
 const whichUrn = ({ urn }: Circumstances): string =>
   urn ? "" : " (`pulumi stack --show-urns` prints the URN)";
 
