@@ -33,7 +33,7 @@ export function readingsOf(text: string): readonly Reading[] {
   return readings;
 }
 
-/** Undefined where nothing is escaped. */
+/** The next level; undefined if nothing is escaped. */
 function undone({ text, original }: Reading): Reading | undefined {
   const matches = [...text.matchAll(escapes)];
   if (matches.length === 0) return undefined;

@@ -34,7 +34,7 @@ interface Wanted {
   readonly exact: string;
   /** As it is, and with its own escapes undone, as a text is in the end. None: there are too few. */
   readonly letters: readonly string[];
-  /** The other signs that it begins and ends with. */
+  /** The other signs at its start and at its end. */
   readonly edges: readonly [string, string];
 }
 
@@ -49,7 +49,7 @@ function wantedOf(secret: string): Wanted {
   };
 }
 
-/** In small letters, each in the place where it was; forms write `+` for a blank. */
+/** In small letters, each in its place; forms write `+` for a blank. */
 const comparable = (text: string): string => {
   const all = text.toLowerCase();
   const small = all.length === text.length ? all : text.replace(/[A-Z]/g, (one) => one.toLowerCase());

@@ -83,7 +83,7 @@ export function failureIn(
   };
 }
 
-/** Only where it names one as the specification does. */
+/** In the way of the specification: with other forms no one knows what the host means. */
 const namesInput = ({ field, errors }: WireObject) =>
   textOf(field) !== undefined || (Array.isArray(errors) && errors.some(isObject));
 
