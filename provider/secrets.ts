@@ -1,4 +1,4 @@
-import { encodings, lettersOf, type Reading, readingsOf, type Span } from "./readings";
+import { encodings, lettersOf, type Reading, readingsOf, type Span, spelled } from "./readings";
 
 export const removed = "[secret]";
 
@@ -24,7 +24,7 @@ export function scrub(text: string, secrets: Iterable<string | undefined>): stri
 function withLines(secret = ""): string[] {
   const all = secret.trim();
   const lines = /[\r\n]/.test(all)
-    ? all.split(/[\r\n]+/).filter((line) => lettersOf(line).text.length >= leastLetters)
+    ? all.split(/[\r\n]+/).filter((line) => spelled(line).length >= leastLetters)
     : [];
   return all === "" ? [] : [all, ...lines.map((line) => line.trim())];
 }
@@ -40,12 +40,13 @@ interface Wanted {
 
 function wantedOf(secret: string): Wanted {
   const exact = comparable(secret);
-  const letters = [secret, readingsOf(secret).at(-1)?.text ?? ""].map((text) => lettersOf(text).text);
+  const last = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
+  const letters = [secret, last ?? secret].map(spelled);
   const edge = (pattern: RegExp) => pattern.exec(exact)?.[0] ?? "";
   return {
     exact,
     letters: [...new Set(letters)].filter(({ length }) => length >= leastLetters),
-    edges: [edge(/^[^\p{L}\p{N}]*/u), edge(/[^\p{L}\p{N}]*$/u)],
+    edges: [edge(/^[^\p{L}\p{N}]*/u), edge(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]*$/u)],
   };
 }
 
@@ -66,15 +67,15 @@ function spansIn(text: string, wanted: readonly Wanted[], depth: number): Span[]
 
 function quotedIn({ text, original }: Reading, wanted: readonly Wanted[]): Span[] {
   const said = comparable(text);
-  const spelled = lettersOf(text);
+  const lettersSaid = lettersOf(text);
   return wanted.flatMap(({ exact, letters, edges: [before, after] }) => [
     ...placesOf(exact, said)
       .filter(([from, to]) => exact.length >= leastWithinWords || isWord(text, from, to))
       .map(([from, to]) => original(from, to)),
     ...letters
-      .flatMap((one) => placesOf(one, spelled.text))
+      .flatMap((one) => placesOf(one, lettersSaid.text))
       .map((place) => {
-        const [from, to] = spelled.original(...place);
+        const [from, to] = lettersSaid.original(...place);
         return original(
           said.endsWith(before, from) ? from - before.length : from,
           said.startsWith(after, to) ? to + after.length : to,
@@ -88,11 +89,15 @@ const isWord = (text: string, from: number, to: number) =>
 
 function encodedIn({ text, original }: Reading, wanted: readonly Wanted[], depth: number): Span[] {
   const long = wanted.filter(({ exact }) => exact.length >= leastWithinWords);
-  return encodings.flatMap(({ runs, textsOf }) =>
-    [...text.matchAll(runs)]
-      .filter(({ 0: run }) => textsOf(run).some((inner) => spansIn(inner, long, depth).length > 0))
-      .map(({ 0: run, index }) => original(index, index + run.length)),
+  const read = encodings.flatMap(({ runs, textsOf }) =>
+    [...text.matchAll(runs)].map((run) => ({ run, inner: textsOf(run[0]).join("\n") })),
   );
+  const holds = (inner: string) => inner !== "" && spansIn(inner, long, depth).length > 0;
+  // Most texts have none, which one look at all of it shows.
+  if (!holds(read.map(({ inner }) => inner).join("\n"))) return [];
+  return read
+    .filter(({ inner }) => holds(inner))
+    .map(({ run: { 0: run, index } }) => original(index, index + run.length));
 }
 
 function placesOf(part: string, text: string): Span[] {
