@@ -9,13 +9,12 @@ const artifacts = pagesOf(`${repository}/actions/artifacts?name=${name}&per_page
 
 /**
  * Any workflow of any branch can keep a file of this name. So it has to come from preview.yml as it is in these very files,
- * in a pull request of this repository onto its main branch: another branch may change that file while it merges.
+ * in a pull request of this repository.
  */
 function isApproved({ expired, workflow_run: { id, head_repository_id, repository_id } }) {
   if (expired || head_repository_id !== repository_id) return false;
-  const { path, event, head_sha, pull_requests } = one(`${repository}/actions/runs/${id}`);
+  const { path, event, head_sha } = one(`${repository}/actions/runs/${id}`);
   if (path.split("@")[0] !== ".github/workflows/preview.yml" || event !== "pull_request") return false;
-  if (!pull_requests.some(({ base }) => base.ref === "main")) return false;
   return one(`${repository}/git/commits/${head_sha}`).tree.sha === tree;
 }
 
