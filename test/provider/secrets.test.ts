@@ -102,7 +102,10 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
   "in a form": (text) => new URLSearchParams({ value: text }).toString(),
   "in Base64": (text) => Buffer.from(text).toString("base64"),
   "in Base64 of URLs": (text) => Buffer.from(`x${text}`).toString("base64url"),
-  "in lines of Base64": (text) => Buffer.from(text).toString("base64").replace(/.{76}(?=.)/g, "$&\r\n"),
+  "in lines of Base64": (text) =>
+    Buffer.from(text)
+      .toString("base64")
+      .replace(/.{76}(?=.)/g, "$&\r\n"),
   "in hexadecimal digits": (text) => Buffer.from(text).toString("hex"),
   shown: shownText,
 };
