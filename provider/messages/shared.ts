@@ -1,3 +1,4 @@
+import { inShell } from "../inShell";
 import { didYouMean, refreshCommand, stateDeleteCommand, text } from "./text";
 
 const ids = {
@@ -26,7 +27,7 @@ const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
   if (differs !== "host" || found === "another") return [back] as const;
   return [
     back,
-    `If the host has a new address: \`pulumi config set hosting:movedFrom ${formerHost}\`.`,
+    `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`,
   ] as const;
 };
 
@@ -191,14 +192,6 @@ export const sharedMessages = {
     example: { property: "planId", reason: "must be a whole number from 1" },
     says: ({ property, reason, value }) => ({
       happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
-    }),
-  }),
-  "input-private-key": text<{ readonly property: string }>({
-    when: "The value is a private key, and a public key is needed. The value is not printed.",
-    example: { property: "publicKeyValue" },
-    says: ({ property }) => ({
-      happened: `${property} is a private key.`,
-      ways: ["Use the public key, from the .pub file next to it."],
     }),
   }),
 };

@@ -1,3 +1,4 @@
+import { inShell } from "../inShell";
 import { isAlike, nearest } from "../nearest";
 
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
@@ -47,11 +48,11 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 
 /** The command that refreshes this resource, or the stack where its URN is not known. */
 export const refreshCommand = ({ urn }: Circumstances): string =>
-  urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
+  urn ? `\`pulumi refresh --target ${inShell(urn)}\`` : "`pulumi refresh`";
 
 /** A command with the URN of this resource; if that is not known, how to find it. */
 const withUrn = (command: string, { urn }: Circumstances, more = ""): string =>
-  `\`pulumi ${command} ${urn ? `'${urn}'` : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
+  `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
 
 /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
 export const upCommand = (known: Circumstances): string => withUrn("up --target", known);

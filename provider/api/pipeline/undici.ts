@@ -16,8 +16,22 @@ const untrustedCodes: ReadonlySet<string> = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
 ]);
+/** Both have no encryption in common, which is found out before a request is sent. Other failures of TLS come later too. */
+const refusedTls: ReadonlySet<string> = new Set(
+  [
+    ...["UNSUPPORTED_PROTOCOL", "TLSV1_ALERT_PROTOCOL_VERSION", "NO_PROTOCOLS_AVAILABLE"],
+    ...[
+      "NO_SHARED_CIPHER",
+      "NO_CIPHERS_AVAILABLE",
+      "SSLV3_ALERT_HANDSHAKE_FAILURE",
+      "TLSV1_UNRECOGNIZED_NAME",
+    ],
+    ...["DH_KEY_TOO_SMALL", "EE_KEY_TOO_SMALL", "UNSAFE_LEGACY_RENEGOTIATION_DISABLED"],
+  ].map((name) => `ERR_SSL_${name}`),
+);
 const neverSentCodes = new Set([
   ...untrustedCodes,
+  ...refusedTls,
   "UND_ERR_CONNECT_TIMEOUT",
   "PROXY_FAILED",
   "HOSTNAME_MISMATCH",
@@ -130,9 +144,13 @@ const tooLarge = (largest: number) =>
 /** Keeps the code and the message, but not the request, which carries the login. */
 function toConnectionError(cause: SystemError): ConnectionError {
   const code = cause.code ?? "";
-  // The library's own message for this is a line of its source code.
+  // The library's own message for these is a line of its source code.
   const message =
-    code === "ERR_SSL_WRONG_VERSION_NUMBER" ? "what answers there does not speak https" : cause.message;
+    code === "ERR_SSL_WRONG_VERSION_NUMBER"
+      ? "what answers there does not speak https"
+      : refusedTls.has(code)
+        ? "it refused the encryption, or offered none that is safe"
+        : cause.message;
   const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   return new ConnectionError(
     `${message}${code && !(cause instanceof ProxyFailed) ? ` (${code})` : ""}${hint}`,

@@ -138,7 +138,7 @@ async function prepare(work: Work, asked: WantedRebuild, { isThere, mayBeDone }:
   if (!marked) return free;
   // A mark of its own, also within the same millisecond.
   const at = asked.since + (marked.mark?.at === asked.since ? 1 : 0);
-  if (!(await leaveMark(work, marked, at))) work.context.warn(message("rebuild-unmarked", {}));
+  await leaveMark(work, marked, at);
   return free;
 }
 

@@ -1,5 +1,6 @@
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
+import { message } from "../../../message";
 import { descriptionAt } from "../../../resource/assetRecord";
 import { type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
 import { selector } from "../declared/state";
@@ -24,12 +25,8 @@ export async function readMark({ session, state, context }: Work): Promise<Marke
   return description === undefined ? undefined : { description, mark: marksIn(description).rebuild };
 }
 
-/**
- * Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark.
- *
- * @returns whether the host took it.
- */
-export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<boolean> {
+/** Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark, and a warning. */
+export async function leaveMark(work: Work, { description }: Marked, at: number): Promise<void> {
   const { session, state, news, context } = work;
   const mark = markOf(at, targetOf(work), state.holder);
   const params = {
@@ -37,10 +34,14 @@ export async function leaveMark(work: Work, { description }: Marked, at: number)
     custom_description: withMarks(description, { rebuild: mark }),
   };
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
-  const answer = await session.client.asset.update(params, options).catch(undefinedIfRefused);
-  // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
-  if (answer) state.mark = mark.digest;
-  return answer !== undefined;
+  try {
+    await session.client.asset.update(params, options);
+    // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
+    state.mark = mark.digest;
+  } catch (error) {
+    if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
+    context.warn(message("rebuild-unmarked", { isRight: error.kind === "permission" }));
+  }
 }
 
 /** A rebuild that was sent by a run which this state knows nothing of. */
@@ -64,8 +65,3 @@ export function unknownMark(work: Work, { mark }: Marked): UnknownMark | undefin
 
 /** What the rebuild is asked to bring. */
 const targetOf = ({ news: { templateName, rebuildTriggers } }: Work) => [templateName, rebuildTriggers];
-
-const undefinedIfRefused = (error: unknown): undefined => {
-  if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
-  throw error;
-};

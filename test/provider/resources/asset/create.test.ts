@@ -123,7 +123,7 @@ describe("check of Asset", () => {
     [{ uniqId: "ABC123", removal: { why: "x" } }, "removal", "has no member why; its members are reason"],
     [{ uniqId: "ABC123", timeouts: { build: "1h" } }, "timeouts", "no member build; its members are removal"],
     [{ uniqId: "ABC123", timeouts: { removal: "soon" } }, "timeouts.removal", "must be a duration"],
-    [{ uniqId: "ABC123", name: "x" }, "name", noInput],
+    [{ uniqId: "ABC123", name: "x" }, "", noInput],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });

@@ -128,12 +128,15 @@ describe("a rebuild that its template cannot prove", () => {
     expect((await nextRun(willing(asset), news, failure.outputs)).calls).toEqual(markedAndSent);
   });
 
-  it("that the user may no longer mark leaves an older mark known", async () => {
+  it.each([
+    ["the user may no longer", "Permission", true],
+    ["the host no longer lets anyone", "Input::Validation", false],
+  ])("that %s mark leaves an older mark known", async (_who, refusal, isRight) => {
     const asset = { description: written };
     const first = await nextRun(willing(asset));
-    const denied = { ...willing(asset), "asset.update": () => refuse("Permission") };
+    const denied = { ...willing(asset), "asset.update": () => refuse(refusal) };
     const unmarked = await nextRun(denied, third, first.outputs);
-    expect(unmarked.warnings).toEqual([told("rebuild-unmarked", {})]);
+    expect(unmarked.warnings).toEqual([told("rebuild-unmarked", { isRight })]);
     expect((await nextRun(willing(asset), news, unmarked.outputs)).calls).toContain("server.rebuild");
   });
 
