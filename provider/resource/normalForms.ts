@@ -45,14 +45,10 @@ export const publicKey: NormalForm = (value) =>
 
 /** Addresses or blocks of them, in any order and notation. */
 export const addresses: NormalForm = (value) =>
-  Array.isArray(value)
-    ? value.map(address).sort()
-    : isObject(value)
-      ? addresses(Object.values(value))
-      : value;
+  Array.isArray(value) && value.every((one) => typeof one === "string") ? value.map(address).sort() : value;
 
-function address(value: unknown): unknown {
-  const [host = "", ...length] = String(value).trim().toLowerCase().split("/");
+function address(text: string): string {
+  const [host = "", ...length] = text.trim().toLowerCase().split("/");
   const bare = host.replace(/^\[|\]$/g, "");
   // A URL has one notation for each IPv6 address.
   const asUrl = `http://[${bare}]`;
