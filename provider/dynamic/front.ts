@@ -2,7 +2,13 @@ import { secretNames } from "../api/contract/marks";
 import { CallFailed } from "../engine/call";
 import { checkCall } from "../engine/check";
 import { dynamicMembers } from "../engine/decoded";
-import { isSentinel, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
+import {
+  isSentinel,
+  plainData,
+  unknownString,
+  withSecretCopies,
+  withSecretValues,
+} from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
 import { createIn, deleteIn, diffIn, type FrontCall, readIn, updateIn } from "../engine/front";
 import { autoname } from "../engine/names";
@@ -87,7 +93,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     async check(oldInputs: object, newInputs: object) {
       const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, nameSeed, isProtected } = news.hidden;
+      const { resourceName, nameSeed, isProtected, secretInputs: named } = news.hidden;
       const given = {
         news,
         olds,
@@ -106,7 +112,10 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       return {
         inputs: {
           ...withSecretValues(plainData(inputs), isSecret),
-          ...namedSecrets(news.secrets),
+          // The same in a preview as in the `up` after it, because a saved plan holds it.
+          ...(Array.isArray(named) && {
+            [dynamicMembers.secretInputs]: named.some(isSentinel) ? unknownString : named,
+          }),
           ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
         },
         failures: [...faults, ...failures],

@@ -6,7 +6,13 @@ import {
   sourcesOf,
   textsOfMembers,
 } from "../engine/decoded";
-import { fromEngine, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
+import {
+  fromEngine,
+  isSentinel,
+  plainData,
+  withSecretCopies,
+  withSecretValues,
+} from "../engine/engineValues";
 import type { Resource } from "../resource/resource";
 import type { Properties } from "../values";
 
@@ -21,7 +27,8 @@ export function decode(given: object): DynamicProperties {
     Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
   );
   const hidden = Object.fromEntries(Object.entries(dynamicMembers).map(([name, key]) => [name, all[key]]));
-  const names: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
+  const named: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
+  const names = named.filter((name) => !isSentinel(name));
   const texts = textsOfMembers(properties, names);
   return { properties, secrets: new Set(names), texts, hidden };
 }

@@ -170,6 +170,24 @@ it("says which inputs are secret, now or before, and whether the program protect
   expect(inputs).toEqual({ size: 2, note: "n", __secretInputs: ["note"] });
 });
 
+it.each<[string, unknown[] | undefined, Properties]>([
+  ["secret inputs", ["note"], { __secretInputs: ["note"] }],
+  ["none, although some might be", [], { __secretInputs: [] }],
+  [
+    "one that may turn out to be secret: a saved plan takes any list",
+    ["note", unknownString],
+    { __secretInputs: unknownString },
+  ],
+  ["none that could be secret", undefined, {}],
+])("check answers the names of %s", async (_what, __secretInputs, named) => {
+  const { provider } = frontOf();
+  const { inputs } = await provider.check(
+    {},
+    withProvider({ size: 1, ...(__secretInputs && { __secretInputs }) }),
+  );
+  expect(inputs).toEqual({ size: 1, ...named });
+});
+
 it("answers unknown values as the engine writes them, and failures, which name whole properties and none that is secret", async () => {
   const failures = [
     { property: "removal.rating", reason: sampleMessage("removal.rating must be 0, 5 or 10") },
