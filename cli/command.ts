@@ -164,7 +164,10 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .command("call")
     .description("Call an operation of the API. Without a name, list all operations.")
     .argument("[operation]", "its name, such as server.details")
-    .option("--json <parameters>", "its parameters, as JSON with the API's names")
+    .option(
+      "--json <parameters>",
+      "its parameters, as JSON with the API's names; - is standard input, @file a file",
+    )
     .option("--all", "every item of every page of a list")
     .option("--wait", "wait for what the call starts: a build, a rebuild, a removal, a power state")
     .option("--yes", "do not ask before a call that destroys or interrupts something")

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { isLoopback } from "./api/address";
 import { memberAt } from "./api/checkOptions";
+import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { clientOptions, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
+import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
@@ -12,13 +14,24 @@ const json = <T extends z.ZodType>(type: T, example: string) =>
     .preprocess((value, context) => {
       if (typeof value !== "string") return value;
       try {
-        return JSON.parse(value);
+        return inCamelCase(JSON.parse(value));
       } catch {
         context.addIssue(`must be JSON, for example ${example}`);
         return z.NEVER;
       }
     }, type)
     .optional();
+
+/** Python's dictionaries reach the provider with the names that Python gives their members. */
+const inCamelCase = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          member,
+        ]),
+      )
+    : value;
 
 const ranged = (least: number, most: number, error: { readonly error: string }) =>
   z.coerce.number(error).min(least, error).max(most, error);
@@ -31,8 +44,6 @@ const examples = {
   timeouts: '{"build":"90m"}',
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
-
-const previewChecks = ["off", "catalogue"] as const;
 
 /** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
 const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
@@ -96,8 +107,7 @@ export const configurationSchema = z.object({
     .describe(
       "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`. For servers that are no longer in the program.",
     ),
-  previewChecks: z
-    .enum(previewChecks, { error: `must be one of ${previewChecks.join(", ")}` })
+  previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",

@@ -1,78 +1,111 @@
-import { shownText } from "./shownText";
+import { encodings, lettersOf, type Reading, readingsOf, type Span, spelled } from "./readings";
 
 export const removed = "[secret]";
 
 /** Shorter secrets are parts of ordinary words, such as `x` of `exist`: they count only as whole words. */
 const leastWithinWords = 4;
+/** With so many letters and digits, what else is between them says nothing: times and numbers look like shorter ones. */
+const leastLetters = 8;
 
 /**
- * The text without any of the secrets: hosts may quote what they were sent, in capital letters or small ones, as JSON,
- * in Base64 and in URLs. The last guard: messages do not quote secrets in the first place.
+ * The text without any of the secrets. A host may quote what it was sent in many forms, so letters and digits are compared,
+ * after undoing what can be undone. The last guard: messages do not quote secrets in the first place.
  */
 export function scrub(text: string, secrets: Iterable<string | undefined>): string {
-  // Blanks around a secret say nothing.
-  const all = [...new Set([...secrets].flatMap((secret) => secret?.trim() || []))];
-  if (all.length === 0) return text;
-  const said = text.toLowerCase();
-  const found = all
-    .flatMap(formsOf)
-    .filter((form) => said.includes(form.toLowerCase()))
-    .flatMap((form) => [...text.matchAll(patternOf(form))]);
-  const parts = [...found, ...encodedIn(text, all)].map(
-    (match): Span => [match.index, match.index + match[0].length],
-  );
-  return joined(parts).reduceRight(
+  const wanted = [...new Set([...secrets].flatMap(withLines))].map(wantedOf);
+  if (wanted.length === 0) return text;
+  return joined(spansIn(text, wanted, 3)).reduceRight(
     (clean, [from, to]) => `${clean.slice(0, from)}${removed}${clean.slice(to)}`,
     text,
   );
 }
 
-/** As it is, as JSON has it, and as both are shown. Most look the same in all of these. */
-function formsOf(secret: string): string[] {
-  if (/^[\w.=/+-]*$/.test(secret)) return [secret];
-  const json = JSON.stringify(secret).slice(1, -1);
-  return [...new Set([secret, json, shownText(secret), shownText(json)])];
+/** A secret without the blanks around it, which say nothing, and each of its lines that is long enough for one. */
+function withLines(secret = ""): string[] {
+  const all = secret.trim();
+  const lines = /[\r\n]/.test(all)
+    ? all.split(/[\r\n]+/).filter((line) => spelled(line).length >= leastLetters)
+    : [];
+  return all === "" ? [] : [all, ...lines.map((line) => line.trim())];
 }
 
-const patternOf = (form: string): RegExp => {
-  const pattern = form.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  const isWord = form.length < leastWithinWords;
-  return new RegExp(isWord ? `(?<![\\p{L}\\p{N}_])${pattern}(?![\\p{L}\\p{N}_])` : pattern, "giu");
+/** How a secret is found. */
+interface Wanted {
+  readonly exact: string;
+  /** As it is, and with its own escapes undone, as a text is in the end. None: there are too few. */
+  readonly letters: readonly string[];
+  /** The other signs at its start and at its end. */
+  readonly edges: readonly [string, string];
+}
+
+function wantedOf(secret: string): Wanted {
+  const exact = comparable(secret);
+  const last = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
+  const letters = [secret, last ?? secret].map(spelled);
+  const edge = (pattern: RegExp) => pattern.exec(exact)?.[0] ?? "";
+  return {
+    exact,
+    letters: [...new Set(letters)].filter(({ length }) => length >= leastLetters),
+    edges: [edge(/^[^\p{L}\p{N}]*/u), edge(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]*$/u)],
+  };
+}
+
+/** In small letters, each in its place; forms write `+` for a blank. */
+const comparable = (text: string): string => {
+  const all = text.toLowerCase();
+  const small = all.length === text.length ? all : text.replace(/[A-Z]/g, (one) => one.toLowerCase());
+  return small.replace(/[+\s]/g, " ");
 };
 
-/** Runs of letters that may hold a secret among other bytes, and how their bytes are read. */
-const encodings: readonly { readonly runs: RegExp; bytesOf(run: string): string }[] = [
-  {
-    runs: /[\w+/-]{6,4000}={0,2}/g,
-    // Any of four letters may start a group of three bytes.
-    bytesOf: (run) =>
-      [0, 1, 2, 3].map((skipped) => Buffer.from(run.slice(skipped), "base64").toString("latin1")).join("\n"),
-  },
-  {
-    runs: /[\w%.!~*'()+-]{6,4000}/g,
-    bytesOf: (run) =>
-      run.includes("%")
-        ? run
-            .replaceAll("+", " ")
-            .replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
-        : "",
-  },
-];
-
-/** The runs of a text in which a secret is in Base64, or as in a URL. */
-function encodedIn(text: string, secrets: readonly string[]): RegExpExecArray[] {
-  const read = encodings.flatMap(({ runs, bytesOf }) =>
-    [...text.matchAll(runs)].map((run) => ({ run, bytes: bytesOf(run[0]).toLowerCase() })),
-  );
-  const all = read.map(({ bytes }) => bytes).join("\n");
-  const found = secrets
-    .filter((secret) => secret.length >= leastWithinWords)
-    .map((secret) => Buffer.from(secret).toString("latin1").toLowerCase())
-    .filter((secret) => all.includes(secret));
-  return read.flatMap(({ run, bytes }) => (found.some((secret) => bytes.includes(secret)) ? [run] : []));
+/** Where the secrets are, also where a part of the text is another one in Base64, and so on as deep as this. */
+function spansIn(text: string, wanted: readonly Wanted[], depth: number): Span[] {
+  return readingsOf(text).flatMap((reading) => [
+    ...quotedIn(reading, wanted),
+    ...(depth === 0 ? [] : encodedIn(reading, wanted, depth - 1)),
+  ]);
 }
 
-type Span = readonly [from: number, to: number];
+function quotedIn({ text, original }: Reading, wanted: readonly Wanted[]): Span[] {
+  const said = comparable(text);
+  const lettersSaid = lettersOf(text);
+  return wanted.flatMap(({ exact, letters, edges: [before, after] }) => [
+    ...placesOf(exact, said)
+      .filter(([from, to]) => exact.length >= leastWithinWords || isWord(text, from, to))
+      .map(([from, to]) => original(from, to)),
+    ...letters
+      .flatMap((one) => placesOf(one, lettersSaid.text))
+      .map((place) => {
+        const [from, to] = lettersSaid.original(...place);
+        return original(
+          said.endsWith(before, from) ? from - before.length : from,
+          said.startsWith(after, to) ? to + after.length : to,
+        );
+      }),
+  ]);
+}
+
+const isWord = (text: string, from: number, to: number) =>
+  !/[\p{L}\p{N}_]$/u.test(text.slice(0, from).slice(-2)) && !/^[\p{L}\p{N}_]/u.test(text.slice(to, to + 2));
+
+function encodedIn({ text, original }: Reading, wanted: readonly Wanted[], depth: number): Span[] {
+  const long = wanted.filter(({ exact }) => exact.length >= leastWithinWords);
+  const read = encodings.flatMap(({ runs, textsOf }) =>
+    [...text.matchAll(runs)].map((run) => ({ run, inner: textsOf(run[0]).join("\n") })),
+  );
+  const holds = (inner: string) => inner !== "" && spansIn(inner, long, depth).length > 0;
+  // Most texts have none, which one look at all of it shows.
+  if (!holds(read.map(({ inner }) => inner).join("\n"))) return [];
+  return read
+    .filter(({ inner }) => holds(inner))
+    .map(({ run: { 0: run, index } }) => original(index, index + run.length));
+}
+
+function placesOf(part: string, text: string): Span[] {
+  const places: Span[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
+    places.push([at, at + part.length]);
+  return places;
+}
 
 /** Parts of a text in their order; those that overlap are one, because one secret may start within another. */
 function joined(parts: readonly Span[]): Span[] {

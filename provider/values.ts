@@ -67,26 +67,14 @@ export const knownOf = <Inputs extends object>(inputs: WithUnknowns<Inputs>): Pa
 /** Whether a value is, or contains, something not known before `up`. */
 export function hasUnknown(value: unknown): boolean {
   if (value === unknown) return true;
-  if (Array.isArray(value)) return value.some(hasUnknown);
-  if (typeof value === "object" && value !== null) return Object.values(value).some(hasUnknown);
-  return false;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasUnknown);
 }
 
 /** How deep JSON may be nested: far deeper than anything the API knows, far from what a walk through it could bear. */
 export const deepest = 64;
 
-/** Whether lists and objects are nested deeper than that. Walks without recursion: it is asked of what may be too deep. */
-export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
-    const next: unknown[] = [];
-    for (const one of level) {
-      if (typeof one !== "object" || one === null) continue;
-      for (const inner of Object.values(one))
-        if (typeof inner === "object" && inner !== null) next.push(inner);
-    }
-    level = next;
-  }
-  return false;
-}
+/** Whether lists and objects are nested deeper than that. */
+export const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)));

@@ -28,7 +28,7 @@ export async function askMocks(
   const answer: FoundRecord = await pulumi.runtime.invoke(token, args as pulumi.Inputs, {
     ...(connection && { provider: connection }),
   });
-  if (!operationOf(functions[name].operation).paged) return answer;
+  if (!operationOf(functions[name]).paged) return answer;
   if (!Array.isArray(answer.items))
     throw new FunctionError(
       `${name}: the mocks answer no list. Let \`call\` return { items: [ … ] } for "${token}".`,

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { FunctionName } from "../provider/functions/table";
 import { askHost } from "./askHost";
 import { askMocks, isMocked } from "./askMocks";
-import { type Connection, isConnection } from "./connection";
+import { type Connection, givenTo, isConnection } from "./connection";
 import type { FunctionOptions } from "./functionOptions";
 
 /**
@@ -18,14 +18,17 @@ export function callFunction<Result>(
   return askHeard<Result>(name, args, options, false);
 }
 
-/** Asks as soon as all arguments are known, in a preview too. If one is secret, no failure quotes any of them. */
+/**
+ * Asks as soon as all arguments and the connection's values are known, in a preview too. If an argument is secret, no
+ * failure quotes any of them.
+ */
 export function callFunctionOutput<Result>(
   name: FunctionName,
   args: object = {},
   options: FunctionOptions = {},
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const given = pulumi.output(args as pulumi.Inputs);
-  const answer = given.apply(async (known) => {
+  const answer = pulumi.all([given, loginOf(options)]).apply(async ([known]) => {
     const isSecret = await pulumi.isSecret(given);
     // As an output: a secret inside it makes all of it secret.
     const found = pulumi.output(askHeard<Result>(name, known, options, isSecret));
@@ -34,6 +37,13 @@ export function callFunctionOutput<Result>(
   });
   hearLater(...promisesOf(answer));
   return answer as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
+}
+
+/** The values of the connection, to be waited for. The password among them does not make the answer secret. */
+function loginOf(options: FunctionOptions): pulumi.Output<unknown> {
+  const provider = providerOf(options);
+  const values = provider && isConnection(provider) ? givenTo(provider).args : {};
+  return pulumi.unsecret(pulumi.output(values as pulumi.Inputs));
 }
 
 function askHeard<Result>(
@@ -77,8 +87,10 @@ async function ask(
     ? await askMocks(name, args, connection)
     : await askHost(name, args, { connection, signal: options.signal, isSecret });
   const { secretMembersOf } = await import("../provider/functions/callFunction.js");
+  const { plainData } = await import("../provider/engine/engineValues.js");
   const secrets = secretMembersOf(name);
-  return Array.isArray(found) ? found.map((one) => mark(one, secrets)) : mark(found, secrets);
+  const marked = (one: Record<string, unknown>) => mark(plainData(one), secrets);
+  return Array.isArray(found) ? found.map(marked) : marked(found);
 }
 
 const mark = (found: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
@@ -89,16 +101,16 @@ const mark = (found: Record<string, unknown>, secrets: readonly string[]): Recor
     ]),
   );
 
+const providerOf = ({ connection, provider, parent }: FunctionOptions) =>
+  connection ?? provider ?? parent?.getProvider("pulumi-nodejs:dynamic:Resource");
+
 /**
  * The connection that a function is given, or that its parent's resources have.
  *
  * @throws RunError for another provider: nothing in it says which host to ask.
  */
-function connectionFor(
-  functionName: string,
-  { connection, provider, parent }: FunctionOptions,
-): Connection | undefined {
-  const found = connection ?? provider ?? parent?.getProvider("pulumi-nodejs:dynamic:Resource");
+function connectionFor(functionName: string, options: FunctionOptions): Connection | undefined {
+  const found = providerOf(options);
   if (found === undefined || isConnection(found)) return found;
   throw new pulumi.RunError(
     `${functionName}: its provider is not a Connection of this copy of pulumi-hosting. Give it \`new hosting.Connection(…)\`.`,

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { unknown } from "@pulumi/pulumi/output";
 import { checkInstallation } from "./installation";
 
 /** The names of a resource's properties. */
@@ -148,16 +149,18 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
 
 /**
  * Names of the arguments that are secrets in the program. Pulumi gives dynamic providers their values, but not that
- * they are secret; and a failure that names one makes the CLI print its value.
+ * they are secret; and a failure that names one makes the CLI print its value. A value that is not known yet may turn
+ * out to be secret: then the list ends with an unknown one, so that a saved plan holds.
  */
-async function secretsOf(args: object): Promise<string[] | undefined> {
+async function secretsOf(args: object): Promise<unknown[] | undefined> {
   // Most values are plain, and for each of the others Pulumi makes promises.
   const given = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
-  const secret = await Promise.all(
-    given.map(([, value]) => pulumi.isSecret(pulumi.output(value as unknown))),
-  );
+  if (given.length === 0) return undefined;
+  const outputs = given.map(([, value]) => pulumi.output(value as unknown));
+  const secret = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
+  const known = await Promise.all(outputs.map(({ isKnown }) => isKnown));
   const names = given.flatMap(([name], index) => (secret[index] ? [name] : []));
-  return names.length > 0 ? names : undefined;
+  return known.every(Boolean) ? names : [...names, unknown];
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { ListName } from "../../provider/api/client";
 import { notAnOperation, type OperationName, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
@@ -30,7 +32,7 @@ export async function call(
     return exitCodes.well;
   }
   const [operationName, operation] = operationNamed(name);
-  const params = paramsOf(flags.json);
+  const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
   const session = await openSession(flags, surroundings);
@@ -82,6 +84,15 @@ async function mustBeConfirmed(
     throw new CommandFailed(exitCodes.gate, `${what} Nothing was sent. To send it: --yes.`);
   const answer = await askPerson(`${what} Send it? Type yes: `);
   if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
+}
+
+/** `-` is standard input and `@file` a file: other users of a machine see the arguments of a command. */
+async function jsonOf(given: string | undefined, { readInput, folder }: Surroundings) {
+  if (given === "-") return readInput();
+  if (!given?.startsWith("@")) return given;
+  return readFile(resolve(folder, given.slice(1)), "utf8").catch(({ code }) => {
+    throw wrong(`${given.slice(1)} cannot be read (${code}).`);
+  });
 }
 
 function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { environmentName } from "../../provider/config";
+import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumi } from "../runPulumi";
@@ -7,20 +8,18 @@ import type { Surroundings } from "../surroundings";
 /** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A text in single quotes, as shells and YAML read it; `'` is doubled by YAML, and left by the other way of shells. */
-const quoted = (text: string, quote: string) =>
-  /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", quote)}'`;
+const inYaml = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);
 
 /** What sets them in a stack, a line each. */
 export const commandsOf = (settings: Settings): string =>
   Object.entries(settings)
-    .map(([key, value]) => `pulumi config set hosting:${key} ${quoted(value, "'\\''")}\n`)
+    .map(([key, value]) => `pulumi config set hosting:${key} ${inShell(value)}\n`)
     .join("");
 
 /** The same as a file of configuration: `config` of a stack's file. */
 export const yamlOf = (settings: Settings): string =>
   `config:\n${Object.entries(settings)
-    .map(([key, value]) => `  hosting:${key}: ${quoted(value, "''")}\n`)
+    .map(([key, value]) => `  hosting:${key}: ${inYaml(value)}\n`)
     .join("")}`;
 
 /** Writes them to a stack by Pulumi's own command. @throws what that command has said. */

@@ -1,10 +1,13 @@
 import { parseUrn } from "../../provider/engine/names";
+import { inShell } from "../../provider/inShell";
 import { fromOutputs } from "../../provider/resource/compare";
 import type { Stored } from "../../provider/resource/stored";
+import { sameValue } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
-import { shownValue } from "../preview/shownValue";
+import { secretText, shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType } from "../report/hostingChange";
+import { anotherSecret, hiddenNames } from "../report/secretInputs";
 import { byName } from "../text/sorted";
 import type { Difference, Drift } from "./drifted";
 import { allowingText, type PutBack, putBack } from "./putBack";
@@ -15,7 +18,7 @@ import { allowingText, type PutBack, putBack } from "./putBack";
  * @param stack that the commands name; without it they are for the selected one.
  */
 export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] {
-  const up = `pulumi up --refresh${stack === undefined ? "" : ` --stack ${stack}`}`;
+  const up = `pulumi up --refresh${stack === undefined ? "" : ` --stack ${inShell(stack)}`}`;
   const drifts = found.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
     const resource = resourceOfType(type);
@@ -25,8 +28,11 @@ export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] 
       return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name, up, step.urn) }];
     if (step.op !== "update" || !step.newState) return [];
     const differences = differencesOf(step);
+    const hidden = hiddenIn(step, differences.length > 0);
+    if (hidden.length > 0)
+      differences.push({ property: hidden.join(" or "), program: secretText, host: anotherSecret });
     if (differences.length === 0) return [];
-    const back = putBack(resource, step.newState, step.oldState);
+    const back = putBack(resource, step.newState, step.oldState, hidden);
     return [{ ...base, is: "changed", differences, ...whoWins(up, step.urn, differences, back) }];
   });
   return byName(drifts);
@@ -34,12 +40,16 @@ export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] 
 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // Without a target another resource whose drift is refused would end the run.
-  programWins: `\`${up} --target '${urn}' --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
+  programWins: `\`${up} --target ${inShell(urn)} --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
   hostWins: `remove it from the program, then run \`${up}\``,
 });
 
 function whoWins(up: string, urn: string, differences: readonly Difference[], back: PutBack) {
-  const values = differences.map(({ property, host }) => `${property}: ${host}`).join(", ");
+  const values = differences
+    .map(({ property, host }) =>
+      host === anotherSecret ? `${property}: the secret at the host` : `${property}: ${host}`,
+    )
+    .join(", ");
   return {
     programWins: back.missing.length > 0 ? refusedText(up, back) : allowedText(up, urn, back),
     hostWins: `set ${values} in the program, then run \`${up}\``,
@@ -49,7 +59,7 @@ function whoWins(up: string, urn: string, differences: readonly Difference[], ba
 function allowedText(up: string, urn: string, { category, happens }: PutBack): string {
   // What depends on a resource must follow its replacement, and a target leaves it out.
   if (category === "replace") return `\`${up}\`: it ${happens}`;
-  return `\`${up} --target '${urn}'\`: ${category === "erase" ? "it " : ""}${happens}`;
+  return `\`${up} --target ${inShell(urn)}\`: ${category === "erase" ? "it " : ""}${happens}`;
 }
 
 /** That `up` refuses it, and what allows it and means then. */
@@ -60,6 +70,19 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
   if (given.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
   const first = `First keep the host's values, and set ${allowingText("deletionProtection")}.`;
   return `${refused} ${first} Then restore the values of the program${others && `, with ${others}`}: it ${happens}`;
+}
+
+/**
+ * Secret inputs that may be what has changed. A preview shows every secret alike; Pulumi names the inputs that differ if the
+ * provider does. If no one names any, and nothing shown explains the update, it may be each of them.
+ */
+function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, isExplained: boolean): string[] {
+  const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
+  const { set } = fromOutputs((oldState?.outputs ?? {}) as Stored);
+  const hidden = hiddenNames(program, host).filter((name) => set.has(name));
+  const named = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
+  if (named.length > 0) return hidden.filter((name) => named.includes(name));
+  return isExplained || !sameValue(oldState?.outputs, newState?.outputs) ? [] : hidden;
 }
 
 /** Inputs that the program gives and that the host has otherwise. */

@@ -39,24 +39,35 @@ interface Compared {
  *
  * @param host the state with what the refresh has found.
  * @param old the state before it, with the program's inputs.
+ * @param hidden secret inputs that may have changed at the host.
  */
-export function putBack(resource: Resource, host: ResourceState, old: ResourceState): PutBack {
+export function putBack(
+  resource: Resource,
+  host: ResourceState,
+  old: ResourceState,
+  hidden: readonly string[] = [],
+): PutBack {
   // An earlier refresh may have stored a value of the host, and next to it what the program asks for.
   const { [askedKey]: asked, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(asked) && asked) } };
-  return allowed(resource, withWords({ host, program }), []);
+  return allowed(resource, withWords({ host, program }, hidden), []);
 }
 
 /**
  * A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it.
  */
-function withWords({ host, program }: Compared): Compared {
+function withWords({ host, program }: Compared, hidden: readonly string[]): Compared {
   const asked = host.outputs?.[askedKey];
-  if (!isObject(asked)) return { host, program };
-  const secrets = Object.keys(asked).filter((name) => asked[name] === secretText);
+  const recorded = isObject(asked) ? asked : {};
+  const secrets = [...hidden, ...Object.keys(recorded).filter((name) => recorded[name] === secretText)];
+  if (secrets.length === 0) return { host, program };
   const worded = (words: string) => Object.fromEntries(secrets.map((name) => [name, words]));
   const ours = worded("the program's secret");
-  const outputs = { ...host.outputs, ...worded("the host's secret"), [askedKey]: { ...asked, ...ours } };
+  const outputs = {
+    ...host.outputs,
+    ...worded("the host's secret"),
+    ...(isObject(asked) && { [askedKey]: { ...asked, ...ours } }),
+  };
   return {
     host: { ...host, outputs },
     program: { ...program, inputs: { ...program.inputs, ...ours } },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { secretNames } from "../../provider/api/contract/marks";
+import { inShell } from "../../provider/inShell";
 import { isFailure } from "../../provider/message";
 import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
@@ -88,7 +89,10 @@ export async function findAll(
       want("SshKey", String(id), public_key_name);
     for await (const { id, name } of session.client.server.credential.list.items({ type: "app" }, { signal }))
       if (logins) want("Credential", String(id), name);
-      else left.push(`credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${id}`);
+      else
+        left.push(
+          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))}`,
+        );
   }
   const found = await readAll(session, wanted, signal);
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);

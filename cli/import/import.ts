@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { inShell } from "../../provider/inShell";
 import { shownLines, shownText } from "../../provider/shownText";
 import { generatedPackage } from "../../provider/version";
 import { CommandFailed } from "../CommandFailed";
@@ -90,7 +91,7 @@ function told({ found, left }: FoundAndLeft, { out }: ImportFlags, { file, befor
     .map(([kind, count]) => `${count} ${kind}`);
   const steps = [
     ...(before ? [`if the project does not have the plugin: ${before}`] : []),
-    `pulumi import --file ${at(bulkFile)} --yes --generate-code=false --protect=false`,
+    `pulumi import --file ${inShell(at(bulkFile))} --yes --generate-code=false --protect=false`,
     `add ${at(file)} to your program`,
     `${after}: it fails if anything would be sent to the host`,
     ...(before ? ["pulumi up: it records what is new in the program"] : []),

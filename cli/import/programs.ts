@@ -123,8 +123,17 @@ const yaml: Program = {
       .join("")}`,
 };
 
-/** JSON is YAML. Pulumi reads `${…}` in a text as a reference, unless the sign is doubled. */
-const scalar = (value: unknown): string => JSON.stringify(value).replaceAll("${", "$${");
+/**
+ * JSON is YAML, apart from some line ends. Pulumi reads `${…}` in a text as a reference and `$$` as one sign, so such
+ * signs are doubled.
+ */
+const scalar = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/\$(?=[${])/g, () => "$$")
+    .replace(
+      /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+      (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
 
 export const programs: Readonly<Record<Language | "imported classes", Program>> = {
   typescript,

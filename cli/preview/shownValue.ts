@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, unknown } from "../../provider/values";
 
@@ -6,12 +7,14 @@ export const secretText = "[secret]";
 
 const longest = 80;
 
-/** A value in one short line, whatever is in it. */
+/** A value in one short line, whatever is in it. Of a long one a hash shows that the rest differs. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return "not set";
   if (value === unknown) return "known after up";
   const text = hasUnknown(value) ? "partly known after up" : shownText(oneLine(value));
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  if (text.length <= longest) return text;
+  const end = `… ${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;
+  return `${text.slice(0, longest - end.length)}${end}`;
 }
 
 const oneLine = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

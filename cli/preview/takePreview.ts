@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { inShell } from "../../provider/inShell";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -42,7 +43,7 @@ interface Ran {
 export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
-  const command = `${set.join("")}pulumi ${args.join(" ")}`;
+  const command = `${set.join("")}pulumi ${args.map(inShell).join(" ")}`;
   if (file !== undefined) {
     const isNone = `${file === "-" ? "Standard input" : file} is not the output of \`pulumi preview --json\`. Give that output, or nothing to have it run.`;
     return taken({ command, isNone, output: await textOf(file, surroundings), exitCode: wanted.exitCode });
@@ -50,7 +51,7 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
   const all = [...args, ...(wanted.stack === undefined ? [] : ["--stack", wanted.stack])];
   const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
   const { exitCode, output, errors } = await runPulumi(all, missing, surroundings, environment);
-  const isNone = `\`pulumi ${all.join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
+  const isNone = `\`pulumi ${all.map(inShell).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
   return taken({ command, isNone, output, exitCode, errors });
 }
 
@@ -63,9 +64,14 @@ function taken({ command, isNone, output, exitCode, errors = "" }: Ran): Taken {
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 
+/** PowerShell writes UTF-16, and marks what it writes as UTF-8. The decoder leaves out the mark. */
+const decoded = (bytes: Uint8Array): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
+
 async function textOf(file: string, { folder, readInput }: Surroundings): Promise<string> {
   if (file === "-") return readInput();
-  return readFile(resolve(folder, file), "utf8").catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(resolve(folder, file)).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailed(exitCodes.configuration, `${file} cannot be read (${error.code}).`);
   });
+  return decoded(bytes);
 }

@@ -1,3 +1,4 @@
+import { inShell } from "../../provider/inShell";
 import { type Amount, amountOf, amountText } from "../../provider/resource/amount";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -87,7 +88,7 @@ export function verdictOf(gate: Gate, changes: Changes): Verdict {
 
 /** What is stopped, and what would let it pass. */
 export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
-  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved '${label}'` : ""}`;
+  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved ${inShell(label)}` : ""}`;
 
 function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): string[] {
   if (!mostCost || !money) return [];

@@ -1,4 +1,5 @@
 import { parseUrn } from "../../provider/engine/names";
+import { inShell } from "../../provider/inShell";
 import { driftOf } from "../drift/changes";
 import { endsOf } from "../preview/failures";
 import { type Phases, stackType } from "../preview/phases";
@@ -97,7 +98,7 @@ const foreign = (type: string, name: string, subject: string): string =>
 
 /** How to remove a server whose build has failed: this one alone, not its stack. */
 const wayOut = (urn: string): string =>
-  `\`pulumi destroy --target '${urn}'\` removes it, and the next \`pulumi up\` orders another one`;
+  `\`pulumi destroy --target ${inShell(urn)}\` removes it, and the next \`pulumi up\` orders another one`;
 
 /** What becomes of a resource that Pulumi keeps at the host (its option `retainOnDelete`). */
 function retainedAs(

@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { Clock } from "../clock";
 import { reasonsAgainst } from "./address";
 import { notAnOperation, type OperationName, operationsByName } from "./contract";
+import { apiVersion } from "./contract/commonMembers";
 import { accountNumber, positiveInt } from "./contract/dataTypes";
-import { apiVersions } from "./contract/enumerations";
 import { readCertificates } from "./pipeline/connecting";
 import { type Http, usualHeaders } from "./pipeline/http";
 import { retries } from "./pipeline/pauses";
@@ -40,7 +40,7 @@ class Options {
     for (const reason of reasonsAgainst(address)) context.addIssue(reason);
   });
   /** First segment of every path. Default `v3`. */
-  readonly apiVersion = z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional();
+  readonly apiVersion = apiVersion().optional();
   readonly username = text(username)
     .refine((name) => name !== "", username)
     .refine((name) => !name.includes(":"), "must not have a colon, which ends a name in HTTP Basic");

@@ -1,14 +1,21 @@
 import { secretNames } from "../api/contract/marks";
-import { type Call, CallFailed, runCall } from "../engine/call";
+import { CallFailed } from "../engine/call";
 import { checkCall } from "../engine/check";
-import { changeOf, dynamicMembers } from "../engine/decoded";
-import { isSentinel, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
+import { dynamicMembers } from "../engine/decoded";
+import {
+  isSentinel,
+  plainData,
+  unknownString,
+  withSecretCopies,
+  withSecretValues,
+} from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
+import { createIn, deleteIn, diffIn, type FrontCall, readIn, updateIn } from "../engine/front";
 import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
-import { failure, message } from "../message";
+import { message } from "../message";
 import { worded } from "../messages";
-import type { CallContext, Resource } from "../resource/resource";
+import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import {
   type Configured,
@@ -48,20 +55,18 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
   async function runMethod<T>(
     id: string | undefined,
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
-    method: (session: Session, context: CallContext) => T | Promise<T>,
-    more: Pick<Call, "isOfStored"> = {},
+    method: (call: FrontCall) => Promise<T>,
   ): Promise<T> {
-    const call = {
-      resource,
-      session: configured.session,
-      given: olds ? [news, olds] : [news],
-      connection: configured.connection,
-      ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
-      context: { status, warn },
-      ...more,
-    };
+    // A delete, which gets the outputs alone, finds its URN there.
+    const { urn } = news.hidden;
     try {
-      return await runCall(call, method);
+      return await method({
+        resource,
+        session: configured.session,
+        connection: configured.connection,
+        ...(typeof urn === "string" && { urn }),
+        context: { status, warn },
+      });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { message, part } = error;
@@ -88,7 +93,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     async check(oldInputs: object, newInputs: object) {
       const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, nameSeed, isProtected } = news.hidden;
+      const { resourceName, nameSeed, isProtected, secretInputs: named } = news.hidden;
       const given = {
         news,
         olds,
@@ -107,7 +112,10 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       return {
         inputs: {
           ...withSecretValues(plainData(inputs), isSecret),
-          ...namedSecrets(news.secrets),
+          // The same in a preview as in the `up` after it, because a saved plan holds it.
+          ...(Array.isArray(named) && {
+            [dynamicMembers.secretInputs]: named.some(isSentinel) ? unknownString : named,
+          }),
           ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
         },
         failures: [...faults, ...failures],
@@ -116,8 +124,8 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
 
     async diff(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
-      return runMethod(id, [news, olds], (session, context) => {
-        const result = resource.diff(session, changeOf(id, olds, news), context);
+      return runMethod(id, [news, olds], async (call) => {
+        const result = await diffIn(call, id, olds, news);
         return {
           changes: result.changes || isOtherProvider(olds, news),
           replaces: [...result.replaces],
@@ -128,20 +136,18 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
 
     async create(inputs: object) {
       const news = decode(inputs);
-      return runMethod(undefined, [news], async (session, context) => {
-        const { id, outputs } = await resource.create(session, { news: news.properties }, context);
+      return runMethod(undefined, [news], async (call) => {
+        const { id, outputs } = await createIn(call, news);
         return { id, outs: encode(resource, outputs, news) };
       });
     },
 
     async read(id: string, stored: object) {
       const olds = decode(stored);
-      const { properties: outputs, secrets } = olds;
-      const method = async (session: Session, context: CallContext) => {
-        const found = await resource.read(session, { id, outputs }, context);
-        if (!found && !("__set" in outputs))
-          // `get` asked for it: the program must not continue with undefined outputs.
-          throw failure("resource-missing", { resource: resource.name, id });
+      return runMethod(id, [olds], async (call) => {
+        // `get` alone reads what has no outputs.
+        const mustExist = !("__set" in olds.properties);
+        const found = await readIn(call, id, { outputs: olds, mustExist });
         // Without an id the engine takes the resource for gone.
         if (!found) return {};
         const { inputs } = found;
@@ -149,27 +155,23 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
           id: found.id,
           props: encode(resource, found.outputs, olds),
           inputs: {
-            ...withSecretCopies(plainData(inputs), secrets),
-            ...namedSecrets([...secrets].filter((name) => inputs[name] !== undefined)),
+            ...withSecretCopies(plainData(inputs), olds.secrets),
+            ...namedSecrets([...olds.secrets].filter((name) => inputs[name] !== undefined)),
           },
         };
-      };
-      return runMethod(id, [olds], method, { isOfStored: true });
+      });
     },
 
     async update(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
-      return runMethod(id, [news, olds], async (session, context) => ({
-        outs: encode(resource, await resource.update(session, changeOf(id, olds, news), context), news, olds),
+      return runMethod(id, [news, olds], async (call) => ({
+        outs: encode(resource, await updateIn(call, id, olds, news), news, olds),
       }));
     },
 
     async delete(id: string, stored: object): Promise<void> {
       const olds = decode(stored);
-      const request = { id, olds: olds.properties };
-      return runMethod(id, [olds], (session, context) => resource.delete(session, request, context), {
-        isOfStored: true,
-      });
+      return runMethod(id, [olds], (call) => deleteIn(call, id, olds));
     },
   };
 }

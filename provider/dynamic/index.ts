@@ -1,8 +1,7 @@
-import { onceAMinute } from "../api/waiting/progress";
+import { allInOneLine, onceAMinute } from "../api/waiting/progress";
 import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
-import { allInOneLine } from "../waiting/sharedProgress";
 import { createFront } from "./front";
 
 // Lines of the process are lines of the stack.

@@ -1,12 +1,18 @@
 import {
   type Decoded,
-  droppedSecrets,
   dynamicMembers,
   isDynamicMember,
-  repeatsOf,
+  secretsAmong,
+  sourcesOf,
   textsOfMembers,
 } from "../engine/decoded";
-import { fromEngine, plainData, withSecretCopies, withSecretValues } from "../engine/engineValues";
+import {
+  fromEngine,
+  isSentinel,
+  plainData,
+  withSecretCopies,
+  withSecretValues,
+} from "../engine/engineValues";
 import type { Resource } from "../resource/resource";
 import type { Properties } from "../values";
 
@@ -21,7 +27,8 @@ export function decode(given: object): DynamicProperties {
     Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
   );
   const hidden = Object.fromEntries(Object.entries(dynamicMembers).map(([name, key]) => [name, all[key]]));
-  const names: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
+  const named: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
+  const names = named.filter((name) => !isSentinel(name));
   const texts = textsOfMembers(properties, names);
   return { properties, secrets: new Set(names), texts, hidden };
 }
@@ -44,9 +51,11 @@ export function encode(
   olds?: DynamicProperties,
 ): Properties {
   const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
-  const dropped = droppedSecrets(resource, [news], olds);
-  const repeated = repeatsOf(resource, new Set([...news.secrets, ...dropped]));
-  const unmarked = [...dropped, ...repeated].filter((name) => (stored[name] ?? undefined) !== undefined);
+  // The engine itself marks what the program gives as a secret, and not what repeats that.
+  const isMarked = (name: string) => news.secrets.has(name) && sourcesOf(resource, name).length === 1;
+  const unmarked = [...secretsAmong(resource, [news], olds)].filter(
+    (name) => !isMarked(name) && (stored[name] ?? undefined) !== undefined,
+  );
   // A delete, which gets the outputs alone, must know what else has its URN.
   const urn = news.hidden.urn ?? olds?.hidden.urn;
   return {

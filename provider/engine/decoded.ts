@@ -91,3 +91,20 @@ export const sourcesOf = (resource: Resource, name: string): readonly string[] =
 /** Names of the properties that repeat one of these inputs: what is secret there is secret here. */
 export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
   [...repeating(resource)].flatMap(([name, inputs]) => (inputs.some((one) => names.has(one)) ? [name] : []));
+
+/**
+ * Names of the properties that go out as secrets, in both fronts: by the schema, by the program, what was secret and is
+ * no longer given, and what repeats one of them.
+ */
+export const secretsAmong = (
+  resource: Resource,
+  given: readonly Decoded[],
+  before?: Decoded,
+): ReadonlySet<string> => {
+  const names = new Set([
+    ...secretBySchema(resource),
+    ...declaredSecret(...given),
+    ...droppedSecrets(resource, given, before),
+  ]);
+  return new Set([...names, ...repeatsOf(resource, names)]);
+};

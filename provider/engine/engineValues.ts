@@ -4,19 +4,20 @@ import { isObject, type Properties, setMember, unknown } from "../values";
 /**
  * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything
  * else, above all `undefined`, would fail the engine's call after the host was called, and the resource would be
- * lost. `unknown` gets the engine's form.
+ * lost. `unknown` gets the engine's form, and nothing of the host has that form, or the form of a secret.
  */
 export function plainData(properties: Properties): Properties {
   const plain: Properties = {};
   for (const name of Object.keys(properties)) {
     const value = plainValue(properties[name]);
-    if (value !== undefined) setMember(plain, name, value);
+    if (value !== undefined) setMember(plain, ordinary(name), value);
   }
   return plain;
 }
 
 function plainValue(value: unknown): unknown {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return ordinary(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (value === unknown) return unknownString;
   if (typeof value === "bigint") return value.toString();
@@ -83,6 +84,10 @@ const sentinels: ReadonlySet<unknown> = new Set([
 ]);
 
 export const isSentinel = (value: unknown): boolean => sentinels.has(value);
+
+/** The text, in capitals if the engine would take it for a mark of its own: anyone can write one at the host. */
+const ordinary = (text: string): string =>
+  isSentinel(text) || text === signature ? text.toUpperCase() : text;
 
 /**
  * Replaces the engine's unknown values by `unknown`, at any depth.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
-import { membersMarked, secretNames } from "../api/contract/marks";
+import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
 import { programName } from "../resource/programNames";
@@ -31,48 +31,37 @@ export async function callFunction(
   args: Readonly<Record<string, unknown>>,
   { signal, called = name }: Calling = {},
 ): Promise<FoundRecord | FoundRecord[]> {
-  const { operation: operationName } = functions[name];
-  const { params: schema } = operationOf(operationName);
-  const params = toParams(called, schema, args);
+  const operation = functions[name];
+  const { params: schema, answer: told, paged } = operationOf(operation);
+  const params = toParams(called, schema, args) as never;
   try {
-    return await ask(session, operationName, params, { signal, called });
+    if (!paged) {
+      const answer = await session.client.call(operation, params, { signal });
+      return inResultNames(told, answer as FoundRecord);
+    }
+    const found: FoundRecord[] = [];
+    const items = session.client.items(operation as ListName, params, { signal });
+    for await (const item of items as AsyncIterable<FoundRecord>) {
+      mustBeNamed(item, told, called);
+      found.push(inResultNames(told, item));
+    }
+    return found;
   } catch (error) {
-    throw inProgramWords(called, error);
+    if (!(error instanceof InvalidCallError)) throw error;
+    throw failure("function-argument-invalid", { functionName: called }, error);
   }
 }
 
-async function ask(
-  session: Session,
-  operationName: OperationName,
-  params: Readonly<Record<string, unknown>>,
-  { signal, called }: Calling & { readonly called: string },
-): Promise<FoundRecord | FoundRecord[]> {
-  const { answer: told, paged } = operationOf(operationName);
-  if (!paged) {
-    const answer = await session.client.call(operationName, params as never, { signal });
-    return inResultNames(told, answer as Record<string, unknown>);
-  }
-  const identities = membersMarked(told, "identifies");
-  const found: FoundRecord[] = [];
-  const items = session.client.items(operationName as ListName, params as never, { signal });
-  for await (const item of items as AsyncIterable<FoundRecord>) {
-    // The item's type promises it to the program.
-    const missing = identities.find((member) => item[member] === undefined || item[member] === null);
-    if (missing)
-      throw failure("function-item-unnamed", { functionName: called, member: programName(missing) });
-    found.push(inResultNames(told, item));
-  }
-  return found;
-}
+const identitiesOf = readOnce((told: z.ZodObject) => membersMarked(told, "identifies"));
 
-function inProgramWords(called: string, error: unknown): unknown {
-  return error instanceof InvalidCallError
-    ? failure("function-argument-invalid", { functionName: called }, error)
-    : error;
+/** The type of an item promises its id or name to the program. */
+function mustBeNamed(item: FoundRecord, told: z.ZodObject, functionName: string): void {
+  const missing = identitiesOf(told).find((member) => item[member] === undefined || item[member] === null);
+  if (missing) throw failure("function-item-unnamed", { functionName, member: programName(missing) });
 }
 
 export const secretMembersOf = (name: FunctionName): string[] =>
-  secretNames(resultOf(functions[name].operation)).map(programName);
+  secretNames(resultOf(functions[name])).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
   const wireNames = new Map(

@@ -1,4 +1,4 @@
-import { refreshCommand, text } from "./text";
+import { text } from "./text";
 
 const example = { asset: "asset ABC123 (shop.example.com)" };
 
@@ -13,23 +13,6 @@ export const assetMessages = {
         "Set uniqId to that of an existing asset. The function `assets` lists them.",
         "For a new server: declare a Server.",
       ],
-    }),
-  }),
-  "asset-gone": text<{ readonly asset: string }>({
-    when: "The asset that an update changes no longer exists.",
-    example,
-    says: ({ asset }, circumstances) => ({
-      happened: `The ${asset} no longer exists at the host.`,
-      changed: "Nothing was changed.",
-      ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
-    }),
-  }),
-  "asset-released": text<{ readonly asset: string }>({
-    when: "A line: the asset leaves the state and stays at the host.",
-    example,
-    says: ({ asset }) => ({
-      happened: `The ${asset} is no longer managed.`,
-      changed: "Nothing was changed.",
     }),
   }),
   "asset-server-not-removed": text<{ readonly asset: string }>({
@@ -50,14 +33,6 @@ export const assetMessages = {
       happened: `${uniqId} is a server, so only a Server resource sets its ${inputs.join(" and ")}.`,
       changed: "Nothing was changed.",
       ways: [`Remove ${inputs.join(" and ")} from the Asset.`],
-    }),
-  }),
-  "asset-kept": text<{ readonly asset: string }>({
-    when: "A warning: the resource leaves the state, and another resource manages the same asset.",
-    example,
-    says: ({ asset }) => ({
-      happened: `The ${asset} was not deleted, because another resource of this run manages it.`,
-      changed: "Nothing was changed.",
     }),
   }),
 };

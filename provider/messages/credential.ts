@@ -1,11 +1,5 @@
 import { type Lost, lostText, mayBeText } from "./shared";
-import { refreshCommand, text } from "./text";
-
-export interface Which {
-  /** Its name, with its server. */
-  readonly credential: string;
-  readonly id: string;
-}
+import { text } from "./text";
 
 const credential = 'credential "app" of server ABC123';
 const example = { credential, id: "36", uniqId: "ABC123" };
@@ -53,30 +47,12 @@ export const credentialMessages = {
       ],
     }),
   }),
-  "credential-released": text<Which>({
+  "credential-released": text<{ readonly credential: string; readonly id: string }>({
     when: "A warning: a credential of type `server` leaves the state.",
     example: { credential: "login of server ABC123", id: "31" },
     says: ({ credential, id }) => ({
       happened: `The ${credential} (id ${id}) is no longer managed.`,
       changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
-    }),
-  }),
-  "credential-not-deleted": text<Which>({
-    when: "The host reports that it did not delete the record.",
-    example,
-    says: ({ credential, id }) => ({
-      happened: `The host reported that it did not delete the ${credential} (id ${id}).`,
-      changed: "It stays in the state.",
-      ways: ["Run the same command again."],
-    }),
-  }),
-  "credential-gone": text<Which>({
-    when: "The record that an update changes no longer exists.",
-    example,
-    says: ({ credential, id }, circumstances) => ({
-      happened: `The ${credential} (id ${id}) no longer exists at the host.`,
-      changed: "Nothing was changed.",
-      ways: [`Run ${refreshCommand(circumstances)}, and then \`pulumi up\` to create it again.`],
     }),
   }),
   "credential-answer-lost": text<Lost & { readonly credential: string }>({

@@ -104,7 +104,7 @@ export const removalMessages = {
     }),
   }),
   "cleanup-not-sent": text<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
-    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that nobody could say what goes.",
+    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that no one could say what goes.",
     example: { asset: example.asset, because: "replaced" },
     says: ({ asset, because }) => ({
       happened: `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,

@@ -15,39 +15,38 @@ export interface Exists {
 
 const domain = "web1.example.com";
 
-const whyNot = ({ there, notAdopted }: Exists): string => {
-  if (notAdopted === undefined) return "";
-  const reasons = {
-    image: "the host does not report which image it was built from",
-    several: "there is more than one",
-    failed: "its build has failed",
-    leaving:
-      "the host has accepted its removal. If that was taken back, remove the line about it from the description of its asset",
-  };
-  const because =
-    typeof notAdopted === "string"
-      ? reasons[notAdopted]
-      : `${notAdopted.fixed.join(", ")} ${notAdopted.fixed.length === 1 ? "differs" : "differ"} and cannot be changed in place`;
-  return ` ${there.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.`;
+/** Why it would not be adopted, and what else can be done then. */
+const notAdoptions = {
+  image: ["the host does not report which image it was built from", ""],
+  several: [
+    "there is more than one",
+    "; otherwise delete at the host those that no other resource or stack manages",
+  ],
+  failed: ["its build has failed", ""],
+  leaving: [
+    "the host has accepted its removal. If that was taken back, remove the line about it from the description of its asset",
+    "",
+  ],
+} as const;
+
+function adoptionOf({ notAdopted }: Exists): readonly [because: string | undefined, otherwise: string] {
+  if (notAdopted === undefined) return [undefined, '; otherwise set onExisting: "adopt"'];
+  if (typeof notAdopted === "string") return notAdoptions[notAdopted];
+  const fixed = notAdopted.fixed.join(", ");
+  return [
+    `${fixed} ${notAdopted.fixed.length === 1 ? "differs" : "differ"} and cannot be changed in place`,
+    `; otherwise set onExisting: "adopt", and ${fixed} as the host has it`,
+  ];
+}
+
+const whyNot = (data: Exists): string => {
+  const [because] = adoptionOf(data);
+  return because ? ` ${data.there.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.` : "";
 };
 
 /** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
-const toKeep = ({ notAdopted }: Exists): string => {
-  const renamed = 'set aliases: [{ name: "…" }] if you renamed or moved its resource';
-  const ways = {
-    image: "",
-    failed: "",
-    leaving: "",
-    several: "; otherwise delete at the host those that no other resource or stack manages",
-  };
-  const other =
-    notAdopted === undefined
-      ? '; otherwise set onExisting: "adopt"'
-      : typeof notAdopted === "string"
-        ? ways[notAdopted]
-        : `; otherwise set onExisting: "adopt", and ${notAdopted.fixed.join(", ")} as the host has it`;
-  return `To keep it: ${renamed}${other}.`;
-};
+const toKeep = (data: Exists): string =>
+  `To keep it: set aliases: [{ name: "…" }] if you renamed or moved its resource${adoptionOf(data)[1]}.`;
 
 /** What is found before or after an order. */
 export const serverCreateMessages = {

@@ -3,7 +3,7 @@ import type { OfServer } from "./serverRefusal";
 import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
 
 export interface Unfinished extends OfServer {
-  /** It is there to be used: what is left to do is not its build. */
+  /** What is left to do is not its build. */
   readonly isBuilt: boolean;
 }
 
@@ -79,15 +79,6 @@ export const serverWorkMessages = {
     says: (data) => ({
       happened: `The run does not wait for SSH on server ${data.server}, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
       changed: "The outputs sshHostKeys and connection are set after it has answered by SSH.",
-    }),
-  }),
-  "server-unfinished": text<Unfinished>({
-    when: "The server exists, and a later call has failed.",
-    example: { server, isBuilt: true },
-    says: (data, { because }) => ({
-      happened: `Server ${data.server} exists but is not fully configured.`,
-      changed: `${because}. ${keptInState}`,
-      ways: [again(data)],
     }),
   }),
   /** `status`: the host's word for it, such as Pending-Termination. */
@@ -188,14 +179,6 @@ export const serverWorkMessages = {
       happened: `Server ${data.server} was already rebuilt from ${data.templateName}.`,
       changed: "Its disks are not erased again.",
       ways: ["To rebuild it again: change rebuildTriggers."],
-    }),
-  }),
-  "server-kept": text<OfServer>({
-    when: "A warning: the resource leaves the state, and another resource of the run manages the same server.",
-    example: { server },
-    says: (data) => ({
-      happened: `Server ${data.server} was not deleted, because another resource of this run manages it.`,
-      changed: "Nothing was changed.",
     }),
   }),
   /** `at`: when the host accepted the removal; `words`: what it said. */

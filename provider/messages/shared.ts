@@ -1,4 +1,5 @@
-import { didYouMean, stateDeleteCommand, text } from "./text";
+import { inShell } from "../inShell";
+import { didYouMean, refreshCommand, stateDeleteCommand, text } from "./text";
 
 const ids = {
   uniqId:
@@ -26,9 +27,16 @@ const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
   if (differs !== "host" || found === "another") return [back] as const;
   return [
     back,
-    `If the host has a new address: \`pulumi config set hosting:movedFrom ${formerHost}\`.`,
+    `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`,
   ] as const;
 };
+
+/** What a resource has at the host: `asset ABC123 (shop.example.com)`. */
+export interface OfRecord {
+  readonly what: string;
+}
+
+const example: OfRecord = { what: "asset ABC123 (shop.example.com)" };
 
 /** Why it is not known whether something exists. */
 const doubts = {
@@ -98,13 +106,45 @@ export const sharedMessages = {
       ways: ["Install that version or a newer one, and run the same command again."],
     }),
   }),
-  "create-unfinished": text<{ readonly resource: string; readonly id: string }>({
-    when: "A hook of the program retried a create, and it failed again. What the first attempt created is kept.",
-    example: { resource: "Server", id: "ABC123" },
-    says: ({ resource, id }, { because }) => ({
-      happened: `${resource} ${id} exists but is not fully configured.`,
+  /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
+  "resource-unfinished": text<{ readonly what: string; readonly isBuilt: boolean }>({
+    when: "The resource exists, and a later call has failed.",
+    example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
+    says: ({ what, isBuilt }, { because }) => ({
+      happened: `${what} exists but is not fully configured.`,
       changed: `${because}. Its id is in the state.`,
-      ways: ["Run `pulumi up` again to continue."],
+      ways: [`Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
+    }),
+  }),
+  "resource-gone": text<OfRecord>({
+    when: "What an update changes no longer exists.",
+    example,
+    says: ({ what }, circumstances) => ({
+      happened: `The ${what} no longer exists at the host.`,
+      changed: "Nothing was changed.",
+      ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
+    }),
+  }),
+  "resource-released": text<OfRecord>({
+    when: "A line: what was adopted leaves the state and stays at the host, unless `removeOnDelete` says otherwise.",
+    example,
+    says: ({ what }) => ({ happened: `The ${what} is no longer managed.`, changed: "Nothing was changed." }),
+  }),
+  "resource-kept": text<OfRecord>({
+    when: "A warning: the resource leaves the state, and another resource of the run manages the same record of the host.",
+    example,
+    says: ({ what }) => ({
+      happened: `The ${what} was not deleted, because another resource of this run manages it.`,
+      changed: "Nothing was changed.",
+    }),
+  }),
+  "resource-not-deleted": text<OfRecord>({
+    when: "The host reports that it did not delete the record.",
+    example: { what: "SSH key 5" },
+    says: ({ what }) => ({
+      happened: `The host reported that it did not delete the ${what}.`,
+      changed: "It stays in the state.",
+      ways: ["Run the same command again."],
     }),
   }),
   "import-id-malformed": text<{
@@ -152,14 +192,6 @@ export const sharedMessages = {
     example: { property: "planId", reason: "must be a whole number from 1" },
     says: ({ property, reason, value }) => ({
       happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
-    }),
-  }),
-  "input-private-key": text<{ readonly property: string }>({
-    when: "The value is a private key, and a public key is needed. The value is not printed.",
-    example: { property: "publicKeyValue" },
-    says: ({ property }) => ({
-      happened: `${property} is a private key.`,
-      ways: ["Use the public key, from the .pub file next to it."],
     }),
   }),
 };

@@ -1,9 +1,7 @@
+import { type Lost, lostText, mayBeText } from "./shared";
 import { text } from "./text";
 
 const example = { name: "deploy", id: "5" };
-
-const toTakeOver = (name: string) =>
-  `Set publicKeyName: "${name}" and onExisting: "adopt", and run \`pulumi up\` to adopt it.`;
 
 export const sshKeyMessages = {
   "ssh-key-name-taken": text<{ readonly name: string; readonly id: string }>({
@@ -29,31 +27,15 @@ export const sshKeyMessages = {
       ways: ["Run `pulumi up` again.", "If that does not help, ask the host why."],
     }),
   }),
-  "ssh-key-answer-lost": text<{ readonly name: string }>({
-    when: "The answer to adding the key was lost, and the provider could not look it up.",
-    example,
-    says: ({ name }, { because }) => ({
-      happened: `The answer to adding the SSH key "${name}" was lost.`,
-      changed: `The host may have added it. It could not be looked up: ${because}.`,
-      ways: [`If the account has it: ${uncapitalised(toTakeOver(name))}`],
-    }),
-  }),
-  "ssh-key-id-unknown": text<{ readonly name: string }>({
-    when: "The host added the key, and the provider could not look up its id.",
-    example,
-    says: ({ name }, { because }) => ({
-      happened: `The SSH key "${name}" was added, but its id is not known.`,
-      changed: `It could not be looked up: ${because}.`,
-      ways: [toTakeOver(name)],
-    }),
-  }),
-  "ssh-key-not-listed": text<{ readonly name: string }>({
-    when: "The host added the key, and does not list it.",
-    example,
-    says: ({ name }) => ({
-      happened: `The host accepted the SSH key "${name}" but does not list it.`,
-      changed: "Check the SSH keys of the account.",
-      ways: [`If the account has it: ${uncapitalised(toTakeOver(name))}`],
+  "ssh-key-answer-lost": text<Lost & { readonly name: string }>({
+    when: "The key was added, or may have been, and the provider did not find its id.",
+    example: { name: "deploy", isAnswered: true, looking: "notListed" },
+    says: (data, { because }) => ({
+      happened: lostText(data, `the SSH key "${data.name}"`),
+      changed: mayBeText(data, "It may have been created", because),
+      ways: [
+        `If the account has it: set publicKeyName: "${data.name}" and onExisting: "adopt", and run \`pulumi up\` to adopt it.`,
+      ],
     }),
   }),
   "ssh-key-without-id": text<{ readonly name: string }>({
@@ -77,31 +59,4 @@ export const sshKeyMessages = {
       ways: [`Use ${idOfNamed} or ${nameOfNumbered}.`],
     }),
   }),
-  "ssh-key-released": text<{ readonly id: string }>({
-    when: "A line: a key that was adopted, or has `removeOnDelete: false`, leaves the state and stays in the account.",
-    example: { id: "5" },
-    says: ({ id }) => ({
-      happened: `The SSH key ${id} is no longer managed.`,
-      changed: "It stays in the account.",
-    }),
-  }),
-  "ssh-key-kept": text<{ readonly id: string }>({
-    when: "A warning: the resource leaves the state, and another resource manages the same key.",
-    example: { id: "5" },
-    says: ({ id }) => ({
-      happened: `The SSH key ${id} was not deleted, because another resource of this run manages it.`,
-      changed: "Nothing was changed.",
-    }),
-  }),
-  "ssh-key-not-removed": text<{ readonly id: string }>({
-    when: "The host reports that it did not delete the key, and still lists it.",
-    example,
-    says: ({ id }) => ({
-      happened: `The host reported that it did not delete the SSH key ${id}, and still lists it.`,
-      changed: "It stays in the state.",
-      ways: ["Run the same command again."],
-    }),
-  }),
 };
-
-const uncapitalised = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`;

@@ -1,3 +1,4 @@
+import { inShell } from "../inShell";
 import { isAlike, nearest } from "../nearest";
 
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
@@ -47,28 +48,25 @@ const own = (name: string): string => name.split(":").at(-1) ?? name;
 
 /** The command that refreshes this resource, or the stack where its URN is not known. */
 export const refreshCommand = ({ urn }: Circumstances): string =>
-  urn ? `\`pulumi refresh --target '${urn}'\`` : "`pulumi refresh`";
+  urn ? `\`pulumi refresh --target ${inShell(urn)}\`` : "`pulumi refresh`";
+
+/** A command with the URN of this resource; if that is not known, how to find it. */
+const withUrn = (command: string, { urn }: Circumstances, more = ""): string =>
+  `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
 
 /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
-export const upCommand = (known: Circumstances): string =>
-  `\`pulumi up --target ${quotedUrn(known)}\`${whichUrn(known)}`;
-
-/** `'urn:…'`; if it is not known, how to find it. */
-const quotedUrn = ({ urn }: Circumstances): string => (urn ? `'${urn}'` : "URN");
-const whichUrn = ({ urn }: Circumstances): string =>
-  urn ? "" : " (`pulumi stack --show-urns` prints the URN)";
+export const upCommand = (known: Circumstances): string => withUrn("up --target", known);
 
 /** The command that deletes this resource. An old and a new server of one replacement have the same URN. */
 export const destroyCommand = (known: Circumstances): string =>
-  `\`pulumi destroy --target ${quotedUrn(known)}\`${whichUrn(known)}, which also deletes the server that it was to replace, if that is still there`;
+  `${withUrn("destroy --target", known)}, which also deletes the server that it was to replace, if that is still there`;
 
 /** The command that replaces a server with what hangs on it, and what lets its order pass while the old one is there. */
 export const replaceCommand = (known: Circumstances): string =>
-  `\`pulumi up --target-replace ${quotedUrn(known)} --target-dependents\`${whichUrn(known)} with onExisting: "create", which loses its disks and its ip`;
+  `${withUrn("up --target-replace", known, " --target-dependents")} with onExisting: "create", which loses its disks and its ip`;
 
 /** The command that takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
-export const stateDeleteCommand = (known: Circumstances): string =>
-  `\`pulumi state delete ${quotedUrn(known)}\`${whichUrn(known)}`;
+export const stateDeleteCommand = (known: Circumstances): string => withUrn("state delete", known);
 
 /** The resource's name in the program; all of it, if it is no URN. */
 export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;

@@ -51,45 +51,43 @@ export async function describedAsset(
   });
 }
 
-/** The assets by their id. One filtered call asks for a page of ids. */
-const byId = (
+/** The assets by their id, of which one filtered call asks for a page; and by their domain, of which there may be several. */
+function listsOf(
   source: string,
   pages: (session: Session, params: ListParams) => AsyncIterable<Page<AssetRecord>>,
-): RecordList<AssetRecord> => ({
-  source,
-  by: "id",
-  keyOf: ({ uniq_id }) => uniq_id,
-  pages: (session, accnt, page_size) => pages(session, { accnt, page_size }),
-  some: {
-    most: pageSize,
-    read: (session, accnt, ids) => pages(session, { accnt, uniq_id: [...ids] }),
-  },
-});
-
-const plainPages = ({ client }: Session, params: ListParams) => client.asset.list.pages(params);
+) {
+  const byId: RecordList<AssetRecord> = {
+    source,
+    by: "id",
+    keyOf: ({ uniq_id }) => uniq_id,
+    pages: (session, accnt, page_size) => pages(session, { accnt, page_size }),
+    some: {
+      most: pageSize,
+      read: (session, accnt, ids) => pages(session, { accnt, uniq_id: [...ids] }),
+    },
+  };
+  const byDomain: RecordList<AssetRecord> = {
+    ...byId,
+    by: "domain",
+    keyOf: ({ domain }) => domain,
+    inAnyCase: true,
+    some: { most: 1, read: (session, accnt, [domain]) => pages(session, { accnt, domain }) },
+  };
+  return { byId, byDomain };
+}
 
 /** All assets. */
-export const plainList = byId("assets", plainPages);
+export const { byId: plainList, byDomain: assetsByDomain } = listsOf("assets", ({ client }, params) =>
+  client.asset.list.pages(params),
+);
 /** All assets, with what people have written of them. */
-export const describedList = byId("assets with descriptions", describedPages);
+export const { byId: describedList, byDomain: describedByDomain } = listsOf(
+  "assets with descriptions",
+  describedPages,
+);
 /** All assets, with whether they run, if the host reports that there. */
-export const poweredList = byId("assets with power", ({ client }, params) =>
+export const { byId: poweredList } = listsOf("assets with power", ({ client }, params) =>
   client.asset.list.pages({ ...params, alsowith: ["powerStatus"] }),
 );
 /** The lists that an update of an asset changes. */
 export const assetLists = [plainList, describedList] as const;
-
-/** The same assets by their domain, of which there may be several. */
-const byDomain = (
-  list: RecordList<AssetRecord>,
-  pages: (session: Session, params: ListParams) => AsyncIterable<Page<AssetRecord>>,
-): RecordList<AssetRecord> => ({
-  ...list,
-  by: "domain",
-  keyOf: ({ domain }) => domain,
-  inAnyCase: true,
-  some: { most: 1, read: (session, accnt, [domain]) => pages(session, { accnt, domain }) },
-});
-
-export const assetsByDomain = byDomain(plainList, plainPages);
-export const describedByDomain = byDomain(describedList, describedPages);

@@ -45,6 +45,16 @@ export type ChangeTable<Input extends string = string, Row extends ChangeRow = C
   Record<Input, Row>
 >;
 
+/** A change of it sends nothing. */
+export const recorded = { effect: "recorded", readsFrom: "never" } as const;
+/** A change of it replaces the resource. That a host writes it differently is no drift. */
+export const replaced = { effect: "replace", readsFrom: "never" } as const;
+/** A row of what one operation sends, and a field of another one reports. */
+export const updatedBy =
+  <Call extends OperationName>(call: Call, operation: OperationName) =>
+  (field: string) =>
+    ({ effect: "update", call, readsFrom: { operation, field } }) as const;
+
 /** The inputs whose rows say so. */
 export const inputsWhere = <Input extends string, Row extends ChangeRow>(
   table: Readonly<Record<Input, Row>>,

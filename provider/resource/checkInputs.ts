@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isSecretType, readOnce } from "../api/contract/marks";
+import { isPrinted, readOnce } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
 import { isSame, plain } from "./normalForms";
@@ -12,7 +12,8 @@ type Types = Readonly<Record<string, z.ZodType>>;
 /**
  * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). A
  * value that has not changed is not judged: the host may have what no program could order. A failure never names a
- * secret property, because the CLI prints its value.
+ * property whose value is or may be secret, because the engine prints that value: one of another name than ours may be a
+ * secret that is misspelt.
  */
 export function checkInputs(
   resource: string,
@@ -30,7 +31,7 @@ export function checkInputs(
     if (!type) {
       const known = Object.keys(types);
       failures.push({
-        property: name,
+        property: "",
         reason: message("input-unknown", { property: name, resource, known }),
       });
       continue;
@@ -63,20 +64,20 @@ function toFailures(
   issues: readonly z.core.$ZodIssue[],
 ): CheckFailure[] {
   return issues.flatMap((issue): CheckFailure[] => {
-    if (pointsAtUnknown(value, issue.path)) return [];
+    const at = valueAt(value, issue.path);
+    if (hasUnknown(at)) return [];
     const property = issue.path.reduce<string>(
       (path, key) => (typeof key === "number" ? `${path}[${key}]` : `${path}.${String(key)}`),
       name,
     );
-    if (isPrivateKey(value)) return [{ property: "", reason: message("input-private-key", { property }) }];
-    const isSecret = isSecretType(type);
-    const told = isSecret || issue.path.length === 0 ? undefined : quoted(valueAt(value, issue.path));
+    const isShown = isPrinted(type);
+    const told = !isShown || issue.path.length === 0 ? undefined : quoted(at);
     const reason = message("input-invalid", {
       property,
       reason: issue.message,
       ...(told !== undefined && { value: told }),
     });
-    return [{ property: isSecret ? "" : property, reason }];
+    return [{ property: isShown ? property : "", reason }];
   });
 }
 
@@ -88,21 +89,9 @@ function quoted(value: unknown): string | undefined {
   return text === undefined || text.length > 100 ? undefined : text;
 }
 
+/** What the path leads to; an unknown value, if that is on the way. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((at, key) => Object(at)[key], value);
-
-/** A private key given in place of the public one. The CLI must not print it. */
-const isPrivateKey = (value: unknown) => typeof value === "string" && value.includes("PRIVATE KEY");
-
-/** Whether the path leads to an unknown value, or to something that contains one. */
-function pointsAtUnknown(value: unknown, path: readonly PropertyKey[]): boolean {
-  let at: unknown = value;
-  for (const key of path) {
-    if (at === unknown) return true;
-    at = Object(at)[key];
-  }
-  return hasUnknown(at);
-}
+  path.reduce((at, key) => (at === unknown ? at : Object(at)[key]), value);
 
 function withoutUnknowns(value: unknown): unknown {
   if (value === unknown) return undefined;

@@ -36,7 +36,7 @@ export async function createOnce(
         begun.outputs,
         error instanceof CodedError
           ? error.content
-          : message("create-unfinished", { resource: resource.name, id: begun.id }),
+          : message("resource-unfinished", { what: `${resource.name} ${begun.id}`, isBuilt: true }),
         { cause: error instanceof CodedError ? error.cause : error },
       );
     throw error;

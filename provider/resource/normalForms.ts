@@ -15,9 +15,8 @@ export const plain: NormalForm = (value) => {
     return Object.fromEntries(members.filter(([, member]) => member !== undefined).sort(byName));
   }
   if (value === undefined || value === null) return undefined;
-  if (value === true || value === "true") return "1";
-  if (value === false || value === "false") return "0";
-  return text(String(value));
+  const form = text(String(value));
+  return form === "true" ? "1" : form === "false" ? "0" : form;
 };
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
@@ -28,15 +27,13 @@ export const text: NormalForm = (value) =>
   typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim().normalize("NFC") : value;
 
 /** Upper and lower case are the same. */
-export const inAnyCase: NormalForm = (value) => {
-  const form = plain(value);
-  return typeof form === "string" ? form.toLowerCase() : form;
-};
+export const inAnyCase: NormalForm = (value) =>
+  plain(typeof value === "string" ? value.toLowerCase() : value);
 
 /** A host name, perhaps with the dot of its root. */
 export const hostName: NormalForm = (value) => {
   const form = inAnyCase(value);
-  return typeof form === "string" ? form.replace(/\.$/, "") : form;
+  return typeof form === "string" ? form.replace(/\.+$/, "") : form;
 };
 
 /** A public key without its comment, which hosts drop. */
@@ -45,14 +42,10 @@ export const publicKey: NormalForm = (value) =>
 
 /** Addresses or blocks of them, in any order and notation. */
 export const addresses: NormalForm = (value) =>
-  Array.isArray(value)
-    ? value.map(address).sort()
-    : isObject(value)
-      ? addresses(Object.values(value))
-      : value;
+  Array.isArray(value) && value.every((one) => typeof one === "string") ? value.map(address).sort() : value;
 
-function address(value: unknown): unknown {
-  const [host = "", ...length] = String(value).trim().toLowerCase().split("/");
+function address(text: string): string {
+  const [host = "", ...length] = text.trim().toLowerCase().split("/");
   const bare = host.replace(/^\[|\]$/g, "");
   // A URL has one notation for each IPv6 address.
   const asUrl = `http://[${bare}]`;

@@ -1,10 +1,7 @@
 import { uniqId } from "../api/contract/dataTypes";
 import type { BusyWait } from "../api/pipeline/call";
 import { failure } from "../message";
-import type { Properties } from "../values";
 import { deadline } from "../waiting/deadlines";
-import { type ChangeTable, isSameFor } from "./changeTable";
-import { wireName } from "./programNames";
 import type { Session } from "./session";
 
 /**
@@ -44,15 +41,6 @@ export function numberOf(id: string): number {
 
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";
-
-/** Whether a value is wanted that the host's record does not have, or does not report. */
-export const lacks = <Input extends string>(
-  changes: ChangeTable<Input>,
-  record: object,
-  name: Input,
-  wanted: unknown,
-): boolean =>
-  wanted !== undefined && !isSameFor(changes[name], (record as Properties)[wireName(name)], wanted);
 
 /** How long a call waits while the host is busy with what it names. */
 export const busyWait = ({ configuration }: Session, name: string): BusyWait => ({

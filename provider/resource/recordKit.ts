@@ -1,13 +1,14 @@
 import type { OperationName } from "../api/contract";
 import type { CallOptions } from "../api/pipeline/call";
 import { message } from "../message";
-import { isEmpty, type Properties, type WithUnknowns } from "../values";
+import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
+import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
 import { isNotFound, judgeAbsence, unsureFailure } from "./existence";
 import { type ListQuestion, listed, undefinedIf } from "./lists";
 import { isMasked } from "./normalForms";
-import { inProgramNames } from "./programNames";
+import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
 import type { Resource } from "./resource";
@@ -72,6 +73,10 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     return found;
   };
 
+  /** Whether a value is wanted that the host's record does not have, or does not report. */
+  const lacks = (record: Properties, name: keyof Inputs & string, { [name]: wanted }: Inputs): boolean =>
+    wanted !== undefined && !isSameFor(changes[name], record[wireName(name)], wanted);
+
   function importedInputs(id: string, record: Properties): Properties {
     const values: Properties = { ...inProgramNames(record), ...ofId(id) };
     const names = imported(values).filter((name) => !isEmpty(values[name]) && !isMasked(values[name]));
@@ -82,6 +87,10 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     outputsOf,
     /** The inputs that an update sends. */
     changedIn: (olds: Stored, news: Inputs) => [...updatedIn(changesOf(olds, news))],
+    lacks,
+    /** The inputs that an update sends and that the record lacks. */
+    lackedBy: (record: Properties, news: Inputs) =>
+      namesIn(changes).filter((name) => changes[name].effect === "update" && lacks(record, name, news)),
     /** What a read answers when it has found the record. */
     foundAs(
       session: Session,

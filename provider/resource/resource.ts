@@ -83,13 +83,9 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   readonly name: string;
   /** For documentation, in Markdown. */
   readonly description: string;
-  /** Inputs with descriptions; `.meta({ secret: true })` marks secrets. */
+  /** Inputs with descriptions and marks, see `optional.ts`. */
   readonly inputs: z.ZodObject & z.ZodType<Inputs>;
-  /**
-   * Outputs with descriptions. Inputs are outputs too and are not repeated here. `.meta({ changesWith: "rebuild"
-   * })`, `"reach"` or `"anyCall"` marks outputs that an update may change; the others stay. `madeFrom` names inputs
-   * whose change changes it too. `repeats` names inputs whose values it repeats: it is as secret as they are.
-   */
+  /** Outputs with descriptions and marks. Inputs are outputs too and are not repeated here. */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;
   /** Inputs that the host reports even if the program does not give them. */

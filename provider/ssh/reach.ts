@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import { abortable, atMost, type Clock } from "../clock";
 import { formatDuration } from "../duration";
 import type { Address, Connected, SshNetwork } from "./network";
 
@@ -37,20 +37,16 @@ export async function inTime<Result>(
   signal?.throwIfAborted();
   const over = new AbortController();
   const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
-  const late: Trouble = { trouble: `no answer within ${formatDuration(tryTime)}` };
-  const timer = clock.sleep(tryTime, ending).then(() => late);
   const trying = attempt(ending).catch((error: unknown): Trouble => {
     // A file of this package is missing: no other try finds it.
     if (/MODULE_NOT_FOUND$/.test(String(codeOf(error)))) throw error;
     return { trouble: troubleOf(error) };
   });
   try {
-    const result = await Promise.race([trying, timer]);
-    signal?.throwIfAborted();
-    return result;
+    const result = await atMost(clock, tryTime, abortable(trying, signal));
+    return result ?? { trouble: `no answer within ${formatDuration(tryTime)}` };
   } finally {
     over.abort();
-    timer.catch(() => {});
   }
 }
 

@@ -515,7 +515,7 @@ export interface ImagesItem {
 /**
  * The images of the account that servers can be built from.
  *
- * Set its path in the configuration `paths`: hosts differ in it. Asks the host now.
+ * Hosts differ in its path: set it in `paths`. Asks the host now.
  */
 export function images(args: ImagesFunctionArgs = {}, options?: FunctionOptions): Promise<ImagesItem[]> {
   return callFunction("images", args, options);
@@ -895,7 +895,7 @@ export interface ServersItem {
 /**
  * The servers of the account.
  *
- * The API prefers `assets`, which it names as this list's successor. Asks the host now.
+ * The API prefers the list of assets, which it names as the successor. Asks the host now.
  */
 export function servers(args: ServersFunctionArgs = {}, options?: FunctionOptions): Promise<ServersItem[]> {
   return callFunction("servers", args, options);

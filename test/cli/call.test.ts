@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
 import { configurationOf, ownCommandLine, scriptedLine, type Typed } from "../support/cli";
@@ -27,6 +30,24 @@ describe("pulumi-hosting call", () => {
     const { exitCode, output } = await called("network.zone.list", { page_size: 1 });
     expect(exitCode).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ page_size: 1, items: [{ id: expect.any(Number) }] });
+  });
+
+  it("takes the parameters from standard input or a file, and no password needs to be an argument", async () => {
+    const params = JSON.stringify({ page_size: 1 });
+    const folder = mkdtempSync(join(tmpdir(), "call-"));
+    writeFileSync(join(folder, "params.json"), params);
+    for (const json of ["-", "@params.json"]) {
+      const { exitCode, output } = await line.hosting(["call", "network.zone.list", "--json", json], {
+        folder,
+        input: params,
+      });
+      expect([exitCode, JSON.parse(output).page_size]).toEqual([0, 1]);
+    }
+    const missing = await line.hosting(["call", "network.zone.list", "--json", "@no.json"], { folder });
+    expect([missing.exitCode, missing.errors]).toEqual([
+      2,
+      expect.stringContaining("no.json cannot be read (ENOENT)."),
+    ]);
   });
 
   it("reads every page of a list", async () => {

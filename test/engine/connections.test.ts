@@ -67,8 +67,8 @@ describe("Connections", { timeout: 120_000 }, () => {
     expect(up, up.output).toMatchObject({ ok: true });
     expect(up.writes).not.toContain("sshKey.remove");
     expect(up.writes).not.toContain("asset.requestRemoval");
-    expect(up.output).toMatch(new RegExp(`\\(${before[0]}\\) .* \\[server-kept\\]`));
-    expect(up.output).toMatch(new RegExp(` ${before[1]} .* \\[ssh-key-kept\\]`));
+    expect(up.output).toMatch(new RegExp(`\\(${before[0]}\\) .* \\[resource-kept\\]`));
+    expect(up.output).toMatch(new RegExp(` ${before[1]} .* \\[resource-kept\\]`));
     expect(await ids()).toEqual(before);
     expect(atHost()).toEqual(before);
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });

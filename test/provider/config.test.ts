@@ -32,6 +32,8 @@ it.each([
   ["timeouts", '{"build":"90m"}', { build: "90m" }],
   ["retries", '{"within":"30m","longestPause":5}', { within: "30m", longestPause: 5 }],
   ["wire", '{"goneClasses":["NotFound"],"version":""}', { goneClasses: ["NotFound"], version: "" }],
+  ["wire", '{"gone_classes":["NotFound"]}', { goneClasses: ["NotFound"] }],
+  ["retries", '{"longest_pause":"10s"}', { longestPause: "10s" }],
   ["requestsPerSecond", "2.5", 2.5],
   ["tokenLifetime", "30m", "30m"],
 ])("reads %s from text: %s", (key, text, value) => {

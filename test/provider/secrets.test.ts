@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { secretsOf } from "../../provider/api/checkOptions";
 import { readConfiguration } from "../../provider/config";
@@ -50,7 +51,7 @@ it.each([
   ["Base64 within a word", `id-${Buffer.from("S3cret.pw+x").toString("base64")}`, "[secret]"],
   ["a URL", "?user=ada&pw=S3cret.pw%2Bx&a=1", "?user=ada&pw=[secret]&a=1"],
   ["a URL, every letter", "pw=%53%33%63%72%65%74%2e%70%77%2b%78", "pw=[secret]"],
-  ["a form", "q=my+S3cret.pw%2bx", "q=[secret]"],
+  ["a form", "q=my+S3cret.pw%2bx", "q=my+[secret]"],
 ])("knows a secret in %s", (_how, text, clean) => expect(scrub(text, ["S3cret.pw+x"])).toBe(clean));
 
 it("knows a secret of many lines and hidden letters where they are shown", () => {
@@ -84,4 +85,73 @@ it("every secret of the configuration is in no line, and nothing else is taken o
   const configuration = readConfiguration((key) => given[key], {});
   const clean = "https://api.example.com, ada, [secret], [secret], [secret], [secret]";
   expect(scrub(Object.values(given).join(", "), secretsOf(configuration))).toBe(clean);
+});
+
+/** What hosts do with what they were sent before they quote it, and how programs write it. */
+const encodings: Readonly<Record<string, (text: string) => string>> = {
+  "in HTML": (text) =>
+    text.replace(/[&<>"']/g, (one) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[one] ?? "#39"};`),
+  "in HTML, by number": (text) =>
+    text.replace(/[^\w ]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`),
+  "in JSON": (text) => JSON.stringify({ params: { name: "n", value: text } }),
+  "as a text of JSON": (text) => JSON.stringify(text),
+  "with slashes": (text) => text.replace(/[\\'"]/g, "\\$&"),
+  "letter by letter": (text) =>
+    text.replace(/[\s\S]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  "in a URL": (text) => encodeURIComponent(text),
+  "in a form": (text) => new URLSearchParams({ value: text }).toString(),
+  "in Base64": (text) => Buffer.from(text).toString("base64"),
+  "in Base64 of URLs": (text) => Buffer.from(`x${text}`).toString("base64url"),
+  "in lines of Base64": (text) =>
+    Buffer.from(text)
+      .toString("base64")
+      .replace(/.{76}(?=.)/g, "$&\r\n"),
+  "in hexadecimal digits": (text) => Buffer.from(text).toString("hex"),
+  shown: shownText,
+};
+const cuts: Readonly<Record<string, (secret: string) => string>> = {
+  whole: (secret) => secret,
+  "with other line ends": (secret) => secret.replaceAll("\n", "\r\n"),
+  "in one line": (secret) => secret.replaceAll("\n", " "),
+  "in capital letters": (secret) => secret.toUpperCase(),
+  "one line of it": (secret) => secret.split("\n").sort((one, other) => other.length - one.length)[0] ?? "",
+};
+
+/** Eight letters of a secret that are said. */
+const shared = (secret: string, said: string): string[] =>
+  [...secret]
+    .map((_, at) => secret.slice(at, at + 8))
+    .filter((part) => part.length === 8 && said.includes(part));
+
+const letter = fc.constantFrom(
+  ..."abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789+/=&<>\"'\\%$ éßЖ語-",
+);
+const line = fc
+  .string({ unit: letter, minLength: 12, maxLength: 70 })
+  .filter((text) => /^\w.*\w{8}.*\w$/.test(text));
+const secretTexts = fc.oneof(
+  line,
+  fc.array(line, { minLength: 2, maxLength: 5 }).map((lines) => lines.join("\n")),
+);
+
+it("shows no 8 letters of a secret, in whatever form a host quotes it", () => {
+  fc.assert(
+    fc.property(
+      secretTexts,
+      fc.constantFrom(...Object.keys(cuts)),
+      fc.array(fc.constantFrom(...Object.keys(encodings)), { maxLength: 3 }),
+      (secret, cut, names) => {
+        const quote = (text: string) => names.reduce((said, name) => encodings[name]?.(said) ?? said, text);
+        const part = cuts[cut]?.(secret) ?? secret;
+        const shown = scrub(`It is wrong: ${quote(part)} (4).`, [secret]);
+        expect(shown).toContain("[secret]");
+        expect([...shared(secret, shown), ...shared(part, shown)]).toEqual([]);
+        // Nor in that form: no more is left than of an empty text.
+        const left = shown.replaceAll("[secret]", "").length;
+        expect(left).toBeLessThan(`It is wrong: ${quote("")} (4).`.length + 8);
+        expect(shown).toMatch(/^It is wrong: .* \(4\)\.$/s);
+      },
+    ),
+    { numRuns: 1000 },
+  );
 });

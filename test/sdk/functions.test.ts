@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
+import { unknown } from "@pulumi/pulumi/output";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
@@ -115,6 +116,15 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
   expect((await known(server.domain as pulumi.Output<unknown>)).value).toBe("looked.example.com");
   const found = hosting.serverPasswordOutput({ uniqId });
   expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
+});
+
+it("the Output form is not known while a value of its Connection is not", async () => {
+  await plainEngine();
+  pulumi.runtime.setMockOptions(pulumi.runtime.getMonitor(), "project", "stack", true);
+  const password = pulumi.output(unknown) as pulumi.Output<string>;
+  const connection = new hosting.Connection("late", { baseUrl: first.url, username: "bob", password });
+  const zones = hosting.zonesOutput({}, { connection });
+  expect(await (zones as unknown as { readonly isKnown: Promise<boolean> }).isKnown).toBe(false);
 });
 
 it("a failure quotes the arguments unless one of them is secret", async () => {

@@ -30,7 +30,7 @@ const functionTable = (): string =>
   [
     "| Function | Needs |",
     "|---|---|",
-    ...Object.entries(functions).map(([name, { operation }]) => `| \`${name}\` | ${shown(operation)} |`),
+    ...Object.entries(functions).map(([name, operation]) => `| \`${name}\` | ${shown(operation)} |`),
   ].join("\n");
 
 /** What the first stack of the README needs, from the first `up` to `destroy`. */

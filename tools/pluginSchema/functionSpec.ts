@@ -1,7 +1,7 @@
 import { operationOf } from "../../provider/api/contract";
 import { functionToken } from "../../provider/engine/names";
 import { resultOf } from "../../provider/functions/callFunction";
-import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
+import { type FunctionName, functions } from "../../provider/functions/table";
 import { functionSection } from "../examples/section";
 import { functionArguments } from "../sdkTypes/functionArguments";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
@@ -11,8 +11,8 @@ import { capital, propertySpecs } from "./typeSpec";
 
 /** A function of the schema. A list answers `items`. */
 export function functionSpec(functionName: FunctionName, types: Types) {
-  const { operation, summary }: HostFunction = functions[functionName];
-  const { paged } = operationOf(operation);
+  const operation = functions[functionName];
+  const { paged, purpose } = operationOf(operation);
   const name = `Get${capital(functionName)}`;
   const asked = functionArguments(functionName);
   const args = propertySpecs(asked, name, types);
@@ -29,7 +29,7 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   return [
     functionToken(functionName),
     {
-      description: `${summary}\n\n${functionSection(functionName, functionToken(functionName))}`,
+      description: `${purpose}.\n\n${functionSection(functionName, functionToken(functionName))}`,
       ...(Object.keys(args).length > 0 && {
         inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
       }),

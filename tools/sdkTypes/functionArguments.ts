@@ -1,7 +1,7 @@
 import { operationOf } from "../../provider/api/contract";
 import { argumentDescription } from "../../provider/functions/arguments";
 import { pageMembers } from "../../provider/functions/callFunction";
-import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
+import { type FunctionName, functions } from "../../provider/functions/table";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { renamed } from "./renamed";
 
@@ -9,8 +9,7 @@ const isArgument = (member: string) => !pageMembers.includes(member);
 
 /** The arguments of a function under the names that programs use, each with what it means. */
 export function functionArguments(name: FunctionName): { given: JsonSchema; checked: JsonSchema } {
-  const { operation }: HostFunction = functions[name];
-  const { params } = operationOf(operation);
+  const { params } = operationOf(functions[name]);
   const given = renamed(givenSchema(params), isArgument);
   const described = Object.entries(given.properties ?? {}).map(([argument, schema]): [string, JsonSchema] => {
     const description = schema.description ?? argumentDescription(name, argument);

@@ -1,6 +1,6 @@
 import { operationOf } from "../../provider/api/contract";
 import { resultOf } from "../../provider/functions/callFunction";
-import { type FunctionName, functions, type HostFunction } from "../../provider/functions/table";
+import { type FunctionName, functions } from "../../provider/functions/table";
 import { docstring } from "./docstring";
 import { functionArguments } from "./functionArguments";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
@@ -12,9 +12,7 @@ const unchanged = (type: string) => type;
 
 /** The module of all functions: arguments, results, and the two forms of each function. */
 export function functionsText(named: (schema: JsonSchema) => JsonSchema): string {
-  const texts = (Object.keys(functions) as FunctionName[]).map((name) =>
-    functionText(name, functions[name], named),
-  );
+  const texts = (Object.keys(functions) as FunctionName[]).map((name) => functionText(name, named));
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import { callFunction, callFunctionOutput } from "../callFunction";
 import type { FunctionOptions, InputsOf } from "../functionOptions";
@@ -23,12 +21,9 @@ import type * as words from "./words";
 ${texts.join("\n")}`;
 }
 
-function functionText(
-  name: FunctionName,
-  { operation: operationName, summary }: HostFunction,
-  named: (schema: JsonSchema) => JsonSchema,
-): string {
-  const { paged } = operationOf(operationName);
+function functionText(name: FunctionName, named: (schema: JsonSchema) => JsonSchema): string {
+  const operationName = functions[name];
+  const { paged, purpose } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
   const given = named(functionArguments(name).given);
   const record = named(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
@@ -36,7 +31,7 @@ function functionText(
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
   const fallBack = given.required?.length ? "" : " = {}";
-  const documentation = docstring(`${summary} Asks the host now.`, "");
+  const documentation = docstring(`${purpose}. Asks the host now.`, "");
   const secret = Object.values(found.properties ?? {}).some((member) => member.output);
   const shape = [
     `${paged ? "One item of the list that" : "What"} \`${name}\` returns. Members that the host does not report are absent.`,

@@ -1,15 +1,12 @@
 import * as z from "zod";
 import { flag, integer, record, string } from "./answerTypes";
+import { apiVersion } from "./commonMembers";
 import { boolean, hash, line, positiveInt } from "./dataTypes";
-import { apiVersions } from "./enumerations";
 import { read, write } from "./operation";
-
-const apiVersion = () => z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` });
 
 export const accountOperations = {
   permitted: read({
-    purpose: "Check whether the authenticated user may call API methods or hold permissions",
-    section: "Account users › Permission check",
+    purpose: "Which operations and permissions the configured user has",
     path: "account/user/permitted",
     certainty: "field",
     params: () => ({
@@ -25,7 +22,6 @@ export const accountOperations = {
   }),
   token: write({
     purpose: "Exchange username, password and passcode for a temporary token",
-    section: "Authentication 2, 3, 5",
     path: "account/auth/token",
     certainty: "specification",
     // A second token does no harm. A passcode is still never sent twice; the pipeline sees to that.
@@ -38,7 +34,6 @@ export const accountOperations = {
   }),
   expireToken: write({
     purpose: "End a temporary token before its time",
-    section: "Not in the specification",
     path: "account/auth/expireToken",
     certainty: "field",
     // An expired token stays expired.
@@ -54,13 +49,11 @@ const names = () => z.array(z.string());
 
 export const api = {
   describe: read({
-    purpose: "Inputs and outputs of the method at a path, and the methods and namespaces below it",
-    section: "API self-description › Path description",
+    purpose: "What the API says of one of its paths: input, output, and what is below it",
     path: "api/describe",
-    certainty: "assumed",
     params: () => ({
       path: line(),
-      version: z.enum(apiVersions, { error: `must be one of ${apiVersions.join(", ")}` }).optional(),
+      version: apiVersion().optional(),
       skip_permissions: boolean().optional(),
       show_no_access: boolean().optional(),
     }),
@@ -84,7 +77,6 @@ export const api = {
 export const utilities = {
   ping: read({
     purpose: "Answers when the login is right: a cheap probe, not in the specification",
-    section: "Not in the specification",
     path: "utilities/info/ping",
     certainty: "field",
     params: () => ({}),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
-import { account, answeredAccount, oneAsset, orderBy, paging } from "./commonMembers";
+import { account, answeredAccount, oneAsset, oneOf, orderBy, paging } from "./commonMembers";
 import {
   boolean,
   domainFragment,
@@ -18,8 +18,6 @@ import {
 import { alsowithWord, assetCategories, assetStatuses } from "./enumerations";
 import { list, read, write } from "./operation";
 
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: `must be one of ${words.join(", ")}` });
 const alsowith = () => z.array(alsowithWord(), { error: "must be a list of words" }).optional();
 const categories = () =>
   z.array(oneOf(assetCategories), { error: `must be a list of ${assetCategories.join(", ")}` }).optional();
@@ -60,16 +58,14 @@ const assetUpdateRecord = record({
 
 export const asset = {
   details: read({
-    purpose: "One asset",
-    section: "Assets › Asset details",
+    purpose: "One asset, by its uniqId",
     path: "asset/details",
     certainty: "field",
     params: () => ({ ...oneAsset(), alsowith: alsowith() }),
     answer: assetRecord,
   }),
   list: list({
-    purpose: "The assets of an account",
-    section: "Assets › Asset list",
+    purpose: "The assets of the account: servers, DNS zones, domains and so on",
     path: "asset/list",
     certainty: "specification",
     params: () => ({
@@ -93,10 +89,8 @@ export const asset = {
     answer: assetRecord,
   }),
   login: read({
-    purpose: "Login details of an asset",
-    section: "Assets › Asset login details",
+    purpose: "User name and password of an asset",
     path: "asset/login",
-    certainty: "assumed",
     params: oneAsset,
     answer: record({
       username: string().describe("User name to log in with."),
@@ -105,9 +99,7 @@ export const asset = {
   }),
   requestRemoval: write({
     purpose: "Request the removal of an asset",
-    section: "Assets › Asset removal request",
     path: "asset/cancellation/request",
-    certainty: "assumed",
     // Asking twice ends the asset once: a uniq_id is never given again.
     repeatable: true,
     destructive: true,
@@ -124,9 +116,7 @@ export const asset = {
   }),
   update: write({
     purpose: "Change an asset's names, description, domain or features",
-    section: "Assets › Asset update",
     path: "asset/update",
-    certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
     params: () => ({

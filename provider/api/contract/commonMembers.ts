@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { integer, openEnumeration } from "./answerTypes";
 import { accountNumber, positiveInt, uniqId, wordUnderscore } from "./dataTypes";
-import { serverTypes } from "./enumerations";
+import { apiVersions, serverTypes } from "./enumerations";
 
 /** `accnt`: the optional account selector of most operations (specification, "Conventions" 6). */
 export const account = () => ({ accnt: accountNumber().optional() });
@@ -10,7 +10,13 @@ export const answeredAccount = () => integer().describe("Number of the account t
 
 export const oneAsset = () => ({ uniq_id: uniqId(), ...account() });
 
-export const serverType = () => z.enum(serverTypes, { error: `must be one of ${serverTypes.join(", ")}` });
+/** One of these words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: `must be one of ${words.join(", ")}` });
+
+export const serverType = () => oneOf(serverTypes);
+
+export const apiVersion = () => oneOf(apiVersions);
 
 /** A server type in an answer: any word, the known ones typed. */
 export const answeredServerType = () => openEnumeration(serverTypes);

@@ -64,14 +64,14 @@ const publicKey = (types: string) =>
 export const publicSshKey = () =>
   text(
     publicKey("ssh-"),
-    "the contents of a public key file: `ssh-` and the key's type, a space, and base64 text",
-  );
+    "the contents of a public key file, which ends in .pub: `ssh-` and the key's type, a space, and base64 text",
+  ).meta({ publicKey: true });
 /** Any public key that OpenSSH reads. For a new server the specification asks for no more than text. */
 export const openSshKey = () =>
   text(
     publicKey("ssh-|ecdsa-sha2-|sk-ssh-|sk-ecdsa-sha2-"),
-    "the contents of a public key file: the key's type (`ssh-…`, `ecdsa-sha2-…`, `sk-ssh-…` or `sk-ecdsa-sha2-…`), a space, and base64 text",
-  );
+    "the contents of a public key file, which ends in .pub: the key's type (`ssh-…`, `ecdsa-sha2-…`, `sk-ssh-…` or `sk-ecdsa-sha2-…`), a space, and base64 text",
+  ).meta({ publicKey: true });
 const reservedIpv4 =
   /^(?:0|10|127|2(?:2[4-9]|[34]\d|5[0-5])|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
 export const publicIpv4 = () =>

@@ -21,6 +21,9 @@ export const membersMarked = ({ shape }: ObjectType, mark: string): string[] =>
 
 export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
 
+/** Whether a value that is refused may be printed. In the place of a public key people give the private one. */
+export const isPrinted = (type: z.ZodType): boolean => !isSecretType(type) && !isMarked(type, "publicKey");
+
 /** Reads a declaration once: every call of the engine asks, and to read the marks of all members takes long. */
 export function readOnce<Declaration extends object, Answer>(
   read: (of: Declaration) => Answer,

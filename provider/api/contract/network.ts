@@ -25,18 +25,14 @@ export const zoneRecord = record({
 export const network = {
   region: {
     details: read({
-      purpose: "One region",
-      section: "Regions › Region details",
+      purpose: "One region, by its id",
       path: "network/region/details",
-      certainty: "assumed",
       params: () => ({ id: positiveInt() }),
       answer: regionRecord,
     }),
     list: list({
-      purpose: "The regions",
-      section: "Regions › Region list",
+      purpose: "The regions of the host",
       path: "network/region/list",
-      certainty: "assumed",
       params: () => ({
         ...paging(),
         order_by: orderBy(),
@@ -51,7 +47,6 @@ export const network = {
   zone: {
     list: list({
       purpose: "The zones that servers are deployed in",
-      section: "Endpoints › Conventions 7",
       path: "network/zone/list",
       certainty: "specification",
       params: () => ({ ...account(), ...paging(), order_by: orderBy() }),

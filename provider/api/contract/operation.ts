@@ -11,10 +11,8 @@ export interface Operation<
   Answer extends z.ZodObject = z.ZodObject,
   Paged extends boolean = boolean,
 > {
-  /** What it does, in the specification's words. */
+  /** What it does, without a full stop. */
   readonly purpose: string;
-  /** Heading of the specification that describes it. */
-  readonly section: string;
   /** Path below the version segment, e.g. `asset/list`; `null` when there is no default path. */
   readonly path: string | null;
   readonly certainty: Certainty;
@@ -34,11 +32,9 @@ export interface Operation<
   readonly interrupts: boolean;
   /** Why it is deprecated and what to use instead. */
   readonly deprecated?: string;
-  /** Parameters that only the specification's prose describes. */
-  readonly described: readonly string[];
 }
 
-type Defaults = "paged" | "repeatable" | "writes" | "destructive" | "interrupts" | "described";
+type Defaults = "certainty" | "paged" | "repeatable" | "writes" | "destructive" | "interrupts";
 
 type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Paged extends boolean> = Omit<
   Operation<z.ZodObject<Members>, Answer, Paged>,
@@ -49,7 +45,8 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
     readonly params: () => Members;
   };
 
-const harmless = { destructive: false, interrupts: false, described: [] };
+/** What an operation is if it does not say otherwise. */
+const usual = { certainty: "assumed", destructive: false, interrupts: false } as const;
 
 /** Its parameters are built when they are first read, and then kept. */
 function declared<Members extends z.ZodRawShape, const Others>({
@@ -66,23 +63,17 @@ function declared<Members extends z.ZodRawShape, const Others>({
   };
 }
 
+/** Makes declarations of one kind. */
+const kind =
+  <Paged extends boolean>(ofKind: Pick<Operation, "repeatable" | "writes"> & { readonly paged: Paged }) =>
+  <Members extends z.ZodRawShape, Answer extends z.ZodObject>(
+    declaration: Declaration<Members, Answer, Paged>,
+  ): Operation<z.ZodObject<Members>, Answer, Paged> =>
+    declared({ ...usual, ...ofKind, ...declaration });
+
 /** A read. It changes nothing, so repeating it is always safe. */
-export function read<M extends z.ZodRawShape, A extends z.ZodObject>(
-  declaration: Declaration<M, A, false>,
-): Operation<z.ZodObject<M>, A, false> {
-  return declared({ ...harmless, paged: false, repeatable: true, writes: false, ...declaration });
-}
-
+export const read = kind({ paged: false, repeatable: true, writes: false });
 /** A read that answers page by page. */
-export function list<M extends z.ZodRawShape, A extends z.ZodObject>(
-  declaration: Declaration<M, A, true>,
-): Operation<z.ZodObject<M>, A, true> {
-  return declared({ ...harmless, paged: true, repeatable: true, writes: false, ...declaration });
-}
-
+export const list = kind({ paged: true, repeatable: true, writes: false });
 /** A write. It is not repeated unless it declares that doing it twice is the same as once. */
-export function write<M extends z.ZodRawShape, A extends z.ZodObject>(
-  declaration: Declaration<M, A, false>,
-): Operation<z.ZodObject<M>, A, false> {
-  return declared({ ...harmless, paged: false, repeatable: false, writes: true, ...declaration });
-}
+export const write = kind({ paged: false, repeatable: false, writes: true });

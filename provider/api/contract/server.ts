@@ -33,7 +33,6 @@ const plans = () => ({
 export const server = {
   create: write({
     purpose: "Provision a server: starts its build on a parent host",
-    section: "Servers › Provision a server",
     path: "server/create",
     certainty: "field",
     // Not repeatable: each call may order another server.
@@ -56,34 +55,18 @@ export const server = {
       zone: relationId().optional(),
       password: line().optional().meta({ secret: true }),
     }),
-    described: [
-      "features",
-      "image_id",
-      "new_ips",
-      "new_ip6s",
-      "pool_ips",
-      "pool6_ips",
-      "bandwidth_quota",
-      "backup_enabled",
-      "backup_plan",
-      "backup_quota",
-      "public_ssh_key",
-      "zone",
-      "password",
-    ],
     answer: serverRecord,
   }),
   details: read({
-    purpose: "One server",
-    section: "Servers › Server details",
+    purpose: "One server, by its uniqId",
     path: "server/details",
     certainty: "specification",
     params: oneAsset,
     answer: serverRecord,
   }),
   list: list({
-    purpose: "The servers of an account",
-    section: "Servers › Server list",
+    purpose:
+      "The servers of the account. The API prefers the list of assets, which it names as the successor",
     path: "server/list",
     certainty: "field",
     deprecated: "use asset.list instead",
@@ -102,10 +85,8 @@ export const server = {
     answer: serverRecord,
   }),
   password: read({
-    purpose: "A server's password",
-    section: "Servers › Server password lookup",
+    purpose: "The password of a server's login",
     path: "server/password",
-    certainty: "assumed",
     params: oneAsset,
     answer: record({
       password: string().meta({ secret: true }).describe("Password of the server's login."),
@@ -113,9 +94,7 @@ export const server = {
   }),
   rebuild: write({
     purpose: "Rebuild a server from a template: same server, disks erased",
-    section: "Servers › Server operation with template and force",
     path: "server/rebuild",
-    certainty: "assumed",
     // Not repeatable: a second rebuild erases what was written after the first.
     destructive: true,
     params: () => ({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
@@ -123,7 +102,6 @@ export const server = {
   }),
   byIdentifier: write({
     purpose: "Purpose unstated; may be destructive. Called only by name, at a path that the user configured",
-    section: "Servers › Server operation by identifier",
     path: null,
     certainty: "none",
     destructive: true,
@@ -132,7 +110,6 @@ export const server = {
   }),
   update: write({
     purpose: "Change a server's recorded details, login, backups and bandwidth",
-    section: "Servers › Server update",
     path: "server/update",
     certainty: "field",
     // Sets values, so doing it twice is the same as once. The "advanced authentication options" of the
@@ -145,14 +122,11 @@ export const server = {
       domain: domainFull().optional(),
       ...plans(),
     }),
-    described: ["domain", "backup_enabled", "backup_plan", "backup_quota", "bandwidth_quota"],
     answer: serverRecord,
   }),
   console: read({
-    purpose: "Parameters of a remote console connection",
-    section: "Servers › Remote console connection",
+    purpose: "How to connect to a server's remote console (SPICE); the token is another one each time",
     path: "server/console",
-    certainty: "assumed",
     params: () => ({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({
       hostname: string().describe("Host name to connect to."),

@@ -56,18 +56,14 @@ const filters = () => ({ available: boolean().optional(), order_by: orderBy(), .
 
 export const plan = {
   details: read({
-    purpose: "One plan",
-    section: "Plans › Plan details",
+    purpose: "One plan, by its id",
     path: "server/plan/details",
-    certainty: "assumed",
     params: () => ({ id: relationId(), ...place() }),
     answer: planRecord,
   }),
   list: list({
-    purpose: "The plans; only available ones unless `available` is 0",
-    section: "Plans › Plan list",
+    purpose: "The plans (hardware) of a zone and server type; available ones unless `available` is false",
     path: "server/plan/list",
-    certainty: "assumed",
     params: filters,
     answer: planRecord,
   }),
@@ -75,18 +71,14 @@ export const plan = {
 
 export const template = {
   details: read({
-    purpose: "One template",
-    section: "Templates › Template details",
+    purpose: "One template, by its name",
     path: "server/template/details",
-    certainty: "assumed",
     params: () => ({ name: line(), ...place() }),
     answer: templateRecord,
   }),
   list: list({
-    purpose: "The templates; only available ones unless `available` is 0",
-    section: "Templates › Template list",
+    purpose: "The templates that servers are built from; available ones unless `available` is false",
     path: "server/template/list",
-    certainty: "assumed",
     params: () => ({ name: line().optional(), ...filters() }),
     answer: templateRecord,
   }),
@@ -95,7 +87,6 @@ export const template = {
 export const product = {
   details: read({
     purpose: "Options, quotas and pricing of a product code",
-    section: "Endpoints › Conventions 7",
     path: "product/details",
     certainty: "specification",
     params: () => ({ ...account(), code: lineNonBlank() }),
@@ -108,8 +99,8 @@ export const product = {
 
 export const image = {
   list: list({
-    purpose: "The images of the account. Called only at a path that the user configured",
-    section: "Not in the specification",
+    purpose:
+      "The images of the account that servers can be built from. Hosts differ in its path: set it in `paths`",
     path: null,
     certainty: "none",
     params: () => ({ order_by: orderBy(), ...paging() }),

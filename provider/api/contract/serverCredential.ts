@@ -44,7 +44,6 @@ const login = () => ({
 export const serverCredential = {
   create: write({
     purpose: "Store login details of an application on a server",
-    section: "Server credentials › Create",
     path: "server/credentials/create",
     certainty: "field",
     // Not repeatable: a second call makes a second record.
@@ -59,18 +58,14 @@ export const serverCredential = {
     answer: credentialRecord,
   }),
   details: read({
-    purpose: "One credential",
-    section: "Server credentials › Get",
+    purpose: "One stored credential, by its id",
     path: "server/credentials/details",
-    certainty: "assumed",
     params: () => ({ ...oneCredential(), type: type().optional() }),
     answer: credentialRecord,
   }),
   list: list({
-    purpose: "The credentials of a server, or of the account",
-    section: "Server credentials › List",
+    purpose: "Login details stored for servers and for applications on them",
     path: "server/credentials/list",
-    certainty: "assumed",
     params: () => ({
       ...account(),
       uniq_id: oneAsset().uniq_id.optional(),
@@ -83,9 +78,7 @@ export const serverCredential = {
   }),
   update: write({
     purpose: "Change a credential's location, username or auth_data",
-    section: "Server credentials › Update",
     path: "server/credentials/update",
-    certainty: "assumed",
     // Sets values, so doing it twice is the same as once.
     repeatable: true,
     params: () => ({ ...oneCredential(), type: type().optional(), ...login() }),
@@ -93,9 +86,7 @@ export const serverCredential = {
   }),
   delete: write({
     purpose: "Delete login details of an application",
-    section: "Server credentials › Delete",
     path: "server/credentials/delete",
-    certainty: "assumed",
     // Deleting twice is the same as once: ids are not given again.
     repeatable: true,
     destructive: true,

@@ -1,6 +1,6 @@
 import { integer, record, string } from "./answerTypes";
 import { oneAsset } from "./commonMembers";
-import { read, write } from "./operation";
+import { type Operation, read, write } from "./operation";
 
 /** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */
 const powerRecord = record({
@@ -13,44 +13,24 @@ const powerRecord = record({
   task: integer().describe("Number of a background task."),
 });
 
-const look = (title: string, purpose: string, path: string) =>
-  read({
-    purpose,
-    section: `Server power › ${title}`,
-    path,
-    certainty: "assumed",
-    params: oneAsset,
-    answer: powerRecord,
-  });
+const look = (purpose: string, path: string) =>
+  read({ purpose, path, params: oneAsset, answer: powerRecord });
 /**
  * `repeatable`: starting or stopping twice is the same as once; rebooting twice is not.
  * `interrupts`: what runs on the server stops.
  */
-const act = (
-  title: string,
-  purpose: string,
-  path: string,
-  marks: { readonly repeatable: boolean; readonly interrupts: boolean },
-) =>
-  write({
-    purpose,
-    section: `Server power › ${title}`,
-    path,
-    certainty: "assumed",
-    ...marks,
-    params: oneAsset,
-    answer: powerRecord,
-  });
+const act = (purpose: string, path: string, marks: Pick<Operation, "repeatable" | "interrupts">) =>
+  write({ purpose, path, ...marks, params: oneAsset, answer: powerRecord });
 
 export const power = {
-  status: look("Power status", "Current power status", "server/power/status"),
-  cachedStatus: look("Cached power status", "Cached power status", "server/power/cachedStatus"),
-  start: act("Start", "Start the server", "server/power/start", { repeatable: true, interrupts: false }),
-  stop: act("Stop", "Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
-  shutdown: act("Shutdown", "Shut down the server", "server/power/shutdown", {
+  status: look("Whether a server runs, asked live", "server/power/status"),
+  cachedStatus: look("Whether a server runs, as the host last saw it", "server/power/cachedStatus"),
+  start: act("Start the server", "server/power/start", { repeatable: true, interrupts: false }),
+  stop: act("Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
+  shutdown: act("Shut down the server", "server/power/shutdown", {
     repeatable: true,
     interrupts: true,
   }),
-  reboot: act("Reboot", "Reboot the server", "server/power/reboot", { repeatable: false, interrupts: true }),
-  reset: act("Reset", "Reset the server", "server/power/reset", { repeatable: false, interrupts: true }),
+  reboot: act("Reboot the server", "server/power/reboot", { repeatable: false, interrupts: true }),
+  reset: act("Reset the server", "server/power/reset", { repeatable: false, interrupts: true }),
 };

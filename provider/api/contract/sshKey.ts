@@ -1,9 +1,7 @@
 import { flag, identity, integer, record, string } from "./answerTypes";
-import { paging } from "./commonMembers";
-import { accountNumber, positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
+import { account, paging } from "./commonMembers";
+import { positiveInt, publicSshKey, wordUnderscore } from "./dataTypes";
 import { list, write } from "./operation";
-
-const section = "Named public SSH keys";
 
 /** A named public SSH key of the account. */
 export const sshKeyRecord = record({
@@ -12,58 +10,43 @@ export const sshKeyRecord = record({
   public_key_value: string().describe("The public key: the contents of a public key file."),
 });
 
+/** Without an id, the name says which key is meant. */
+const oneKey = () => ({
+  ...account(),
+  id: positiveInt().optional(),
+  public_key_name: wordUnderscore().optional(),
+});
+
 export const sshKey = {
   add: write({
     purpose: "Add a named public SSH key to the account",
-    section: `${section} › Add key`,
     path: "account/ssh/key/add",
     certainty: "field",
-    params: () => ({
-      accnt: accountNumber().optional(),
-      public_key_name: wordUnderscore(),
-      public_key_value: publicSshKey(),
-    }),
+    params: () => ({ ...account(), public_key_name: wordUnderscore(), public_key_value: publicSshKey() }),
     answer: record({ added: flag() }),
   }),
   list: list({
-    purpose: "List the account's named public SSH keys",
-    section: `${section} › List keys`,
+    purpose: "The named public SSH keys of the account",
     path: "account/ssh/key/list",
     certainty: "field",
-    params: () => ({
-      accnt: accountNumber().optional(),
-      public_key_name: wordUnderscore().optional(),
-      ...paging(),
-    }),
+    params: () => ({ ...account(), public_key_name: wordUnderscore().optional(), ...paging() }),
     answer: sshKeyRecord,
   }),
   remove: write({
     purpose: "Remove a named public SSH key from the account; servers deployed with it keep it",
-    section: `${section} › Remove key`,
     path: "account/ssh/key/remove",
     certainty: "field",
     // Not repeatable: keys are removed by name, and someone may add one of that name between two calls.
     destructive: true,
-    params: () => ({
-      accnt: accountNumber().optional(),
-      id: positiveInt().optional(),
-      public_key_name: wordUnderscore().optional(),
-    }),
+    params: oneKey,
     answer: record({ removed: flag() }),
   }),
   update: write({
     purpose: "Rename a named public SSH key, or change its value",
-    section: `${section} › Update key`,
     path: "account/ssh/key/update",
     certainty: "field",
     repeatable: true,
-    params: () => ({
-      accnt: accountNumber().optional(),
-      id: positiveInt().optional(),
-      // Without an id it says which key is meant.
-      public_key_name: wordUnderscore().optional(),
-      public_key_value: publicSshKey().optional(),
-    }),
+    params: () => ({ ...oneKey(), public_key_value: publicSshKey().optional() }),
     answer: sshKeyRecord,
   }),
 };

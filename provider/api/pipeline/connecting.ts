@@ -18,7 +18,7 @@ export function proxiesOf(environment: Variables) {
     const given = variable(environment, name);
     if (given === undefined) return undefined;
     const address = given.includes("://") ? given : `http://${given}`;
-    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    if (!isProxyAddress(address))
       throw new InvalidCallError(undefined, [
         { parameter: name, reason: "must be the address of a proxy, such as http://proxy.example.com:3128" },
       ]);
@@ -31,6 +31,17 @@ export function proxiesOf(environment: Variables) {
     ...(httpsProxy && { httpsProxy }),
     noProxy: variable(environment, "NO_PROXY") ?? "",
   };
+}
+
+/** The login in it is read too: its `%` must be escapes. */
+function isProxyAddress(address: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return /^https?:$/.test(protocol);
+  } catch {
+    return false;
+  }
 }
 
 /** No connection through the proxy was opened, so nothing was sent to the host. */

@@ -29,10 +29,9 @@ export const decode =
         retryAfter: retryAfter(headers["retry-after"], clock.now()),
       });
     const { operation } = call;
-    const body = isObject(told) ? names.answered(call, told) : told;
-    const decoded = decodeBody(operation, body);
+    const decoded = isObject(told) ? decodeBody(operation, names.answered(call, told)) : undefined;
     if (!decoded) {
-      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      const what = told === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
       const hostMessage = `the host's answer is ${what}`;
       throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
     }
@@ -50,10 +49,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function decodeBody({ answer, paged }: Operation, body: unknown): WireObject | undefined {
-  if (!isObject(body)) return undefined;
-  return paged ? decodePage(envelope, answer, body) : decodeRecord(answer, body);
-}
+const decodeBody = ({ answer, paged }: Operation, body: WireObject): WireObject | undefined =>
+  paged ? decodePage(envelope, answer, body) : decodeRecord(answer, body);
 
 /**
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,

@@ -11,6 +11,7 @@ import type { Classifier } from "./classify";
 const longestText = 2000;
 const longestDetail = 200;
 const mostDetails = 5;
+const mostErrors = 20;
 
 /** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
@@ -25,8 +26,8 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
     errorClass: errorClass && clean(errorClass),
     field: field && clean(field),
     errors: errors?.map((one) => ({
-      ...(one.field && { field: clean(one.field) }),
-      message: clean(one.message),
+      ...(one.field && { field: clean(one.field).slice(0, longestDetail) }),
+      message: clean(one.message).slice(0, longestDetail),
     })),
     details:
       details &&
@@ -70,13 +71,13 @@ export function failureIn(
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && errorClass === undefined) return undefined;
   const kind = classify(status, errorClass);
-  const field = textOf(members.field);
-  const errors = Array.isArray(members.errors) ? members.errors.filter(isObject).map(one) : undefined;
+  const field = fieldOf(members.field);
+  const errors = errorsIn(members.errors);
   const hostMessage = messageOf(members);
   // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
   // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
   const isTold = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
-  const isRefusal = isTold || isKnownClass(errorClass) || field !== undefined || !!errors?.length;
+  const isRefusal = isTold || isKnownClass(errorClass) || namesInput(members);
   return {
     kind,
     hostMessage: hostMessage ?? `the host answered with status ${status}`,
@@ -87,6 +88,10 @@ export function failureIn(
     mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };
 }
+
+/** In the way of the specification: with other forms no one knows what the host means. */
+const namesInput = ({ field, errors }: WireObject) =>
+  textOf(field) !== undefined || (Array.isArray(errors) && errors.some(isObject));
 
 const messageOf = (members: WireObject) =>
   textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
@@ -103,11 +108,35 @@ function detailsIn(members: WireObject): Readonly<Record<string, string>> | unde
   return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
 }
 
-function one(member: WireObject): { field?: string; message: string } {
-  const field = textOf(member.field);
-  const message = messageOf(member) ?? textOf(member.error_class) ?? "is not accepted";
+interface One {
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** A list of objects or texts; or an object, whose members are named after the fields. */
+function errorsIn(errors: unknown): One[] | undefined {
+  if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
+  if (!isObject(errors)) return undefined;
+  const named = Object.entries(errors).slice(0, mostErrors);
+  return named
+    .flatMap(([field, error]) => [error].flat().flatMap((each) => one(each, field) ?? []))
+    .slice(0, mostErrors);
+}
+
+function one(error: unknown, named?: string): One | undefined {
+  const text = textOf(error);
+  if (text === undefined && !isObject(error)) return undefined;
+  const member: WireObject = isObject(error) ? error : {};
+  const field = fieldOf(member.field) ?? named;
+  const more = Object.entries(detailsIn(member) ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const said = text ?? messageOf(member) ?? textOf(member.error_class) ?? "is not accepted";
+  const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;
   return field === undefined ? { message } : { field, message };
 }
+
+/** One field, or several. */
+const fieldOf = (field: unknown): string | undefined =>
+  textOf(Array.isArray(field) ? field.filter((each) => typeof each === "string").join(", ") : field);
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -6,27 +6,18 @@ export const usualConcurrency = 8;
 
 /** Lets a call wait for its turn. The handlers after it keep it, so they wait for the pace only. */
 export const limit =
-  (concurrency: Concurrency) =>
+  (concurrency: ReturnType<typeof adaptiveConcurrency>) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>
   (call) =>
     concurrency.run(() => next(call), call.options.signal);
 
 export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
 
-/** Runs as many tasks at the same time as the host accepts. */
-interface Concurrency {
-  /**
-   * Rejects with the signal's reason if it is aborted before the work has started. Work that has started is not
-   * stopped.
-   */
-  run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-}
-
 /**
  * Runs at most `most` tasks at the same time. When the host says that it is too much, the number is halved, down to
  * one. It grows again slowly: by one after as many successes as the current number.
  */
-export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) => boolean): Concurrency {
+export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) => boolean) {
   let limit = most;
   let running = 0;
   let halvings = 0;
@@ -64,7 +55,11 @@ export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) =>
   }
 
   return {
-    async run(work, signal) {
+    /**
+     * Rejects with the signal's reason if it is aborted before the work has started. Work that has started is not
+     * stopped.
+     */
+    async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       await turn(signal);
       const before = halvings;
       try {

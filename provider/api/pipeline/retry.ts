@@ -1,7 +1,8 @@
 import type { Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import { pollUntil } from "../waiting/poll";
-import { type ProgressReporter, retryLine } from "../waiting/progress";
+import type { ProgressReporter } from "../waiting/progress";
+import { retryLine } from "../waiting/tries";
 import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";

@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
+import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import type { ClientOptions } from "../options";
 import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
-import { exchange } from "./exchange";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 
@@ -16,8 +16,22 @@ const untrustedCodes: ReadonlySet<string> = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
 ]);
+/** Both have no encryption in common, which is found out before a request is sent. Other failures of TLS come later too. */
+const refusedTls: ReadonlySet<string> = new Set(
+  [
+    ...["UNSUPPORTED_PROTOCOL", "TLSV1_ALERT_PROTOCOL_VERSION", "NO_PROTOCOLS_AVAILABLE"],
+    ...[
+      "NO_SHARED_CIPHER",
+      "NO_CIPHERS_AVAILABLE",
+      "SSLV3_ALERT_HANDSHAKE_FAILURE",
+      "TLSV1_UNRECOGNIZED_NAME",
+    ],
+    ...["DH_KEY_TOO_SMALL", "EE_KEY_TOO_SMALL", "UNSAFE_LEGACY_RENEGOTIATION_DISABLED"],
+  ].map((name) => `ERR_SSL_${name}`),
+);
 const neverSentCodes = new Set([
   ...untrustedCodes,
+  ...refusedTls,
   "UND_ERR_CONNECT_TIMEOUT",
   "PROXY_FAILED",
   "HOSTNAME_MISMATCH",
@@ -89,19 +103,28 @@ export function undiciHttp(
     async post(request) {
       ways ??= load();
       const { direct, usual } = await ways;
-      const { signal } = request;
+      const { url, headers, body, signal } = request;
       signal?.throwIfAborted();
-      const address = new URL(request.url);
+      const { origin, pathname, search, hostname } = new URL(url);
       // This machine is reached in the clear, so a proxy must not see it.
-      const way = isLoopback(address.hostname) ? direct : usual;
+      const way = isLoopback(hostname) ? direct : usual;
+      const ending = new AbortController();
+      const stop = () => ending.abort(signal?.reason);
+      const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
+      signal?.addEventListener("abort", stop);
       try {
-        const deadline = { after: timeouts.total, reason: () => tooLate(timeouts.total) };
-        return await exchange(way, address, request, deadline);
+        const path = pathname + search;
+        const sent = { origin, path, method: "POST", headers, body, signal: ending.signal } as const;
+        // The library hears of an end only once it has a connection for the request.
+        const answer = await abortable(way.request(sent), ending.signal);
+        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
       } catch (error) {
-        if (signal?.aborted) throw signal.reason;
-        if (error instanceof AnswerUnbounded) throw error;
+        ending.signal.throwIfAborted();
         const failed = firstOf(error);
         throw failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? tooLarge(largest) : toConnectionError(failed);
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", stop);
       }
     },
     async close() {
@@ -121,9 +144,13 @@ const tooLarge = (largest: number) =>
 /** Keeps the code and the message, but not the request, which carries the login. */
 function toConnectionError(cause: SystemError): ConnectionError {
   const code = cause.code ?? "";
-  // The library's own message for this is a line of its source code.
+  // The library's own message for these is a line of its source code.
   const message =
-    code === "ERR_SSL_WRONG_VERSION_NUMBER" ? "what answers there does not speak https" : cause.message;
+    code === "ERR_SSL_WRONG_VERSION_NUMBER"
+      ? "what answers there does not speak https"
+      : refusedTls.has(code)
+        ? "it refused the encryption, or offered none that is safe"
+        : cause.message;
   const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   return new ConnectionError(
     `${message}${code && !(cause instanceof ProxyFailed) ? ` (${code})` : ""}${hint}`,

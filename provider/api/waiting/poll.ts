@@ -2,7 +2,8 @@ import { formatDuration } from "../../duration";
 import { isObject } from "../../values";
 import { type FailureKind, type HostError, isHostError } from "../errors";
 import type { CallOptions } from "../pipeline/call";
-import { atTry, type Progress, type ProgressReporter } from "./progress";
+import type { Progress, ProgressReporter } from "./progress";
+import { atTry } from "./tries";
 
 /** What holds up a wait that has not ended. */
 export interface Trouble {

@@ -1,6 +1,5 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
-import type { HostError } from "../errors";
 
 /** `web.example.com: building, 3m10s of about 8m`, followed by the trouble if there is one. */
 export const progressLine = (
@@ -51,47 +50,84 @@ export interface ProgressReporter {
   readonly startProgress: StartProgress;
 }
 
-/** A line for each wait, at the given pace. Each has its own timer, so that it continues while a poll hangs. */
-export const eachInItsLine =
-  (clock: Clock, pace: ProgressPace): StartProgress =>
-  (progress, signal, first) => {
-    let trouble = first;
-    const elapsed = () => clock.now() - progress.startedAt;
-    const showLine = () => {
-      progress.status(progressLine(progress, elapsed(), trouble));
-    };
-    const keepShowing = async () => {
-      while (!signal.aborted) {
-        showLine();
-        await clock.sleep(pace(elapsed()), signal);
-      }
-    };
-    void keepShowing().catch(() => {});
-    return (next) => {
-      const isNew = trouble === undefined && next !== undefined;
-      trouble = next;
-      if (isNew && !signal.aborted) showLine();
-    };
-  };
-
-/** Texts that start like this are ours: the host gave no message. */
-const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
-
-/** The reason of a failed try, without advice: `the host said: it is busy`. */
-export function refusalOf({ hostMessage }: HostError): string {
-  const text = hostMessage.replace(/[.\s]+$/, "");
-  return ours.test(text) ? text : `the host said: ${text}`;
+interface Waiting extends Progress {
+  trouble: string | undefined;
 }
 
-/** What a call is about, if its params say so. */
-const subjectOf = ({ params }: HostError): string => {
-  const name = [params.uniq_id, params.domain, params.public_key_name].find((one) => typeof one === "string");
-  return name === undefined ? "" : ` of ${name}`;
-};
+/**
+ * One line for all waits of a process, for outputs that keep each line and print it again at the end: 92 builds would
+ * give thousands. A wait that is alone has the line that it would have on its own.
+ */
+export function allInOneLine(clock: Clock, pace: ProgressPace): StartProgress {
+  const waits = new Set<Waiting>();
+  let allEnded = new AbortController();
 
-/** `server.create of web.example.com: the host said: it is busy; retry in 8s (try 3)`. */
-export const retryLine = (error: HostError, nextTry: number, pause: number): string =>
-  `${error.operation}${subjectOf(error)}: ${refusalOf(error)}; retry in ${formatDuration(Math.max(pause, 1000))} (try ${nextTry})`;
+  const showLine = () => {
+    const { named, line } = lineOf([...waits], clock.now());
+    // It takes out the secrets of what it names.
+    named.status(line);
+  };
+  // It has a timer of its own, so that it continues while a poll hangs.
+  const keepShowing = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      showLine();
+      await clock.sleep(pace(clock.now() - slowestOf([...waits]).startedAt), signal);
+    }
+  };
 
-/** `at try 3 the host said: it is busy`. */
-export const atTry = (tries: number, error: HostError): string => `at try ${tries} ${refusalOf(error)}`;
+  return (progress, signal, first) => {
+    const wait: Waiting = { ...progress, trouble: first };
+    if (signal.aborted) return () => {};
+    waits.add(wait);
+    const leave = () => {
+      waits.delete(wait);
+      if (waits.size === 0) allEnded.abort();
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    if (waits.size === 1) {
+      allEnded = new AbortController();
+      void keepShowing(allEnded.signal).catch(() => {});
+    }
+    return (next) => {
+      const isFirst = next !== undefined && [...waits].every(({ trouble }) => trouble === undefined);
+      wait.trouble = next;
+      if (isFirst && waits.has(wait)) showLine();
+    };
+  };
+}
+
+/** A line for each wait. */
+export const eachInItsLine =
+  (clock: Clock, pace: ProgressPace): StartProgress =>
+  (...wait) =>
+    allInOneLine(clock, pace)(...wait);
+
+/** `12 building, 3m of about 8m; slowest db2.example.com`, and the wait that it names. */
+function lineOf(waits: readonly Waiting[], now: number): { named: Waiting; line: string } {
+  const slowest = slowestOf(waits);
+  const { usual, trouble } = slowest;
+  const elapsed = now - slowest.startedAt;
+  if (waits.length === 1) return { named: slowest, line: progressLine(slowest, elapsed, trouble) };
+  const time = `${formatDuration(elapsed)} of about ${formatDuration(usual)}`;
+  const inTrouble = waits.filter((wait) => wait.trouble !== undefined);
+  const named = inTrouble.length > 0 ? slowestOf(inTrouble) : slowest;
+  return { named, line: `${countsOf(waits)}, ${time}; ${mentionOf(named, inTrouble.length)}` };
+}
+
+const slowestOf = (waits: readonly Waiting[]): Waiting =>
+  waits.reduce((slowest, wait) => (wait.startedAt < slowest.startedAt ? wait : slowest));
+
+/** `12 building, 2 rebuilding`. What is in brackets, such as the number of a task, is of one wait only. */
+function countsOf(waits: readonly Waiting[]): string {
+  const counts = new Map<string, number>();
+  for (const wait of waits) {
+    const doing = wait.doing.replace(/ \(.*\)$/, "");
+    counts.set(doing, (counts.get(doing) ?? 0) + 1);
+  }
+  return [...counts].map(([doing, count]) => `${count} ${doing}`).join(", ");
+}
+
+function mentionOf({ name, trouble }: Waiting, heldUp: number): string {
+  if (heldUp === 0) return `slowest ${name}`;
+  return heldUp === 1 ? `held up: ${name} (${trouble})` : `${heldUp} held up, such as ${name} (${trouble})`;
+}

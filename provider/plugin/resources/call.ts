@@ -1,27 +1,14 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { CallFailed, type LinesOfCall, runCall } from "../../engine/call";
-import {
-  type Decoded,
-  declaredSecret,
-  droppedSecrets,
-  repeatsOf,
-  secretBySchema,
-} from "../../engine/decoded";
+import { CallFailed, type LinesOfCall } from "../../engine/call";
+import { type Decoded, secretsAmong } from "../../engine/decoded";
+import type { FrontCall } from "../../engine/front";
 import { parseUrn, resourceToken } from "../../engine/names";
 import { failure } from "../../message";
-import type { CallContext, Resource } from "../../resource/resource";
-import type { Session } from "../../resource/session";
+import type { Resource } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { PartlyFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
-
-interface ResourceCall {
-  readonly resource: Resource;
-  readonly session: Session;
-  readonly context: CallContext;
-  readonly out: (properties: Properties) => Struct;
-}
 
 interface EngineRequest {
   readonly urn: string;
@@ -31,7 +18,7 @@ interface EngineRequest {
   readonly before?: Decoded;
   /** `customTimeouts`, in seconds; 0 is none. */
   readonly timeout?: number;
-  readonly isOfStored?: boolean;
+  readonly isPreview?: boolean;
 }
 
 /** The resource of a URN. @throws CodedError naming those that exist. */
@@ -43,35 +30,18 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
   throw failure("type-unknown", { type, known });
 }
 
-export const secretsAmong = (
-  resource: Resource,
-  given: readonly Decoded[],
-  before?: Decoded,
-): ReadonlySet<string> => {
-  const names = new Set([
-    ...secretBySchema(resource),
-    ...declaredSecret(...given),
-    ...droppedSecrets(resource, given, before),
-  ]);
-  return new Set([...names, ...repeatsOf(resource, names)]);
-};
-
 /** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
 export async function inCall<Answer>(
   plugin: Plugin,
-  { urn, given, before, timeout = 0, isOfStored = false }: EngineRequest,
-  method: (call: ResourceCall) => Answer | Promise<Answer>,
+  { urn, given, before, timeout = 0, isPreview = false }: EngineRequest,
+  method: (call: FrontCall, out: (properties: Properties) => Struct) => Promise<Answer>,
 ): Promise<Answer> {
   const resource = resourceOf(plugin, urn);
   const names = secretsAmong(resource, given, before);
   const out = (properties: Properties) => encode(properties, names, before?.secrets);
   return underWay(plugin, urn, async (context) => {
-    const all = before ? [...given, before] : given;
     try {
-      return await runCall(
-        { resource, urn, session: plugin.session, given: all, context, isOfStored },
-        (session, context) => method({ resource, session: withTimeout(session, timeout), context, out }),
-      );
+      return await method({ resource, urn, session: plugin.session, context, timeout, isPreview }, out);
     } catch (error) {
       if (!(error instanceof CallFailed) || !error.part) throw error;
       const { message, part } = error;
@@ -110,10 +80,3 @@ export async function underWay<Answer>(
 /** Resolves when the lines of a call have arrived. What only `--debug` shows is sent when no call is in progress. */
 export const allSaid = ({ engine, running }: Pick<Plugin, "engine" | "running">): Promise<void> =>
   engine.sent(running.size > 0 ? "debug" : undefined);
-
-/** `customTimeouts` limit every wait of this call; only the resource's own `timeouts` win over them. */
-function withTimeout(session: Session, seconds: number): Session {
-  if (seconds <= 0) return session;
-  const timeouts = { build: seconds, rebuild: seconds, power: seconds, removal: seconds };
-  return { ...session, configuration: { ...session.configuration, timeouts } };
-}

@@ -1,12 +1,13 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { readOnce } from "../../api/contract/marks";
 import { checkCall, type ShownFailure } from "../../engine/check";
+import { secretsAmong } from "../../engine/decoded";
 import { autoname, parseUrn } from "../../engine/names";
 import { message } from "../../message";
 import type { CheckFailure as Failure, Resource } from "../../resource/resource";
 import type { Plugin } from "../plugin";
 import { decode, encode } from "../properties";
-import { allSaid, resourceOf, secretsAmong } from "./call";
+import { allSaid, resourceOf } from "./call";
 
 export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
   const { engine } = plugin;

@@ -1,5 +1,5 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import { changeOf } from "../../engine/decoded";
+import { diffIn } from "../../engine/front";
 import { fromOutputs } from "../../resource/compare";
 import type { DiffKind } from "../../resource/resource";
 import { isObject, type Properties, sameValue } from "../../values";
@@ -13,16 +13,18 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   const urn = request.getUrn();
-  return inCall(plugin, { urn, given: [news], before: olds }, ({ resource, session, context }) => {
-    const change = changeOf(request.getId(), olds, news);
-    const result = resource.diff(session, change, context);
+  return inCall(plugin, { urn, given: [news], before: olds }, async (call) => {
+    const result = await diffIn(call, request.getId(), olds, news);
     const response = new DiffResponse();
     response.setChanges(result.changes ? DIFF_SOME : DIFF_NONE);
     response.setReplacesList([...result.replaces]);
     response.setDeletebeforereplace(result.deleteBeforeReplace);
     response.setDiffsList(Object.keys(result.detailed));
     response.setHasdetaileddiff(true);
-    for (const [path, kind] of detailedDiff(result.detailed, change))
+    for (const [path, kind] of detailedDiff(result.detailed, {
+      olds: olds.properties,
+      news: news.properties,
+    }))
       response.getDetaileddiffMap().set(path, propertyDiff(kind));
     return response;
   });

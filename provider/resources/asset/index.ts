@@ -4,13 +4,13 @@ import { updateAssetRecord } from "../../resource/assetRecord";
 import { mustBeGone } from "../../resource/existence";
 import { hostName, isSame } from "../../resource/normalForms";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, busyWait, lacks } from "../../resource/record";
+import { accountOf, busyWait } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
-import { type AssetInputs, type AssetResource, assetChanges, updatable } from "./inputs";
+import type { AssetInputs, AssetResource } from "./inputs";
 import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
@@ -23,7 +23,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changed = updatable.filter((name) => lacks(assetChanges, record, name, news[name]));
+  const changed = kit.lackedBy(record, news);
   const answer = changed.length > 0 && (await sendUpdate(session, asset, { news, changed }, context));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
@@ -45,7 +45,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
     await mustBeGone(session, asset, { error }, context);
-    throw failure("asset-gone", { asset: nameOf(news) }, error);
+    throw failure("resource-gone", { what: nameOf(news) }, error);
   }
 };
 
@@ -67,14 +67,15 @@ const sendUpdate = (
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
   const asset = nameOf(olds);
   if (olds.removeOnDelete !== true) {
-    context.status(message("asset-released", { asset }));
+    context.status(message("resource-released", { what: asset }));
     return;
   }
   if (isServer(olds)) {
     context.warn(message("asset-server-not-removed", { asset }));
     return;
   }
-  if (session.run.isKeptByAnother("Asset", id, olds)) return context.warn(message("asset-kept", { asset }));
+  if (session.run.isKeptByAnother("Asset", id, olds))
+    return context.warn(message("resource-kept", { what: asset }));
   const removal = {
     uniqId: id,
     isServer: false,

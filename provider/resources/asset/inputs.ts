@@ -1,7 +1,16 @@
 import * as z from "zod";
-import { accountNumber, domainFull, hash, line, textGeneral, uniqId } from "../../api/contract/dataTypes";
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import {
+  accountNumber,
+  domainFull,
+  hash,
+  line,
+  membersOnly,
+  textGeneral,
+  uniqId,
+} from "../../api/contract/dataTypes";
+import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { hostName } from "../../resource/normalForms";
+import { optional } from "../../resource/optional";
 import { removal } from "../../resource/removal/input";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
@@ -12,100 +21,77 @@ export const assetInputs = z.object({
   uniqId: uniqId().describe(
     "The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it releases one asset and adopts another.",
   ),
-  customName: line()
-    .optional()
-    .describe(
-      "Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
-    ),
-  customDescription: textGeneral()
-    .optional()
-    .describe(
-      "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift is not seen.",
-    ),
-  domain: domainFull()
-    .optional()
-    .describe(
-      "Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in place.",
-    ),
-  features: hash()
-    .optional()
-    .describe(
-      "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a server, whose features only a Server resource sets. A change updates them in place.",
-    ),
-  accountNumber: accountNumber()
-    .optional()
-    .describe("Account of the asset. Default: the configured account. A change replaces the resource."),
-  removeOnDelete: z
-    .boolean({ error: "must be true or false" })
-    .optional()
-    .meta({ default: false })
-    .describe(
-      "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change sends nothing to the host.",
-    ),
-  removal: removal()
-    .optional()
-    .describe(
-      "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change sends nothing to the host.",
-    ),
-  timeouts: z
-    .strictObject(
-      { removal: timeouts().shape.removal },
-      {
-        error: (issue) =>
-          issue.code === "unrecognized_keys"
-            ? `has no member ${issue.keys?.join(", ")}; its member is removal`
-            : "must be an object with the member removal",
-      },
-    )
-    .optional()
-    .describe("How long the removal may take, with removeOnDelete. A change sends nothing to the host."),
+  customName: optional(
+    line(),
+    "Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
+  ),
+  customDescription: optional(
+    textGeneral(),
+    "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift is not seen.",
+  ),
+  domain: optional(
+    domainFull(),
+    "Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in place.",
+  ),
+  features: optional(
+    hash(),
+    "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a server, whose features only a Server resource sets. A change updates them in place.",
+  ),
+  accountNumber: optional(
+    accountNumber(),
+    "Account of the asset. Default: the configured account. A change replaces the resource.",
+  ),
+  removeOnDelete: optional(
+    z.boolean({ error: "must be true or false" }),
+    "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change sends nothing to the host.",
+    { default: false },
+  ),
+  removal: optional(
+    removal(),
+    "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change sends nothing to the host.",
+  ),
+  timeouts: optional(
+    membersOnly({ removal: timeouts().shape.removal }),
+    "How long the removal may take, with removeOnDelete. A change sends nothing to the host.",
+  ),
 });
 
 export type AssetInputs = z.output<typeof assetInputs>;
 
+const anyCall = { changesWith: "anyCall" } as const;
+
 /** What the host reports about an asset besides the inputs. Members that it does not report are absent. */
 export const assetOutputs = z.object({
-  active: z
-    .boolean()
-    .optional()
-    .meta({ changesWith: "anyCall" })
-    .describe("Whether the asset is active; of a server, whether it is built."),
-  type: z
-    .string()
-    .optional()
-    .describe("Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
-  status: z
-    .string()
-    .optional()
-    .meta({ changesWith: "anyCall" })
-    .describe("Status of the asset, e.g. `Active`. Other values are possible."),
-  cycle: z.string().optional().describe("Billing cycle."),
-  ip: z.string().optional().describe("IPv4 address of the asset."),
-  username: z.string().optional().describe("User name of the asset's login."),
-  regionId: z.number().int().optional().describe("Id of the region that the asset is in."),
-  projectId: z.number().int().optional().describe("Id of the project that the asset belongs to."),
-  projectName: z.string().optional().describe("Name of that project."),
-  altGroup: z.string().optional().describe("Group of the asset, on hosts that report it."),
-  description: z
-    .string()
-    .optional()
-    .meta({ changesWith: "anyCall" })
-    .describe("The host's own description, as the last update of the asset answered it."),
-  categories: z
-    .array(z.string())
-    .optional()
-    .meta({ changesWith: "anyCall" })
-    .describe("Categories of the asset, as its last update answered them."),
-  capabilities: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta({ changesWith: "anyCall" })
-    .describe("What the asset can do, as its last update answered it."),
-  validSourceHvs: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .meta({ changesWith: "anyCall" })
-    .describe("Hosts that the asset may be moved from, as its last update answered them."),
+  active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", anyCall),
+  type: optional(z.string(), "Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
+  status: optional(z.string(), "Status of the asset, e.g. `Active`. Other values are possible.", anyCall),
+  cycle: optional(z.string(), "Billing cycle."),
+  ip: optional(z.string(), "IPv4 address of the asset."),
+  username: optional(z.string(), "User name of the asset's login."),
+  regionId: optional(z.number().int(), "Id of the region that the asset is in."),
+  projectId: optional(z.number().int(), "Id of the project that the asset belongs to."),
+  projectName: optional(z.string(), "Name of that project."),
+  altGroup: optional(z.string(), "Group of the asset, on hosts that report it."),
+  description: optional(
+    z.string(),
+    "The host's own description, as the last update of the asset answered it.",
+    anyCall,
+  ),
+  categories: optional(
+    z.array(z.string()),
+    "Categories of the asset, as its last update answered them.",
+    anyCall,
+  ),
+  capabilities: optional(
+    z.record(z.string(), z.unknown()),
+    "What the asset can do, as its last update answered it.",
+    anyCall,
+  ),
+  validSourceHvs: optional(
+    z.record(z.string(), z.unknown()),
+    "Hosts that the asset may be moved from, as its last update answered them.",
+    anyCall,
+  ),
 });
 export type AssetOutputs = z.output<typeof assetOutputs>;
 
@@ -113,31 +99,19 @@ export type AssetOutputs = z.output<typeof assetOutputs>;
 export type StoredAsset = Stored<AssetInputs, AssetOutputs>;
 export type AssetResource = Resource<AssetInputs, AssetOutputs>;
 
-const update = (field: string) =>
-  ({
-    effect: "update",
-    call: "asset.update",
-    readsFrom: { operation: "asset.details", field },
-  }) as const;
-const replace = { effect: "replace", readsFrom: "never" } as const;
-const recorded = { effect: "recorded", readsFrom: "never" } as const;
+const update = updatedBy("asset.update", "asset.details");
 
 /** What a changed input of an Asset does. */
 export const assetChanges = {
-  uniqId: replace,
+  uniqId: replaced,
   customName: update("custom_name"),
   customDescription: update("custom_description"),
   domain: { ...update("domain"), form: hostName },
   // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
   // drift.
   features: { effect: "update", call: "asset.update", readsFrom: "never" },
-  accountNumber: replace,
+  accountNumber: replaced,
   removeOnDelete: recorded,
   removal: recorded,
   timeouts: recorded,
 } as const satisfies ChangeTable<keyof AssetInputs>;
-
-/** What an update sends. */
-export const updatable = inputsWhere<keyof AssetInputs, ChangeRow>(assetChanges, (row) =>
-  isSentBy(row, "asset.update"),
-);

@@ -42,18 +42,17 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
 };
 
 /** The asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
-export async function assetDetails(
+export function assetDetails(
   session: Session,
   asset: AssetId,
   call: CallContext,
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
-  try {
-    return living(await describedAsset(session, asset, call), call);
-  } catch (error) {
+  const found = (record: AssetRecord) => living(record, call);
+  return describedAsset(session, asset, call).then(found, async (error: unknown) => {
     await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
     return undefined;
-  }
+  });
 }
 
 /** The record, unless it has ended; a warning says that its removal was requested. */

@@ -3,14 +3,14 @@ import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
 import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
-import { accountOf, busyWait, lacks } from "../../resource/record";
+import { accountOf, busyWait } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import { mayHaveMade, sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
-import { type CredentialInputs, type CredentialResource, kit, orderedMembers, updatable } from "./inputs";
+import { type CredentialInputs, type CredentialResource, kit, orderedMembers } from "./inputs";
 import { type CredentialRecord, nameOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
@@ -20,17 +20,15 @@ export const createCredential: CredentialResource["create"] = async (session, { 
   return { id, outputs: kit.outputsOf(session, { id, olds: {} }, record, news) };
 };
 
+type Made = (session: Session, news: CredentialInputs, context: CallContext) => Promise<CredentialRecord>;
+
 /** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */
 const pauses = [0, 5_000];
 
 /** Stores the login of an application. If the answer is lost, exactly one new record of these values is ours. */
-function storeLogin(
-  session: Session,
-  news: CredentialInputs,
-  context: CallContext,
-): Promise<CredentialRecord> {
+const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
-  return session.inTurn(`Credential:${news.uniqId}`, async () => {
+  session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, "app", context);
     const known = new Set(before.map(({ id }) => id));
     const params = {
@@ -63,22 +61,15 @@ function storeLogin(
         failure("credential-answer-lost", { credential: nameOf(news), ...lost }, cause),
     });
   });
-}
 
 /** Whether nothing in the record contradicts the inputs. */
 const answersTo = (record: Properties, news: CredentialInputs): boolean =>
-  orderedMembers.every(
-    (name) => record[wireName(name)] === undefined || !lacks(kit.declared.changes, record, name, news[name]),
-  );
+  orderedMembers.every((name) => record[wireName(name)] === undefined || !kit.lacks(record, name, news));
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
-async function adoptServerLogin(
-  session: Session,
-  news: CredentialInputs,
-  context: CallContext,
-): Promise<CredentialRecord> {
+const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await serverLogins(session, news, context), news);
-  const changed = updatable.filter((name) => lacks(kit.declared.changes, record, name, news[name]));
+  const changed = kit.lackedBy(record, news);
   if (changed.length === 0) return record;
   const answer = await session.client.server.credential.update(
     {
@@ -90,7 +81,7 @@ async function adoptServerLogin(
     { ...context, whileBusy: busyWait(session, nameOf(news)) },
   );
   return { ...record, ...answer, id: record.id };
-}
+};
 
 /** The records. For a server that is being built it waits until there are some, or until it is built. */
 async function serverLogins(

@@ -22,7 +22,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
     await mustBeGone(session, { id, account, since, error }, context);
-    throw failure("credential-gone", { credential: nameOf(news), id }, error);
+    throw failure("resource-gone", { what: `${nameOf(news)} (id ${id})` }, error);
   } finally {
     forgetListed(session, credentialList, account);
   }
@@ -42,7 +42,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
       { accnt: account, id: Number(id), type: "app" },
       { ...context, whileBusy: busyWait(session, credential) },
     );
-    if (answer.success === false) throw failure("credential-not-deleted", { credential, id });
+    if (answer.success === false) throw failure("resource-not-deleted", { what: `${credential} (id ${id})` });
   } catch (error) {
     await mustBeGone(session, { id, account, since, error }, context);
   }

@@ -8,8 +8,15 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../resource/changeTable";
+import {
+  type ChangeRow,
+  type ChangeTable,
+  inputsWhere,
+  replaced,
+  updatedBy,
+} from "../../resource/changeTable";
 import { inAnyCase } from "../../resource/normalForms";
+import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
@@ -27,40 +34,37 @@ const credentialInputs = z.object({
     .describe(
       "Whose login it is. A record of type `app` is created and deleted with this resource. One of type `server` exists already: it is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces the credential.",
     ),
-  name: laxWords()
-    .optional()
-    .describe(
-      "Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change replaces the credential.",
-    ),
-  description: line()
-    .optional()
-    .describe(
-      "Description of the credential, one line. Only of type `app`. A change replaces the credential.",
-    ),
-  authType: wordUnderscore()
-    .optional()
-    .describe(
-      "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default. Only of type `app`. A change replaces the credential.",
-    ),
-  location: line()
-    .optional()
-    .describe("Place of use of the login, e.g. an address; one line. A change updates it in place."),
-  username: line()
-    .optional()
-    .describe(
-      "Name to log in with, one line. With type `server` it also chooses among several records of the server. A change updates it in place.",
-    ),
-  authData: textGeneral()
-    .min(1, { error: "must not be empty; leave it out if there is nothing to keep", abort: true })
-    .regex(/\S/, { error: "must not be blank; leave it out if there is nothing to keep" })
-    .optional()
-    .meta({ secret: true })
-    .describe(
-      "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A change updates the host's record in place; whether the login on the server itself changes with it is not specified.",
-    ),
-  accountNumber: accountNumber()
-    .optional()
-    .describe("Account of the server. Default: the configured account. A change replaces the credential."),
+  name: optional(
+    laxWords(),
+    "Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change replaces the credential.",
+  ),
+  description: optional(
+    line(),
+    "Description of the credential, one line. Only of type `app`. A change replaces the credential.",
+  ),
+  authType: optional(
+    wordUnderscore(),
+    "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default. Only of type `app`. A change replaces the credential.",
+  ),
+  location: optional(
+    line(),
+    "Place of use of the login, e.g. an address; one line. A change updates it in place.",
+  ),
+  username: optional(
+    line(),
+    "Name to log in with, one line. With type `server` it also chooses among several records of the server. A change updates it in place.",
+  ),
+  authData: optional(
+    textGeneral()
+      .min(1, { error: "must not be empty; leave it out if there is nothing to keep", abort: true })
+      .regex(/\S/, { error: "must not be blank; leave it out if there is nothing to keep" }),
+    "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A change updates the host's record in place; whether the login on the server itself changes with it is not specified.",
+    { secret: true },
+  ),
+  accountNumber: optional(
+    accountNumber(),
+    "Account of the server. Default: the configured account. A change replaces the credential.",
+  ),
 });
 
 export type CredentialInputs = z.output<typeof credentialInputs>;
@@ -68,10 +72,10 @@ export type CredentialInputs = z.output<typeof credentialInputs>;
 /** Outputs besides the inputs. */
 const credentialOutputs = z.object({
   credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
-  serverType: z
-    .string()
-    .optional()
-    .describe("Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible."),
+  serverType: optional(
+    z.string(),
+    "Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible.",
+  ),
 });
 export type CredentialOutputs = z.output<typeof credentialOutputs>;
 
@@ -79,38 +83,27 @@ export type CredentialOutputs = z.output<typeof credentialOutputs>;
 export type StoredCredential = Stored<CredentialInputs, CredentialOutputs>;
 export type CredentialResource = Resource<CredentialInputs, CredentialOutputs>;
 
-const update = (field: string) =>
-  ({
-    effect: "update",
-    call: "server.credential.update",
-    readsFrom: { operation: "server.credential.details", field },
-  }) as const;
-// No operation changes these. A host may write one differently; that is no drift and must not cause a replacement.
-const replace = { effect: "replace", readsFrom: "never" } as const;
+const update = updatedBy("server.credential.update", "server.credential.details");
 const ordered = { ordered: true } as const;
 
 /** What a changed input of a Credential does. */
 const credentialChanges = {
-  uniqId: replace,
-  type: { ...replace, form: inAnyCase },
-  name: { ...ordered, ...replace, hostDefault: "" },
-  description: { ...ordered, ...replace, hostDefault: "" },
-  authType: { ...ordered, ...replace },
+  uniqId: replaced,
+  type: { ...replaced, form: inAnyCase },
+  name: { ...ordered, ...replaced, hostDefault: "" },
+  description: { ...ordered, ...replaced, hostDefault: "" },
+  authType: { ...ordered, ...replaced },
   location: { ...ordered, ...update("location") },
   username: { ...ordered, ...update("username") },
   authData: { ...ordered, ...update("auth_data") },
-  accountNumber: replace,
+  accountNumber: replaced,
 } as const satisfies ChangeTable<keyof CredentialInputs>;
 
-type CredentialInput = keyof CredentialInputs;
-const where = (says: (row: ChangeRow) => unknown) =>
-  inputsWhere<CredentialInput, ChangeRow>(credentialChanges, says);
-
 /** What a create sends, besides the server's id and the type. */
-export const orderedMembers = where((row) => row.ordered);
-
-/** What an update sends. */
-export const updatable = where((row) => isSentBy(row, "server.credential.update"));
+export const orderedMembers = inputsWhere<keyof CredentialInputs, ChangeRow>(
+  credentialChanges,
+  ({ ordered }) => ordered,
+);
 
 export const kit = recordKit<CredentialInputs, CredentialOutputs>({
   name: "Credential",

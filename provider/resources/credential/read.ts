@@ -14,11 +14,15 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   const account = accountOf(session, outputs);
   const { signal } = context;
   const item = await fromList(session, credentialList, { key: id, account, signal });
+  const since = session.clock.now();
+  const { type } = outputs;
   // A host may count each type from 1.
   const record =
-    item && mayBe(item.type, outputs.type)
+    item && mayBe(item.type, type)
       ? item
-      : await credentialDetails(session, { id, account, type: outputs.type }, context);
+      : await session.client.server.credential
+          .details({ id: Number(id), accnt: account, type }, context)
+          .catch((error) => mustBeGone(session, { id, account, since, error }, context));
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || !mayBe(record.uniq_id, outputs.uniqId)) return undefined;
   // A host that hides secrets may write them as empty; that is no drift.
@@ -29,25 +33,6 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
 /** Whether what the host reports, if it does, is the same as what is stored, if something is. */
 const mayBe = (reported: string | undefined, stored: string | undefined): boolean =>
   reported === undefined || stored === undefined || reported === stored;
-
-/** The record by its own call; undefined when it is gone. */
-async function credentialDetails(
-  session: Session,
-  {
-    id,
-    account,
-    type,
-  }: { readonly id: string; readonly account: number | undefined; readonly type: CredentialType | undefined },
-  call: CallOptions,
-): Promise<CredentialRecord | undefined> {
-  const since = session.clock.now();
-  try {
-    return await session.client.server.credential.details({ id: Number(id), accnt: account, type }, call);
-  } catch (error) {
-    await mustBeGone(session, { id, account, since, error }, call);
-    return undefined;
-  }
-}
 
 /** A credential as the host answers it; every member may be missing. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;

@@ -4,7 +4,7 @@ import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
 import { accountOf } from "../../resource/record";
 import type { CheckFailure, CheckResult } from "../../resource/resource";
-import { givenNames, hasUnknown, type Properties, unknown, type WithUnknowns } from "../../values";
+import { givenNames, hasUnknown, knownOf, type Properties, unknown, type WithUnknowns } from "../../values";
 import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
 import { planServer } from "./work/plan";
@@ -73,21 +73,17 @@ const refusals = (
 
 /** An order without a plan. A server that is adopted has one; an image may bring it. */
 const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
-  const { planId, placement, imageId, onExisting, domain } = inputs;
+  const { planId, placement, imageId, onExisting } = inputs;
   const isGiven = [planId, placement, imageId].some((one) => one !== undefined);
   if (isGiven || onExisting === "adopt" || onExisting === unknown) return [];
-  return [message("plan-left-out", { domain: typeof domain === "string" ? domain : undefined })];
+  return [message("plan-left-out", { domain: knownOf(inputs).domain })];
 };
 
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
-function withoutEffect({
-  backupEnabled,
-  backupPlan,
-  backupQuota,
-  domain,
-}: WithUnknowns<ServerInputs>): Message[] {
+function withoutEffect(inputs: WithUnknowns<ServerInputs>): Message[] {
+  const { backupEnabled, backupPlan, backupQuota } = inputs;
   const given = givenNames({ backupPlan, backupQuota });
   // A value that is not known yet may turn out to be true; `up` asks again.
   if (given.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
-  return [message("backups-off", { domain: typeof domain === "string" ? domain : undefined, given })];
+  return [message("backups-off", { domain: knownOf(inputs).domain, given })];
 }

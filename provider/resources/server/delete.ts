@@ -20,7 +20,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const state = stateOf(session, id, olds);
   const { run } = session;
   const server = serverOf(state);
-  if (run.isKeptByAnother("Server", id, olds)) return context.warn(message("server-kept", { server }));
+  if (run.isKeptByAnother("Server", id, olds))
+    return context.warn(message("resource-kept", { what: `server ${server}` }));
   const imported = run.importedInstead("Server", id, context.urn);
   if (imported) return context.warn(message("server-import-corrected", { server, imported }));
   // A request is sent for what was ordered, although the host does not show it yet.

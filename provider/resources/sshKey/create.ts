@@ -30,9 +30,10 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
       happened ? { status: context.status } : context,
     ).catch((error: unknown) => {
       if (!happened) throw error;
-      throw failure(isLost ? "ssh-key-answer-lost" : "ssh-key-id-unknown", { name }, error);
+      throw failure("ssh-key-answer-lost", { name, isAnswered: !isLost, looking: "notLookedUp" }, error);
     });
-    if (!found) throw refusal ?? failure("ssh-key-not-listed", { name });
+    if (!found)
+      throw refusal ?? failure("ssh-key-answer-lost", { name, isAnswered: true, looking: "notListed" });
     const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
     const isOurs = !refusal || (isLost && isNew);
     return isOurs

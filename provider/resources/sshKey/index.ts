@@ -49,12 +49,21 @@ async function hasChanges(
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const { removeOnDelete = olds.__adopted !== true } = olds;
-  if (!removeOnDelete) return context.status(message("ssh-key-released", { id }));
-  if (session.run.isKeptByAnother("SshKey", id, olds)) return context.warn(message("ssh-key-kept", { id }));
+  const what = `SSH key ${id}`;
+  if (!removeOnDelete) return context.status(message("resource-released", { what }));
+  if (session.run.isKeptByAnother("SshKey", id, olds))
+    return context.warn(message("resource-kept", { what }));
   const accnt = accountOf(session, olds);
   // A second try after a lost answer: ids are not given to other keys, so it harms no one.
   for (const isLastTry of [false, true]) {
-    const refusal = await remove(session, id, accnt, context);
+    // Why it may still be there.
+    const refusal = await session.client.sshKey.remove({ accnt, id: Number(id) }, context).then(
+      ({ removed }) => removed === false && failure("resource-not-deleted", { what }),
+      (error: unknown) => {
+        if (isNotFound(error) || (error instanceof HostError && error.mayHaveHappened)) return error;
+        throw error;
+      },
+    );
     if (!refusal) return;
     // The list from before the call still has the key.
     forgetKeys(session, accnt);
@@ -62,22 +71,6 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
     if (isLastTry || !(refusal instanceof HostError)) throw refusal;
   }
 };
-
-/** @returns why it may still be there; undefined: it is gone. */
-async function remove(
-  session: Session,
-  id: string,
-  accnt: number | undefined,
-  call: CallOptions,
-): Promise<Error | undefined> {
-  try {
-    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, call);
-    return removed === false ? failure("ssh-key-not-removed", { id }) : undefined;
-  } catch (error) {
-    if (isNotFound(error) || (error instanceof HostError && error.mayHaveHappened)) return error;
-    throw error;
-  }
-}
 
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {

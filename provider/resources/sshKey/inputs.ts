@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
-import type { ChangeTable } from "../../resource/changeTable";
+import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { publicKey } from "../../resource/normalForms";
+import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { recordKit } from "../../resource/recordKit";
 import type { Resource } from "../../resource/resource";
@@ -17,22 +18,19 @@ const sshKeyInputs = z.object({
   publicKeyValue: publicSshKey().describe(
     "The public key: the contents of a public key file, beginning with `ssh-`. Changing it updates the key in place; servers already deployed keep the key they were built with.",
   ),
-  accountNumber: accountNumber()
-    .optional()
-    .describe(
-      "Account that the key belongs to. Default: the configured account. Changing it replaces the key.",
-    ),
-  onExisting: z
-    .enum(["fail", "adopt"], { error: "must be fail or adopt" })
-    .optional()
-    .meta({ default: "fail" })
-    .describe("What to do if the account already has a key of this name."),
-  removeOnDelete: z
-    .boolean({ error: "must be true or false" })
-    .optional()
-    .describe(
-      'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.',
-    ),
+  accountNumber: optional(
+    accountNumber(),
+    "Account that the key belongs to. Default: the configured account. Changing it replaces the key.",
+  ),
+  onExisting: optional(
+    z.enum(["fail", "adopt"], { error: "must be fail or adopt" }),
+    "What to do if the account already has a key of this name.",
+    { default: "fail" },
+  ),
+  removeOnDelete: optional(
+    z.boolean({ error: "must be true or false" }),
+    'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.',
+  ),
 });
 
 export type SshKeyInputs = z.output<typeof sshKeyInputs>;
@@ -48,20 +46,15 @@ export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
 export type StoredSshKey = Stored<SshKeyInputs, SshKeyOutputs>;
 export type SshKeyResource = Resource<SshKeyInputs, SshKeyOutputs>;
 
-const from = (field: string) => ({ operation: "sshKey.list", field });
+const update = updatedBy("sshKey.update", "sshKey.list");
 
 /** What a changed input of an SshKey does. */
 const sshKeyChanges = {
-  publicKeyName: { effect: "update", call: "sshKey.update", readsFrom: from("public_key_name") },
-  publicKeyValue: {
-    effect: "update",
-    call: "sshKey.update",
-    readsFrom: from("public_key_value"),
-    form: publicKey,
-  },
-  accountNumber: { effect: "replace", readsFrom: "never" },
-  onExisting: { effect: "recorded", readsFrom: "never" },
-  removeOnDelete: { effect: "recorded", readsFrom: "never" },
+  publicKeyName: update("public_key_name"),
+  publicKeyValue: { ...update("public_key_value"), form: publicKey },
+  accountNumber: replaced,
+  onExisting: recorded,
+  removeOnDelete: recorded,
 } as const satisfies ChangeTable<keyof SshKeyInputs>;
 
 export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({

@@ -35,12 +35,7 @@ export const outputsOf = (
  *
  * @throws when the text is the id of one key and the name of another.
  */
-async function findAsked(
-  session: Session,
-  asked: string,
-  accnt: number | undefined,
-  call: CallOptions,
-): Promise<ListedKey | undefined> {
+const findAsked: typeof findListed = async (session, asked, accnt, call) => {
   mustBeId("SshKey", "idNumberOrName", asked);
   const named = await findKeyByName(session, asked, accnt, call);
   const numbered = /^\d+$/.test(asked) ? await findKeyById(session, asked, accnt, call) : undefined;
@@ -51,7 +46,7 @@ async function findAsked(
       nameOfNumbered: String(numbered.public_key_name),
     });
   return named ?? numbered;
-}
+};
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;

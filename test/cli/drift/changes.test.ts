@@ -34,14 +34,6 @@ it("puts nothing back where neither state has a value", () => {
 describe("drift of a resource", () => {
   it.each<[string, PreviewStep, string, string[], string, string]>([
     [
-      "a server that is gone",
-      found("delete", "Server", a),
-      "Server a (ABC123) is gone",
-      [],
-      `${command("Server", " --target-dependents")}: a new one is ordered, with empty disks`,
-      takeOut,
-    ],
-    [
       "a key that is gone",
       found("delete", "SshKey", ssh("laptop")),
       "SshKey laptop (ABC123) is gone",
@@ -81,4 +73,31 @@ describe("drift of a resource", () => {
     ["of another step", found("same", "Server", a, b)],
     ["of another provider", found("delete", "NoSuch", a)],
   ])("is none %s", (_name, step) => expect(driftOf([step])).toEqual([]));
+
+  const login = { name: "web", authData: hidden, location: hidden };
+  const exchanged = found("update", "Credential", login, login);
+  it.each<[string, PreviewStep, string]>([
+    ["that no one names, each", exchanged, "authData or location"],
+    ["that Pulumi names", { ...exchanged, detailedDiff: { authData: {} } }, "authData"],
+    [
+      "beside another input",
+      {
+        ...found("update", "Credential", login, { ...login, name: "db" }),
+        detailedDiff: { authData: {}, name: {} },
+      },
+      "authData",
+    ],
+  ])("names a secret input %s", (_name, step, property) => {
+    const [{ differences, programWins, hostWins } = expect.fail()] = driftOf([step]);
+    expect(differences).toContainEqual({ property, program: hidden, host: "another secret" });
+    expect(programWins).toMatch(/: (?:is updated in place|(?:it )?is replaced)$/);
+    expect(hostWins).toContain(`${property}: the secret at the host`);
+  });
+
+  it("names no secret where something else explains the update, or Pulumi names another input", () => {
+    const state = exchanged.newState ?? expect.fail();
+    const explained = { ...exchanged, newState: { ...state, outputs: { ...state.outputs, status: "new" } } };
+    expect(driftOf([explained])).toEqual([]);
+    expect(driftOf([{ ...exchanged, detailedDiff: { status: {} } }])).toEqual([]);
+  });
 });

@@ -1,4 +1,7 @@
+import fc from "fast-check";
+import ts from "typescript";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import type { Declared } from "../../../cli/import/found";
 import { programs } from "../../../cli/import/programs";
 
@@ -95,4 +98,51 @@ it("YAML: each with its id", () => {
       zoneId: 12
       planId: 1201
 `);
+});
+
+/** As Pulumi reads a text of YAML: `$$` is one sign, and `${` begins a reference. */
+const read = (text: string): string =>
+  text.replace(/\$([${])/g, (_, next) => (next === "$" ? "$" : expect.fail("a reference")));
+
+/** The names and arguments of what a program declares. */
+function declaredBy(program: string): object {
+  const made: Record<string, unknown> = {};
+  class Resource {
+    constructor(name: string, { deletionProtection: _, ...args }: Record<string, unknown>) {
+      made[name] = args;
+    }
+  }
+  const { outputText } = ts.transpileModule(program, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+  const hosting = { Server: Resource, Asset: Resource };
+  new Function("require", "exports", outputText)(() => hosting, {});
+  return made;
+}
+
+const sign = fc.constantFrom(
+  ..."ab \"'`$\\{}#:&*!|>%@\n\r\t,-é語\u0085\u2028\ufeff\u200f",
+  "${",
+  "$${",
+  "$$",
+  `$${"{web.ip}"}`,
+  "*/",
+);
+const anyName = fc.string({ unit: sign, maxLength: 12 });
+
+it("each program means what was imported, whatever the names at the host", () => {
+  fc.assert(
+    fc.property(anyName, anyName, (domain, customName) => {
+      const both = [server("web", "ABC123", { domain, customName }), server("db", "XYZ789", { customName })];
+      const assets: Declared[] = [{ ...found[2]!, inputs: { uniqId: id, customName } }];
+      const all = [...both, ...assets];
+      const meant = Object.fromEntries(all.map(({ name, inputs }) => [name, inputs]));
+      for (const language of ["typescript", "imported classes"] as const)
+        expect(declaredBy(programs[language].text(all))).toEqual(meant);
+      const { resources } = parse(programs.yaml.text(all));
+      for (const [name, { properties }] of Object.entries<{ properties: Record<string, unknown> }>(resources))
+        for (const [input, value] of Object.entries(properties))
+          expect(typeof value === "string" ? read(value) : value).toBe(meant[name]?.[input]);
+      expect(Object.keys(resources)).toEqual(Object.keys(meant));
+    }),
+    { numRuns: 500 },
+  );
 });

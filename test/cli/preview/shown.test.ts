@@ -12,7 +12,7 @@ it.each<[unknown, string]>([
   ["DEBIAN_12_64", "DEBIAN_12_64"],
   [{ ssh: true }, '{"ssh":true}'],
   ["a".repeat(80), "a".repeat(80)],
-  ["a".repeat(81), `${"a".repeat(79)}…`],
+  ["a".repeat(81), `${"a".repeat(66)}… 8c48280d57fb`],
 ])("a value in one short line: %o", (value, text) => expect(shownValue(value)).toBe(text));
 
 const type = "hosting:index:Server";

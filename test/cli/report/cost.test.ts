@@ -34,7 +34,7 @@ const priceless = create({ planId: 1299 }, "b");
 const many = (count: number) => Array.from({ length: count }, (_, number) => create({}, `web${number}`));
 
 const place = (zoneId: number, planId: number) => ({ zoneId, planId });
-const chosen = (planId: number | undefined, ...placement: object[]) => {
+const chosen = (planId: unknown, ...placement: object[]) => {
   const open = create({ planId: undefined, placement });
   return planId ? { ...open, newState: { ...open.newState, outputs: { planId } } } : open;
 };
@@ -132,6 +132,11 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       ["web  0.00 → at most 39.80 USD (+39.80)", inAll("at most +39.80")],
     ],
     ["of a placement that is chosen", [chosen(1201, first, dearer)], [ordered(), inAll("+19.90")]],
+    [
+      "of places at most, where the one that is chosen is secret",
+      [chosen("[secret]", first, dearer)],
+      ["web  0.00 → at most 39.80 USD (+39.80)", inAll("at most +39.80")],
+    ],
     ["of places that agree", [chosen(undefined, first, place(14, 1201))], [ordered(), inAll("+19.90")]],
     [
       "of places, one without a price",
@@ -165,7 +170,10 @@ describe("pulumi-hosting report reports the cost for a month", () => {
   ])("%s", async (_name, steps, lines) => expect(cost(await report(steps))).toEqual(lines));
 
   it("and nothing if no cost changes; then the host is not asked", async () => {
-    const steps = [update(told(19.9), { rebuildPolicy: "refuse" }), step("same", told(19.9), {})];
+    const steps = [
+      ...[update(told(19.9), { rebuildPolicy: "refuse" }), update(told(19.9), { planId: undefined })],
+      ...[step("same", told(19.9), {}), step("update")],
+    ];
     expect((await report(steps)).output).not.toContain("Cost");
     expect(line.sandbox.requests).toEqual([]);
   });

@@ -221,6 +221,14 @@ it("of several stacks Pulumi is run for each, one after the other, each priced w
   expect(output).toContain("\n3 stacks: the preview of west failed; what is known: 2 are created\n");
 });
 
+it.each<[string, BufferEncoding]>([
+  ["UTF-16, as PowerShell 5 does", "utf16le"],
+  ["UTF-8 with a mark", "utf8"],
+])("reads a preview that the shell wrote as %s", async (_what, encoding) => {
+  writeFileSync(join(folder, "marked.json"), `\ufeff${JSON.stringify(deletedIn("west", "old"))}`, encoding);
+  expect(await report("marked")).toEqual(await report("west"));
+});
+
 it.each<[string, string[], string]>([
   ["names a file that is not there", ["east.json", "gone.json"], "gone.json cannot be read (ENOENT)."],
   [

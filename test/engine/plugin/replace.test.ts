@@ -11,7 +11,7 @@ type Stored = Deployment["deployment"]["resources"][number];
 // One server after another, each in the place of the one before.
 describe("a server that is replaced", { timeout: 120_000 }, () => {
   let stack: PluginStack;
-  let args: Record<string, unknown> = serverArgs;
+  let args: Record<string, unknown> = { ...serverArgs, newIps: 1 };
   let opts: CustomResourceOptions = {};
   /** The server that the stack has before a step. */
   let first: string;
@@ -73,7 +73,7 @@ describe("a server that is replaced", { timeout: 120_000 }, () => {
   async function itIsKept(run: Promise<Ran>) {
     const up = await run;
     expect(up, up.output).toMatchObject({ ok: true, writes: [] });
-    expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[server-kept\\]`));
+    expect(up.output).toMatch(new RegExp(`\\(${first}\\) .* \\[resource-kept\\]`));
     await firstStays();
   }
 

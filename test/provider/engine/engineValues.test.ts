@@ -58,6 +58,15 @@ describe("values not shown in a preview", () => {
     expect(plainData(given)).toEqual(written);
   });
 
+  it("are none of the host's: what it says in their form, or in that of a secret, is data", () => {
+    const [mark, kind] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
+    const ofHost = { a: unknownString, b: [{ [unknownString]: 1 }], c: { [mark]: kind, value: "x" } };
+    const taken = fromEngine(plainData(ofHost), () => expect.unreachable());
+    const capitals = unknownString.toUpperCase();
+    const data = { a: capitals, b: [{ [capitals]: 1 }], c: { [mark.toUpperCase()]: kind, value: "x" } };
+    expect(taken).toEqual(data);
+  });
+
   it("are whole texts only", () => {
     const text = `id ${unknownString}`;
     expect(fromEngine({ text })).toEqual({ text });

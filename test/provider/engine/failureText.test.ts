@@ -36,7 +36,7 @@ it.each([
 it("says the same if it caused what is reported", () => {
   const cause = refused({ kind: "unreachable", status: undefined, field: "plan_id" });
   expect(cause.message).toBe("server.create (plan_id): not good. Check baseUrl and the network.");
-  const error = coded("server-unfinished", { server: "web (ABC123)", isBuilt: true }, cause);
+  const error = coded("resource-unfinished", { what: "Server web (ABC123)", isBuilt: true }, cause);
   const told =
     "server.create (planId): not good. Check hosting:baseUrl and the network. Its id is in the state.";
   expect(failureText(error)).toContain(told);

@@ -41,18 +41,16 @@ describe("every message", () => {
 });
 
 describe("the words of a message", () => {
-  const gone = { credential: 'credential "app" of server ABC123', id: "36" };
-
   it("name the command for this very resource where the URN is known", () => {
-    const error = failure("credential-gone", gone);
+    const error = failure("resource-gone", { what: 'credential "app" of server ABC123 (id 36)' });
     const urn = "urn:pulumi:dev::shop::hosting:index:Credential::app";
-    const refresh = `Run \`pulumi refresh --target '${urn}'\`, and then \`pulumi up\``;
-    expect(failureText(error, { urn })).toContain(refresh);
-    expect(failureText(error)).toContain("Run `pulumi refresh`, and then `pulumi up`");
+    expect(failureText(error, { urn })).toContain(`Run \`pulumi refresh --target '${urn}'\` to`);
+    expect(failureText(error)).toContain("Run `pulumi refresh` to");
   });
 
   it("name the cause with the keys of the configuration, and have the code before the ways out", () => {
-    const error = failure("ssh-key-answer-lost", { name: "deploy" }, hostError("unreachable"));
+    const lost = { name: "deploy", isAnswered: false, looking: "notLookedUp" } as const;
+    const error = failure("ssh-key-answer-lost", lost, hostError("unreachable"));
     const text = failureText(error, { hint: "A hint." });
     expect(text).toContain(
       "server.details: it is unreachable. Check hosting:baseUrl and the network. [ssh-key-answer-lost]\n",
@@ -80,6 +78,11 @@ function textsOf(path: string, source = readFileSync(path, "utf8")): string[] {
     (ts.isPropertyAssignment(node) && node.name.getText() === "description");
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
+    if (ts.isCallExpression(node) && node.expression.getText() === "optional") {
+      const [type] = node.arguments;
+      if (type) visit(type);
+      return;
+    }
     if (isDescription(node)) {
       // What comes before `.describe(…)` is no description.
       if (ts.isCallExpression(node)) visit(node.expression);
@@ -113,7 +116,7 @@ describe("Pulumi's words are in one room", () => {
     ['z.string().min(1, "see hosting:paths").describe("run `pulumi up` again")', 1],
     ['const it = { description: "`pulumi up --replace URN` replaces it." };', 0],
     ['const diff: Pick<Diff, "deleteBeforeReplace"> = { deleteBeforeReplace }; // `pulumi up`', 0],
-    ['throw failure("asset-gone", { asset });', 0],
+    ['throw failure("resource-gone", { what });', 0],
   ])("and are found: %s", (source, count) => {
     expect(textsOf("sample.ts", source).filter((text) => pulumisWords.test(text))).toHaveLength(count);
   });

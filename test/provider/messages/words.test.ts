@@ -97,7 +97,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { server, isBuilt: true, doing: "starting", deadline: 60_000, trouble: undefined },
   ],
   "server-not-awaited": [{ server, because: "noAddress" }],
-  "server-unfinished": [{ server, isBuilt: false }],
+  "resource-unfinished": [{ what: `Server ${server}`, isBuilt: false }],
   "build-failed": [{ server, work: "rebuild", status: "Error" }],
   "server-gone": [{ server, status: "Terminated" }],
   "existence-unsure": (["alone", "aboutOther"] as const).map((because) => ({

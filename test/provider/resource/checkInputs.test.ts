@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { secretNames } from "../../../provider/api/contract/marks";
 import { checkInputs } from "../../../provider/resource/checkInputs";
+import { resources } from "../../../provider/resources";
 import { unknown } from "../../../provider/values";
 import { told, toldFailures } from "../../support/told";
 
@@ -60,7 +61,7 @@ it("reports the value of a member, unless it is a list, an object or too long fo
 const missing = { property: "count", reason: told("input-missing", { property: "count" }) };
 
 it("says that a property is required, and which ones exist", () => {
-  const misspelt = { property: "cuont", reason: noInput("cuont") };
+  const misspelt = { property: "", reason: noInput("cuont") };
   expect(check({ cuont: 1 }).failures).toEqual([misspelt, missing]);
 });
 
@@ -70,7 +71,7 @@ it.each([undefined, null])("says so of one that is given as %s", (count) => {
 
 it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
   const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
-  const failures = [{ property: name, reason: noInput(name) }];
+  const failures = [{ property: "", reason: noInput(name) }];
   expect(check(news)).toEqual({ inputs: { count: 1 }, failures });
 });
 
@@ -82,6 +83,27 @@ it("skips what is not known yet, at any depth, and keeps it", () => {
 it("never names a secret as the failing property, nor quotes it", () => {
   const reason = told("input-invalid", { property: "password", reason: "must have 8 characters" });
   expect(check({ count: 1, password: "short" }).failures).toEqual([{ property: "", reason }]);
+});
+
+const key = `-----BEGIN OPENSSH PRIVATE KEY-----\n${"b3BlbnNzaC1r".repeat(5)}\n-----END OPENSSH PRIVATE KEY-----\n`;
+it.each<[how: string, value: unknown]>([
+  ["as it is", key],
+  ["in Base64", Buffer.from(key).toString("base64")],
+  ["in one line", key.replaceAll("\n", " ")],
+  ["as JSON", JSON.stringify({ key })],
+  ["of PuTTY", `PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n${"b3BlbnNzaC1r".repeat(5)}`],
+  ["in a list", [key]],
+  ["in an object", { key }],
+])("prints no private key that is given for the public one, %s", (_how, value) => {
+  const given = { SshKey: "publicKeyValue", Server: "publicSshKey" } as const;
+  for (const [resource, name] of Object.entries(given)) {
+    const inputs = resources[resource]?.inputs ?? z.object();
+    const { failures } = checkInputs(resource, inputs, { news: { [name]: value, [`${name}s`]: value } });
+    const ofKeys = failures.filter(({ reason }) => JSON.stringify(reason.data).includes(name));
+    expect(ofKeys.map(({ property }) => property)).toEqual(["", ""]);
+    expect(JSON.stringify(failures)).not.toMatch(/b3Blbn|PRIVATE/);
+    expect(ofKeys[0]?.reason.data).toMatchObject({ reason: expect.stringContaining(".pub") });
+  }
 });
 
 it("secretNames finds the mark under optional and default", () => {

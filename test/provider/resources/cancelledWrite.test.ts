@@ -6,7 +6,6 @@ import type { Properties } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleServer as server } from "../../support/sampleServer";
 import { sandboxSession } from "../../support/sandboxSession";
-import { two } from "./sshKey/samples";
 import { deploy as key } from "./sshKey/world";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
@@ -69,14 +68,6 @@ describe("Ctrl-C while a create is on its way: its answer is waited for, and wha
     expect(there()).toContain(id);
     expect(outputs).toMatchObject(news);
   });
-
-  it("SshKey that is adopted", async () => {
-    await create("SshKey", key);
-    const { session, context } = cancelledDuring("sshKey.update");
-    const news = { ...key, publicKeyValue: two, onExisting: "adopt" };
-    const { id } = await resourceOf("SshKey").create(session, { news }, context);
-    expect(world.sandbox.key("deploy").row).toMatchObject({ id: Number(id), public_key_value: two });
-  });
 });
 
 it.each<[string, OperationName, before: Properties, changes: Properties]>([
@@ -109,25 +100,13 @@ it.each<[string, OperationName, before: Properties, changes: Properties]>([
   },
 );
 
-describe("Ctrl-C while a delete is on its way: what is gone is known to be gone", () => {
-  it.each<[string, OperationName, Properties]>([
-    ["SshKey", "sshKey.remove", key],
-    ["Credential", "server.credential.delete", login],
-  ])("%s: %s", async (name, operation, inputs) => {
-    const { id, outputs: olds } = await create(name, await onServer(name, inputs));
-    const { session, context, abort } = cancelledDuring(operation);
-    await resourceOf(name).delete(session, { id, olds }, context);
-    expect(abort.signal.aborted).toBe(true);
-  });
-
-  it("Server: the removal is requested once, and the next destroy waits for it", async () => {
-    const { id, outputs: olds } = await create("Server", server);
-    world.sandbox.forgetRequests();
-    const { session, context } = cancelledDuring("asset.requestRemoval");
-    const interrupted = { content: { code: "removal-interrupted", data: { isAccepted: true } } };
-    const cut = resourceOf("Server").delete(session, { id, olds }, context);
-    await expect(cut).rejects.toMatchObject(interrupted);
-    await resourceOf("Server").delete(world.newSession(), { id, olds }, world.context);
-    expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
-  });
+it("Ctrl-C while a removal is on its way: it is requested once, and the next destroy waits for it", async () => {
+  const { id, outputs: olds } = await create("Server", server);
+  world.sandbox.forgetRequests();
+  const { session, context } = cancelledDuring("asset.requestRemoval");
+  const interrupted = { content: { code: "removal-interrupted", data: { isAccepted: true } } };
+  const cut = resourceOf("Server").delete(session, { id, olds }, context);
+  await expect(cut).rejects.toMatchObject(interrupted);
+  await resourceOf("Server").delete(world.newSession(), { id, olds }, world.context);
+  expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
 });

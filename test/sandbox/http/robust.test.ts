@@ -59,21 +59,6 @@ it.each([
   await isWell(host);
 });
 
-const head = "HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
-it.each(["TRACE", "PROPFIND"])("%s is no method of the API", async (method) => {
-  const { sandbox } = await openHost();
-  expect(await raw(sandbox, `${method} /v3/server/list ${head}`)).toMatch(
-    /^HTTP\/1\.1 405 .*"error_class":"Sandbox::Exception::API::InvalidMethod"/s,
-  );
-});
-
-const nothing = "// /v3//server/list /v3/../../etc/passwd /%00 /v3/__proto__".split(" ");
-it.each([...nothing, `/v3/${"a/".repeat(5000)}`])("the path %s is nothing", async (path) => {
-  const host = await openHost();
-  expect(await raw(host.sandbox, `POST ${path} ${head}`)).toMatch(/^HTTP\/1\.1 404 /);
-  await isWell(host);
-});
-
 it("a thousand requests at the same time are all answered, and each key is there once", async () => {
   const host = await openHost();
   const names = Array.from({ length: 1000 }, (_, number) => `key_${number}`);

@@ -12,7 +12,7 @@ describe("methods", () => {
   };
   const list = "/v3/network/region/list";
 
-  it.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  it.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
     "post: %s learns that a method takes POST",
     async (method) => {
       const send = await opened({});

@@ -182,18 +182,4 @@ describe("every switch", () => {
     );
     expect(() => unspecifiedBy({ [name]: "toString" })).toThrow(`${name} must be one of `);
   });
-
-  it.each(
-    names.flatMap((name) => Object.keys(switches[name].choices).map((choice) => [name, choice] as const)),
-  )("%s %s: a server can be ordered, seen and removed", async (name, choice) => {
-    const { sandbox, ask, uniq_id } = await openWithServer({}, { [name]: choice });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
-    await ask("asset/cancellation/request", { uniq_id });
-    // Until the date of a removal that is accepted for later.
-    sandbox.advance("720h");
-    await ask("asset/list");
-    sandbox.advance("1h");
-    expect(sandbox.servers).toEqual([]);
-    expect(sandbox.ledger.orders).toMatchObject([{ domain: aServer.domain }]);
-  });
 });

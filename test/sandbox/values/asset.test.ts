@@ -17,14 +17,6 @@ it("names and descriptions given to asset update are read back, and find the ass
   expect(after).toMatchObject({ ...text, custom_name: "" });
 });
 
-it("a domain given to asset update is the server's host name too", async () => {
-  const { listed, ask, uniq_id } = await openWithServer({ domain: "old.example.com" });
-  const domain = "new.example.com";
-  expect(await ask("asset/update", { uniq_id, domain })).toMatchObject({ domain });
-  expect(await ask("server/details", { uniq_id })).toMatchObject({ domain });
-  expect(await listed("asset/list", "uniq_id", { domain })).toEqual([uniq_id]);
-});
-
 it("features are merged, and shown by asset and server alike", async () => {
   const windows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
   const { ask, uniq_id } = await openWithServer({ ...windows, features: { MsSql: "none" } });

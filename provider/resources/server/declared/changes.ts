@@ -1,13 +1,21 @@
-import { type ChangeRow, type ChangeTable, inputsWhere, isSentBy } from "../../../resource/changeTable";
+import {
+  type ChangeRow,
+  type ChangeTable,
+  inputsWhere,
+  isSentBy,
+  recorded,
+  replaced,
+  updatedBy,
+} from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
 import { addresses, exact, hostName, inAnyCase, publicKey } from "../../../resource/normalForms";
 import type { WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
 const details = (field: string) => ({ operation: "server.details", field });
-const label = (field: string) =>
-  ({ effect: "update", call: "asset.update", readsFrom: { operation: "asset.details", field } }) as const;
-const pool = { effect: "replace", readsFrom: "never", form: addresses, hostDefault: [] } as const;
+const update = updatedBy("server.update", "server.details");
+const label = updatedBy("asset.update", "asset.details");
+const pool = { ...replaced, form: addresses, hostDefault: [] } as const;
 const backups = { part: "backups", priced: true } as const;
 
 /** What is said of an input of a Server besides what is said of every input. */
@@ -25,9 +33,7 @@ export const serverChanges = {
   domain: {
     ordered: true,
     imported: true,
-    effect: "update",
-    call: "server.update",
-    readsFrom: { operation: "asset.details", field: "domain" },
+    ...updatedBy("server.update", "asset.details")("domain"),
     form: hostName,
   },
   type: {
@@ -47,7 +53,7 @@ export const serverChanges = {
     readsFrom: { ...details("zone_id"), isNoDrift: true },
   },
   // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
-  placement: { effect: "recorded", readsFrom: "never" },
+  placement: recorded,
   regionId: { ordered: true, imported: true, effect: "replace", readsFrom: details("region_id") },
   templateName: {
     ordered: true,
@@ -58,62 +64,18 @@ export const serverChanges = {
     form: inAnyCase,
     insteadOf: "imageId",
   },
-  imageId: { ordered: true, effect: "replace", readsFrom: "never", insteadOf: "templateName" },
-  features: {
-    ordered: true,
-    priced: true,
-    effect: "update",
-    call: "asset.update",
-    readsFrom: details("features"),
-  },
-  newIps: {
-    ordered: true,
-    priced: true,
-    effect: "replace",
-    readsFrom: "never",
-    toldBy: "ipCount",
-    hostDefault: 1,
-  },
-  newIp6s: { ordered: true, effect: "replace", readsFrom: "never", hostDefault: 0 },
+  imageId: { ordered: true, ...replaced, insteadOf: "templateName" },
+  features: { ordered: true, priced: true, ...updatedBy("asset.update", "server.details")("features") },
+  newIps: { ordered: true, priced: true, ...replaced, toldBy: "ipCount", hostDefault: 1 },
+  newIp6s: { ordered: true, ...replaced, hostDefault: 0 },
   poolIps: { ordered: true, priced: true, ...pool },
   pool6Ips: { ordered: true, ...pool },
-  bandwidthQuota: {
-    ordered: true,
-    imported: true,
-    priced: true,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("bandwidth_quota"),
-  },
-  backupEnabled: {
-    ordered: true,
-    ...backups,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("backup_enabled"),
-  },
-  backupPlan: {
-    ordered: true,
-    ...backups,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("backup_plan"),
-    form: inAnyCase,
-  },
-  backupQuota: {
-    ordered: true,
-    ...backups,
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("backup_quota"),
-  },
-  publicSshKey: { ordered: true, effect: "recorded", readsFrom: "never", form: publicKey },
-  username: {
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("username"),
-    resetByRebuild: true,
-  },
+  bandwidthQuota: { ordered: true, imported: true, priced: true, ...update("bandwidth_quota") },
+  backupEnabled: { ordered: true, ...backups, ...update("backup_enabled") },
+  backupPlan: { ordered: true, ...backups, ...update("backup_plan"), form: inAnyCase },
+  backupQuota: { ordered: true, ...backups, ...update("backup_quota") },
+  publicSshKey: { ordered: true, ...recorded, form: publicKey },
+  username: { ...update("username"), resetByRebuild: true },
   password: {
     ordered: true,
     effect: "update",
@@ -133,17 +95,17 @@ export const serverChanges = {
   },
   // Or `server.power.reset`, by rebootMode.
   rebootTriggers: { effect: "reboot", call: "server.power.reboot", readsFrom: "never", form: exact },
-  rebootMode: { effect: "recorded", readsFrom: "never" },
+  rebootMode: recorded,
   rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never", form: exact },
-  rebuildPolicy: { effect: "recorded", readsFrom: "never" },
-  rebuildForce: { effect: "recorded", readsFrom: "never" },
-  driftPolicy: { effect: "recorded", readsFrom: "never" },
-  deletionProtection: { effect: "recorded", readsFrom: "never" },
-  onExisting: { effect: "recorded", readsFrom: "never" },
-  removal: { effect: "recorded", readsFrom: "never" },
-  timeouts: { effect: "recorded", readsFrom: "never" },
-  waitFor: { effect: "recorded", readsFrom: "never" },
-  shutdownBeforeDelete: { effect: "recorded", readsFrom: "never" },
+  rebuildPolicy: recorded,
+  rebuildForce: recorded,
+  driftPolicy: recorded,
+  deletionProtection: recorded,
+  onExisting: recorded,
+  removal: recorded,
+  timeouts: recorded,
+  waitFor: recorded,
+  shutdownBeforeDelete: recorded,
 } as const satisfies ChangeTable<ServerInput, ServerRow>;
 
 export type ServerChange = Change<ServerInput>;

@@ -14,6 +14,7 @@ import {
   textGeneral,
 } from "../../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
+import { optional } from "../../../resource/optional";
 import { removal } from "../../../resource/removal/input";
 import { timeouts } from "../../../waiting/deadlines";
 import { waitFor } from "./ssh";
@@ -50,170 +51,147 @@ const members = z.object({
   type: word(serverTypes).describe(
     "Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server.",
   ),
-  planId: relationId()
-    .optional()
-    .meta({ repeats: ["placement"] })
-    .describe("Id of the plan: the hardware, from the plan list. A change replaces the server."),
-  zoneId: relationId()
-    .optional()
-    .meta({ repeats: ["placement"] })
-    .describe("Id of the zone to deploy in, from the zone list. A change replaces the server."),
-  placement: z
-    .array(place(), { error: "must be a list such as [{ zoneId: 11, planId: 1101 }]" })
-    .min(1, { error: "must not be empty" })
-    .optional()
-    .describe(
-      "Places to try, instead of zoneId and planId. The server is created at the first available one, and stays there; the outputs zoneId and planId name it. A change of the list sends nothing; a later replacement chooses again.",
-    ),
-  regionId: relationId()
-    .optional()
-    .describe("Id of the region to deploy in, from the region list. A change replaces the server."),
-  templateName: lineNonBlank()
-    .optional()
-    .describe(
-      "Name of the template to build from, from the template list: operating system, management level and control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.",
-    ),
-  imageId: relationId()
-    .optional()
-    .describe(
-      "Id of an image of the account to build from, instead of a template. The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
-    ),
-  features: hash()
-    .optional()
-    .describe(
-      "Product features: keys and values from the `options` of the product's details, such as `Antivirus`; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
-    ),
-  newIps: count(0)
-    .optional()
-    .describe(
-      "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone. A change replaces the server.",
-    ),
-  newIp6s: count(0)
-    .optional()
-    .describe("Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server."),
-  poolIps: z
-    .array(ipv4(), { error: "must be a list of IPv4 addresses" })
-    .optional()
-    .describe("IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server."),
-  pool6Ips: z
-    .array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" })
-    .optional()
-    .describe(
-      "IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server.",
-    ),
-  bandwidthQuota: count(0)
-    .optional()
-    .describe(
-      "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates the server in place.",
-    ),
-  backupEnabled: truth()
-    .optional()
-    .describe(
-      "Whether the host makes backups. The host's default is no. A change updates the server in place.",
-    ),
-  backupPlan: word(backupPlans)
-    .optional()
-    .describe(
-      "Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place.",
-    ),
-  backupQuota: count(1)
-    .optional()
-    .describe(
-      "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true. A change updates the server in place.",
-    ),
-  publicSshKey: openSshKey()
-    .optional()
-    .describe(
-      "Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
-    ),
-  username: laxWord()
-    .optional()
-    .describe(
-      "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild.",
-    ),
-  password: line()
-    .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })
-    .regex(/\S/, { error: "must not be blank; leave it out, and the host chooses one" })
-    .optional()
-    .meta({ secret: true })
-    .describe(
-      "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read.",
-    ),
-  customName: line()
-    .optional()
-    .describe(
-      "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in both: each would put its own back.",
-    ),
-  customDescription: textGeneral()
-    .optional()
-    .describe(
-      "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. If the host does not report descriptions, its drift is not seen.",
-    ),
-  accountNumber: accountNumber()
-    .optional()
-    .describe(
-      "Account that the server belongs to. Default: the configured account. A change replaces the server.",
-    ),
-  powerState: word(["running", "stopped"])
-    .optional()
-    .describe("Whether the server runs. Not set: not managed."),
+  planId: optional(
+    relationId(),
+    "Id of the plan: the hardware, from the plan list. A change replaces the server.",
+    { repeats: ["placement"] },
+  ),
+  zoneId: optional(
+    relationId(),
+    "Id of the zone to deploy in, from the zone list. A change replaces the server.",
+    { repeats: ["placement"] },
+  ),
+  placement: optional(
+    z
+      .array(place(), { error: "must be a list such as [{ zoneId: 11, planId: 1101 }]" })
+      .min(1, { error: "must not be empty" }),
+    "Places to try, instead of zoneId and planId. The server is created at the first available one, and stays there; the outputs zoneId and planId name it. A change of the list sends nothing; a later replacement chooses again.",
+  ),
+  regionId: optional(
+    relationId(),
+    "Id of the region to deploy in, from the region list. A change replaces the server.",
+  ),
+  templateName: optional(
+    lineNonBlank(),
+    "Name of the template to build from, from the template list: operating system, management level and control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.",
+  ),
+  imageId: optional(
+    relationId(),
+    "Id of an image of the account to build from, instead of a template. The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
+  ),
+  features: optional(
+    hash(),
+    "Product features: keys and values from the `options` of the product's details, such as `Antivirus`; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
+  ),
+  newIps: optional(
+    count(0),
+    "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone. A change replaces the server.",
+  ),
+  newIp6s: optional(
+    count(0),
+    "Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server.",
+  ),
+  poolIps: optional(
+    z.array(ipv4(), { error: "must be a list of IPv4 addresses" }),
+    "IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server.",
+  ),
+  pool6Ips: optional(
+    z.array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" }),
+    "IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server.",
+  ),
+  bandwidthQuota: optional(
+    count(0),
+    "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates the server in place.",
+  ),
+  backupEnabled: optional(
+    truth(),
+    "Whether the host makes backups. The host's default is no. A change updates the server in place.",
+  ),
+  backupPlan: optional(
+    word(backupPlans),
+    "Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place.",
+  ),
+  backupQuota: optional(
+    count(1),
+    "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true. A change updates the server in place.",
+  ),
+  publicSshKey: optional(
+    openSshKey(),
+    "Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built. A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.",
+  ),
+  username: optional(
+    laxWord(),
+    "User name of the server's login in the host's records. A change updates it in place; it is sent again after a rebuild.",
+  ),
+  password: optional(
+    line()
+      .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })
+      .regex(/\S/, { error: "must not be blank; leave it out, and the host chooses one" }),
+    "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read.",
+    { secret: true },
+  ),
+  customName: optional(
+    line(),
+    "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in both: each would put its own back.",
+  ),
+  customDescription: optional(
+    textGeneral(),
+    "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. If the host does not report descriptions, its drift is not seen.",
+  ),
+  accountNumber: optional(
+    accountNumber(),
+    "Account that the server belongs to. Default: the configured account. A change replaces the server.",
+  ),
+  powerState: optional(word(["running", "stopped"]), "Whether the server runs. Not set: not managed."),
   rebootTriggers: triggers().describe(
     "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.",
   ),
-  rebootMode: word(["reboot", "reset"])
-    .optional()
-    .meta({ default: "reboot" })
-    .describe(
-      "How a change of rebootTriggers restarts the server. A change of it sends nothing to the host.",
-    ),
+  rebootMode: optional(
+    word(["reboot", "reset"]),
+    "How a change of rebootTriggers restarts the server. A change of it sends nothing to the host.",
+    { default: "reboot" },
+  ),
   rebuildTriggers: triggers().describe(
     "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
   ),
-  rebuildPolicy: word(["refuse", "rebuild", "replace"])
-    .optional()
-    .meta({ default: "refuse" })
-    .describe("What a change of templateName or rebuildTriggers may do."),
-  rebuildForce: truth()
-    .optional()
-    .meta({ default: false })
-    .describe("Sends `force` with a rebuild. What that does differs from host to host."),
-  driftPolicy: word(["refuse", "allow"])
-    .optional()
-    .meta({ default: "refuse" })
-    .describe(
-      "What to do about a change at the host if restoring the program's value replaces or rebuilds the server.",
-    ),
-  deletionProtection: truth()
-    .optional()
-    .meta({ default: false })
-    .describe(
-      'Whether the provider refuses to delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the new server: only the deletion of the old one is refused then. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which this property does.',
-    ),
-  onExisting: word(["fail", "adopt", "create"])
-    .optional()
-    .meta({ default: "fail" })
-    .describe(
-      "What to do if the account has a live server with this domain that no resource in the run manages. If another resource still manages the adopted server, take that one out of the state with `pulumi state delete`, which sends nothing, before you remove it from its program.",
-    ),
-  removal: removal()
-    .optional()
-    .describe(
-      "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server. A change sends nothing to the host.",
-    ),
-  timeouts: timeouts()
-    .optional()
-    .describe(
-      'How long to wait at most for a build, a rebuild, a power change and a removal. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
-    ),
-  waitFor: waitFor()
-    .optional()
-    .describe(
-      "What `up` waits for after the host reports that the server runs. With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.",
-    ),
-  shutdownBeforeDelete: truth()
-    .optional()
-    .meta({ default: false })
-    .describe("Asks the server to shut down before its removal is requested."),
+  rebuildPolicy: optional(
+    word(["refuse", "rebuild", "replace"]),
+    "What a change of templateName or rebuildTriggers may do.",
+    { default: "refuse" },
+  ),
+  rebuildForce: optional(truth(), "Sends `force` with a rebuild. What that does differs from host to host.", {
+    default: false,
+  }),
+  driftPolicy: optional(
+    word(["refuse", "allow"]),
+    "What to do about a change at the host if restoring the program's value replaces or rebuilds the server.",
+    { default: "refuse" },
+  ),
+  deletionProtection: optional(
+    truth(),
+    'Whether the provider refuses to delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the new server: only the deletion of the old one is refused then. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which this property does.',
+    { default: false },
+  ),
+  onExisting: optional(
+    word(["fail", "adopt", "create"]),
+    "What to do if the account has a live server with this domain that no resource in the run manages. If another resource still manages the adopted server, take that one out of the state with `pulumi state delete`, which sends nothing, before you remove it from its program.",
+    { default: "fail" },
+  ),
+  removal: optional(
+    removal(),
+    "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server. A change sends nothing to the host.",
+  ),
+  timeouts: optional(
+    timeouts(),
+    'How long to wait at most for a build, a rebuild, a power change and a removal. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
+  ),
+  waitFor: optional(
+    waitFor(),
+    "What `up` waits for after the host reports that the server runs. With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A change waits for a new port, and sends nothing to the host.",
+  ),
+  shutdownBeforeDelete: optional(truth(), "Asks the server to shut down before its removal is requested.", {
+    default: false,
+  }),
 });
 
 export const serverInputs = members.meta({ exactlyOneOf: sources });

@@ -23,10 +23,9 @@ export function priceOf(
   server: Properties,
   wire: Wire = wireOf(undefined),
 ): ServerPrice | undefined {
-  const items = paidItems(server, wire);
-  const parts = priceParts.map((part) => ({
+  const parts = Object.entries(paidItems(server, wire)).map(([part, items]) => ({
     part,
-    told: items[part]?.map((item) => pricedAs(item, product, wire)),
+    told: items?.map((item) => pricedAs(item, product, wire)),
   }));
   const told = parts.flatMap(({ told }) => told ?? []).filter((one) => one !== undefined);
   if (told.length === 0) return undefined;
@@ -101,12 +100,8 @@ export function monthlyOf(
   return { amount: price.total, ...(price.currency !== undefined && { currency: price.currency }) };
 }
 
-/** What of a server has a price. */
-export const priceParts = ["plan", "backups", "bandwidth", "extraIps", "features"] as const;
-export type PricePart = (typeof priceParts)[number];
-
 /** Something that is paid for: a value of an option of the product. */
-export interface PaidItem {
+interface PaidItem {
   readonly option: string;
   /** Undefined: what an order gets that does not choose. */
   readonly value: string | undefined;
@@ -115,18 +110,13 @@ export interface PaidItem {
 }
 
 /** What each part of a server with these properties consists of; undefined if the properties do not say. */
-export function paidItems(
-  server: Properties,
-  wire: Wire,
-): Readonly<Record<PricePart, readonly PaidItem[] | undefined>> {
-  return {
-    plan: chosen(wire.planOption, server.planId ?? server.configId),
-    backups: backups(server, wire),
-    bandwidth: chosen(wire.bandwidthOption, server.bandwidthQuota),
-    extraIps: extraIps(server, wire),
-    features: features(server.features),
-  };
-}
+const paidItems = (server: Properties, wire: Wire): Record<string, readonly PaidItem[] | undefined> => ({
+  plan: chosen(wire.planOption, server.planId ?? server.configId),
+  backups: backups(server, wire),
+  bandwidth: chosen(wire.bandwidthOption, server.bandwidthQuota),
+  extraIps: extraIps(server, wire),
+  features: features(server.features),
+});
 
 /** Without a name such things have no price of their own. */
 function chosen(option: string, value: unknown): readonly PaidItem[] | undefined {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { membersOnly } from "../../../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../../../duration";
+import { optional } from "../../../resource/optional";
 import { isObject } from "../../../values";
 
 const usualPort = 22;
@@ -12,25 +13,21 @@ const portShape = { error: "must be a whole number from 1 to 65535" };
 /** The input `waitFor`. */
 export const waitFor = () =>
   membersOnly({
-    ssh: membersOnly({
-      port: z
-        .int(portShape)
-        .min(1, portShape)
-        .max(65_535, portShape)
-        .optional()
-        .meta({ default: usualPort })
-        .describe("The port of the server's SSH."),
-      timeout: duration()
-        .optional()
-        .meta({ default: formatDuration(usualDeadline) })
-        .describe(
-          'How long the server may take to answer. A duration such as "30m", or a number of seconds.',
+    ssh: optional(
+      membersOnly({
+        port: optional(
+          z.int(portShape).min(1, portShape).max(65_535, portShape),
+          "The port of the server's SSH.",
+          { default: usualPort },
         ),
-    })
-      .optional()
-      .describe(
-        "Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.",
-      ),
+        timeout: optional(
+          duration(),
+          'How long the server may take to answer. A duration such as "30m", or a number of seconds.',
+          { default: formatDuration(usualDeadline) },
+        ),
+      }),
+      "Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.",
+    ),
   });
 
 /** The port that is waited for; undefined: none. A preview may not know it, or not even whether there is one. */
@@ -63,12 +60,8 @@ export const sshHostKey = z.object({
 export const connection = z.object({
   host: z.string().describe("The server's ip."),
   port: z.int().describe("The port of its SSH."),
-  user: z.string().optional().describe("The user name of its login, if it is known."),
-  password: z
-    .string()
-    .optional()
-    .meta({ secret: true })
-    .describe("The password of its login, if the program sets it."),
+  user: optional(z.string(), "The user name of its login, if it is known."),
+  password: optional(z.string(), "The password of its login, if the program sets it.", { secret: true }),
   hostKey: z
     .string()
     .describe("The host key by which the server has to prove itself: of `sshHostKeys` the first."),

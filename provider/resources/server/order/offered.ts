@@ -32,7 +32,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     return faults.flat();
   }
   if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
-    inform(message("rebuild-unmarked", {}));
+    inform(message("rebuild-unmarked", { isRight: true }));
   const level = changed.has("templateName") && (await levelChange(session.catalogue, olds, asked));
   if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
   const sent = checks.filter((property) => changed.has(property));

@@ -28,7 +28,8 @@ function messageOf({ state, context: { signal } }: Work, error: unknown): Messag
   const unfinished = { server, isBuilt: isBuilt(state) };
   if (signal?.aborted && error === signal.reason) return message("server-cancelled", unfinished);
   if (error instanceof CodedError) return error.content;
-  if (!(error instanceof DeadlineExceeded)) return message("server-unfinished", unfinished);
+  if (!(error instanceof DeadlineExceeded))
+    return message("resource-unfinished", { ...unfinished, what: `Server ${server}` });
   const { doing, milliseconds, trouble } = error;
   return message("server-late", { ...unfinished, doing, deadline: milliseconds, trouble });
 }

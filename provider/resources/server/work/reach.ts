@@ -63,12 +63,13 @@ async function tryOnce(
   const found = await findBanner(session, address, signal);
   if ("trouble" in found) return found;
   if (known) return { keys: known };
-  const shown = await inTime(session.clock, signal, async (ending) => ({
-    keys: await session.ssh.hostKeys(address, ending),
-  }));
+  const shown = await keysAt(session, address, signal);
   if ("trouble" in shown) return { trouble: `its host keys cannot be read: ${shown.trouble}` };
   return { keys: shown.keys.map(unverified) };
 }
+
+const keysAt = ({ clock, ssh }: Session, address: Address, signal: AbortSignal | undefined) =>
+  inTime(clock, signal, async (ending) => ({ keys: await ssh.hostKeys(address, ending) }));
 
 const unverified = (key: HostKey) => ({ ...key, verified: false });
 
@@ -84,10 +85,7 @@ export async function hasOtherDisks({
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;
-  const address = { host: ip, port: sshPort(ssh) };
-  const shown = await inTime(session.clock, context.signal, async (ending) => ({
-    keys: await session.ssh.hostKeys(address, ending),
-  }));
+  const shown = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
   if (!("keys" in shown)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
     known.some((key) => key.publicKey === publicKey);

@@ -39,10 +39,14 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
     custom_description: withMarks(description, { rebuild: mark }),
   };
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
-  const answer = await session.client.asset.update(params, options).catch(undefinedIfRefused);
-  // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
-  if (answer) state.mark = mark.digest;
-  else context.warn(message("rebuild-unmarked", {}));
+  try {
+    await session.client.asset.update(params, options);
+    // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
+    state.mark = mark.digest;
+  } catch (error) {
+    if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
+    context.warn(message("rebuild-unmarked", { isRight: error.kind === "permission" }));
+  }
 }
 
 /** What the mark proves of the rebuild that the program asks for. */
@@ -60,8 +64,3 @@ const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
   inAnyCase(templateName),
   rebuildTriggers,
 ];
-
-const undefinedIfRefused = (error: unknown): undefined => {
-  if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
-  throw error;
-};

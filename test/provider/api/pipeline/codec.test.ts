@@ -123,6 +123,7 @@ describe("decodeRecord", () => {
     ["strings as numbers", { plan_id: 5, backup_quota: 100 }, { plan_id: "5", backup_quota: "100" }],
     ["booleans as 0 and 1", { active: 1, backup_enabled: 0 }, { active: true, backup_enabled: false }],
     ["booleans as text", { active: "1", backup_enabled: "" }, { active: true, backup_enabled: false }],
+    ["or words", { active: "true", backup_enabled: "false" }, { active: true, backup_enabled: false }],
     ["null as absent", { ip: null, uniq_id: "ABC123" }, { uniq_id: "ABC123" }],
     ["unknown members", { new_thing: { a: 1 } }, { new_thing: { a: 1 } }],
     ["unknown words of a list", { type: "Quantum.VPS" }, { type: "Quantum.VPS" }],

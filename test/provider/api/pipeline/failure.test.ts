@@ -26,9 +26,42 @@ describe("a failure", () => {
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
     const error = await errorOf(client.server.create(order), "input");
-    const listed = [{ field: "domain", message: "is missing" }, { message: "X::Input::Unknown" }];
+    const unnamed = [{ message: "X::Input::Unknown" }, { message: "not an object" }];
+    const listed = [{ field: "domain", message: "is missing" }, ...unnamed];
     expect(error.errors).toEqual(listed);
     expect(error.message).toContain("domain: is missing");
+  });
+
+  it.each<[string, unknown, object[]]>([
+    ["texts", ["is bad", ""], [{ message: "is bad" }]],
+    [
+      "an object of texts and lists",
+      { domain: "is bad", plan: ["a", "b"] },
+      [
+        { field: "domain", message: "is bad" },
+        { field: "plan", message: "a" },
+        { field: "plan", message: "b" },
+      ],
+    ],
+    ["fields in a list", [{ field: ["a", "b"], error: "differ" }], [{ field: "a, b", message: "differ" }]],
+    [
+      "further members",
+      [{ field: "a", error: "is bad", allowed: [1, 2] }],
+      [{ field: "a", message: "is bad (allowed: [1,2])" }],
+    ],
+  ])("lists errors that are %s", async (_how, errors, listed) => {
+    const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
+    expect((await errorOf(client.server.create(order), "input")).errors).toEqual(listed);
+  });
+
+  it("lists no more errors than anybody reads, each of them shortened", async () => {
+    const errors = Array(15_000).fill({ field: "f".repeat(900), error: "x".repeat(1900) });
+    for (const given of [errors, { domain: errors }]) {
+      const { client } = scriptedClient([failure("Input::Multiple", 400, { errors: given })]);
+      const error = await errorOf(client.server.create(order), "input");
+      expect(error.errors).toHaveLength(20);
+      expect(error.message.length).toBeLessThan(10_000);
+    }
   });
 
   it("has what else the host says of the cause, shortened and without secrets", async () => {
@@ -51,11 +84,15 @@ describe("a failure", () => {
     expect(message).toMatch(/^server\.details \(a\\rb\): bad/);
   });
 
-  it.each(["error_message", "full_message", "error"])("takes the text from %s", async (member) => {
-    const body = { error_class: "Host::Exception::Incapable", [member]: "no such thing" };
+  const words = { error_message: "no", full_message: "no (more)", error: "nein" };
+  it.each([
+    ["no", words],
+    ["no (more)", { ...words, error_message: undefined }],
+    ["nein", { error: "nein" }],
+  ])("takes the text %s from %j", async (hostMessage, texts) => {
+    const body = { error_class: "Host::Exception::Incapable", ...texts };
     const { client } = scriptedClient([{ status: 200, body }]);
-    const error = await errorOf(client.server.details(server), "other");
-    expect(error.hostMessage).toBe("no such thing");
+    expect((await errorOf(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
   it("of an address is never taken for a record that is gone", async () => {

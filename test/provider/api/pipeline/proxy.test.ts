@@ -149,8 +149,13 @@ it("a proxy that is not there is reported, without the login in its address", as
   expect(error.message).not.toContain("pass-word");
 });
 
-it("a value that is no address is reported by its name and not quoted", async () => {
-  await expect(through("socks5://ada:pass-word@proxy", "https://api.example.com")).rejects.toThrow(
+it.each([
+  "socks5://ada:pass-word@proxy",
+  "http://ada:pass-word%zz@proxy:3128",
+  "http://ada%:pass-word@proxy",
+  "http://pass-word:99999",
+])("a value that is no address is reported by its name and not quoted: %s", async (address) => {
+  await expect(through(address, "https://api.example.com")).rejects.toThrow(
     "HTTPS_PROXY must be the address of a proxy, such as http://proxy.example.com:3128. Nothing was changed.",
   );
 });

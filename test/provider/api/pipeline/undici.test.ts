@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SecureContextOptions } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/pipeline/http";
@@ -38,6 +39,19 @@ describe("HTTP", () => {
     const { url } = await listening((_request, response) => response.end());
     const message = "what answers there does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)";
     expect(await failed(url.replace("http:", "https:"))).toMatchObject({ message, neverSent: true });
+  });
+
+  it.each<[string, SecureContextOptions]>([
+    [
+      "an old version of TLS alone",
+      { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" },
+    ],
+    ["no encryption in common", { maxVersion: "TLSv1.2", ciphers: "PSK-AES128-CBC-SHA" }],
+  ])("knows that nothing was sent to a host that has %s", async (_what, options) => {
+    const { port } = await listen(createSecureServer(options));
+    const error = await failed(`https://localhost:${port}`);
+    expect(error.message).toMatch(/^it refused the encryption, or offered none that is safe \(ERR_SSL_/);
+    expect(error.neverSent).toBe(true);
   });
 
   it("posts the body and answers status, headers and text", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import type { Properties } from "../../../../provider/values";
-import { hostError } from "../../../support/hostError";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { repeating } from "../../thing";
 import { partOf, secretOf, unknownText, values } from "../client";
@@ -242,16 +241,6 @@ it("a call that fails quotes no secret, new or old", async () => {
   await expect(deleting).rejects.toMatchObject({ details: "[secret] is not of-the-thing" });
   const updating = (await clientOf({ update: fail })).ask("update", { olds, news: { password } });
   await expect(updating).rejects.toMatchObject({ details: "[secret] is not [secret]" });
-});
-
-it("refresh and destroy say that they use an older configuration when the host refuses the login; an import does not", async () => {
-  const refused = failing(hostError("authorization"));
-  const { ask } = await clientOf({ read: refused, delete: refused });
-  const failures = [ask("read", { properties: { size: 1 } }), ask("delete"), ask("read")];
-  const told = await Promise.all(failures.map((call) => call.catch(({ details }) => details)));
-  const hint = "Refresh and destroy use the configuration of the last `pulumi up`";
-  expect(told.map((details) => details.includes(hint))).toEqual([true, true, false]);
-  for (const details of told) expect(details).toMatch(/\[host-login-refused\](?:\n {2}Refresh .*)?$/);
 });
 
 it("Cancel ends the calls in progress at once, and no later one: a process may serve the next run", async () => {

@@ -121,9 +121,9 @@ describe("check of Asset", () => {
     [{ uniqId: "ABC123", removeOnDelete: "yes" }, "removeOnDelete", "must be true or false"],
     [{ uniqId: "ABC123", removal: { rating: 7 } }, "removal.rating", "must be 0, 5 or 10"],
     [{ uniqId: "ABC123", removal: { why: "x" } }, "removal", "has no member why; its members are reason"],
-    [{ uniqId: "ABC123", timeouts: { build: "1h" } }, "timeouts", "no member build; its member is removal"],
+    [{ uniqId: "ABC123", timeouts: { build: "1h" } }, "timeouts", "no member build; its members are removal"],
     [{ uniqId: "ABC123", timeouts: { removal: "soon" } }, "timeouts.removal", "must be a duration"],
-    [{ uniqId: "ABC123", name: "x" }, "name", noInput],
+    [{ uniqId: "ABC123", name: "x" }, "", noInput],
   ])("%j fails, naming the property and what is allowed", (news, property, reason) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });

@@ -35,7 +35,7 @@ it.each([{}, kept])("%j sends nothing and asks nothing", async (more) => {
   const world = host();
   await world.delete(stored(more));
   expect([world.writes, world.reads]).toEqual([[], []]);
-  expect(world.status).toEqual([told("asset-released", { asset: balancer })]);
+  expect(world.status).toEqual([told("resource-released", { what: balancer })]);
 });
 
 it("with removeOnDelete requests its removal, with what removal says, and waits until it is gone", async () => {
@@ -103,10 +103,10 @@ it("sends nothing for what its replacement has adopted", async () => {
   await world.create();
   await world.delete(removed);
   expect(world.writes).toEqual([]);
-  expect(world.warnings).toEqual([told("asset-kept", { asset: balancer })]);
+  expect(world.warnings).toEqual([told("resource-kept", { what: balancer })]);
 });
 
-const held = told("asset-kept", { asset: balancer });
+const held = told("resource-kept", { what: balancer });
 it.each([
   ["nothing for what another Asset holds in this stack", "holder02", [], [held]],
   ["its request although its own diff has met it", "holder01", requested, []],

@@ -33,20 +33,6 @@ it.each<[news: Properties, members: Properties]>([
   expect(writes).toEqual(sent(members));
 });
 
-const optional = ["customName", "customDescription", "domain", "features", "removal", "timeouts"];
-it.each(optional)("%s no longer given stays as it is at the host", async (name) => {
-  const { change, writes } = host();
-  expect((await change({ [name]: undefined })).__set).not.toContain(name);
-  expect(writes).toEqual([]);
-});
-
-it("what only we use is recorded", async () => {
-  const { change, writes } = host();
-  const more = { removeOnDelete: true, removal: { reason: "closed" }, timeouts: { removal: "1h" } };
-  expect(await change(more)).toEqual({ ...olds, ...more });
-  expect(writes).toEqual([]);
-});
-
 it("the account that the host has reported is used, whatever is configured now", async () => {
   const { update, writes } = host({}, { accountNumber: 55 });
   const { accountNumber, ...given } = everyInput;
@@ -87,7 +73,7 @@ it("of a server changes its name, and releases what it set before", async () => 
 it("an asset that is gone fails with what to do", async () => {
   const notFound = () => refuse("RecordNotFound");
   const { change } = host({ "asset.update": notFound, "asset.details": notFound });
-  await expect(change({ customName: "other" })).rejects.toThrow(told("asset-gone", { asset: balancer }));
+  await expect(change({ customName: "other" })).rejects.toThrow(told("resource-gone", { what: balancer }));
 });
 
 it("one that another answer shows is not said to be gone", async () => {

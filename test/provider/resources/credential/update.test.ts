@@ -7,7 +7,7 @@ import { told, toldFailures } from "../../../support/told";
 import { everyInput, record, run } from "./world";
 
 const olds: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
-const panel = { credential: 'credential "admin panel" of server ABC123', id: "31" };
+const panel = { what: 'credential "admin panel" of server ABC123 (id 31)' };
 const ofApp = { accnt: 7, id: 31, type: "app" };
 const changed = (params: Properties) => ["server.credential.update", { ...ofApp, ...params }];
 const host = (script: Script = {}) => {
@@ -44,14 +44,6 @@ describe("update of a credential", () => {
     expect(writes).toEqual([changed(params)]);
   });
 
-  it("what is no longer given is no longer managed, and nothing is sent", async () => {
-    const { change, writes } = host();
-    const outputs = await change({ location: undefined });
-    expect(writes).toEqual([]);
-    expect(outputs).toMatchObject({ credentialId: 31, serverType: "Cloud.VPS" });
-    expect(outputs.__set).not.toContain("location");
-  });
-
   it.each<[what: string, answer: Properties | symbol, times: number]>([
     ["waits while the host is busy with the server", busy, 2],
     ["repeats it after a lost answer: it sets values", answerLost, 1],
@@ -63,7 +55,7 @@ describe("update of a credential", () => {
 
   it("a record that is gone fails with what to do", async () => {
     const { change } = first("update", refuse("RecordNotFound"), 1, { "server.credential.list": () => [] });
-    await expect(change({ username: "root" })).rejects.toThrow(told("credential-gone", panel));
+    await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
   });
 
   it("a failure does not quote the secret", async () => {
@@ -101,7 +93,7 @@ describe("delete of a credential", () => {
 
   it.each<[what: string, answer: Properties, failure: string]>([
     ["a wrong address is no success", refuse("API::InvalidMethod"), "API::InvalidMethod"],
-    ["nor is an answer that says no", { success: 0 }, told("credential-not-deleted", panel)],
+    ["nor is an answer that says no", { success: 0 }, told("resource-not-deleted", panel)],
   ])("%s", async (_what, answer, failure) => {
     await expect(first("delete", answer, 1).delete(olds)).rejects.toThrow(failure);
   });
@@ -139,7 +131,7 @@ describe("check of Credential", () => {
     ${{ ...app, name: "semi;colon" }}     | ${"name"}     | ${"letters, digits, underscores, dashes and spaces"}
     ${{ ...app, authType: "pass word" }}  | ${"authType"} | ${"letters, digits and underscores"}
     ${{ ...app, username: "two\nlines" }} | ${"username"} | ${"one line of text"}
-    ${{ ...app, authdata: "x" }}          | ${"authdata"} | ${told("input-unknown", { property: "authdata", resource: "Credential", known })}
+    ${{ ...app, authdata: "x" }}          | ${""}         | ${told("input-unknown", { property: "authdata", resource: "Credential", known })}
   `("$news fails, naming the property and what is allowed", ({ news, property, reason }) => {
     expect(check(news).failures).toMatchObject([{ property, reason: expect.stringContaining(reason) }]);
   });

@@ -187,13 +187,6 @@ describe("update in place", () => {
     expect(warnings).toEqual([told("only-at-creation", { resource, inputs: ["publicSshKey"] })]);
   });
 
-  it("sends nothing for what is no longer given", async () => {
-    const { update, writes } = run({});
-    const outputs = await update(stored({ ...inputs, backupEnabled: true, powerState: "running" }), inputs);
-    expect(writes).toEqual([]);
-    expect(outputs.__set).toEqual(["domain", "planId", "templateName", "type"]);
-  });
-
   it("keeps what was sent when a later call fails", async () => {
     const hostMessage = "features: Antivirus cannot be full";
     const refusing = { ...host, "asset.update": () => refuse("Input::Disallowed", hostMessage) };

@@ -405,7 +405,7 @@ it.each`
   expect(world.warnings).toEqual(warnings);
 });
 
-const kept = [told("server-kept", { server: web })];
+const kept = [told("resource-kept", { what: `server ${web}` })];
 const another = { ...stored(), __holder: "holder02" };
 it.each`
   what                                                                             | olds        | news                                               | sent         | warnings

@@ -37,12 +37,6 @@ it.each([{ template_name: " alma9" }, { template_name: "", template: "Alma9" }])
   },
 );
 
-it("grows once with a rebuild that a refresh finds in progress, and later done", async () => {
-  const underWay = await refreshed({ active: false, status: "Re-Imaging" }, stored(inputs));
-  expect(underWay).toMatchObject({ active: false, diskGeneration: 1 });
-  expect(await refreshed(ubuntu, underWay)).toMatchObject({ diskGeneration: 2 });
-});
-
 it("is 1 in a state that does not have it yet", async () => {
   const { diskGeneration: _not, ...before } = stored(inputs);
   expect(await refreshed({}, before)).toMatchObject({ diskGeneration: 1 });

@@ -155,7 +155,7 @@ describe("a server that is adopted", () => {
     expect(id).toBe("EEEEEE");
     await world.delete({ ...outputs, __holder: "another1" }, id);
     expect(world.writes).toEqual([]);
-    const kept = told("server-kept", { server: "web.example.com (EEEEEE)" });
+    const kept = told("resource-kept", { what: "server web.example.com (EEEEEE)" });
     expect(world.warnings).toEqual([adopted(), kept]);
   });
 

@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { notesInMemory } from "../../../../provider/resource/notes";
 import { orderNotes } from "../../../../provider/resources/server/order/orderNotes";
 import type { Properties } from "../../../../provider/values";
-import { hostError } from "../../../support/hostError";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
@@ -81,28 +80,16 @@ describe.each(all)("a host that lists a new server after %i s, its details after
   });
 });
 
-describe.each([
-  [0, 5],
-  [0, 200],
-  [5, 20],
-])("a server that is adopted once it is listed, after %i s, with details after %i s", (list, details) => {
-  it("is waited for", async () => {
-    const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
-    const first = await cutShort();
-    await isListed();
-    const { id, outputs } = await nextRun().create({ ...news, onExisting: "adopt" });
-    expect({ id, active: outputs.active }).toEqual({ id: first.id, active: true });
-    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-  });
-
-  it("is kept by a refresh a second later, and removed by a destroy", async () => {
-    const { isListed, cutShort, nextRun, removed } = await lagging(list, details);
-    await cutShort();
-    await isListed();
-    const { id, outputs } = await cutShort({ ...news, onExisting: "adopt" });
-    expect(await nextRun().read(outputs, id)).toMatchObject({ id });
-    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-  });
+it("a server that is adopted before the host shows its details is waited for, and kept by a refresh meanwhile", async () => {
+  const { isListed, cutShort, nextRun, removed } = await lagging(5, 20);
+  const first = await cutShort();
+  await isListed();
+  const adopted = await cutShort({ ...news, onExisting: "adopt" });
+  expect(adopted.id).toBe(first.id);
+  const there = await nextRun().read(adopted.outputs, adopted.id);
+  const outputs = await nextRun().update(there?.outputs ?? {}, news, adopted.id);
+  expect(outputs).toMatchObject({ uniqId: first.id, active: true });
+  expect(await removed(first.id, outputs)).toEqual(orderedAndRemoved);
 });
 
 const day = 24 * 60 * 60_000;
@@ -115,40 +102,18 @@ function machine() {
   return { world, of: (domain: string) => orderNotes({ notes, configuration } as never, 1001, domain) };
 }
 
-describe("an order without an answer", () => {
-  it("is noted from before it is sent, and until whoever sent it knows what came of it", async () => {
-    const notes = machine().of("web.example.com");
-    const answer = await notes.send(["AAAAAA", "BBBBBB"], async () => notes.unanswered());
-    expect(answer).toEqual({ age: 0, before: ["AAAAAA", "BBBBBB"] });
-    expect(notes.unanswered()).toEqual(answer);
-    notes.close("own");
-    expect(notes.unanswered()).toBeUndefined();
-  });
-
-  it.each([
-    ["stays noted", true, { age: 0, before: [] }],
-    ["is none where nothing can have come of it", false, undefined],
-  ])("that failed %s", async (_what, mayHaveHappened, noted) => {
-    const notes = machine().of("web.example.com");
-    const failing = notes.send([], async () => {
-      throw hostError("unreachable", { mayHaveHappened });
-    });
-    await expect(failing).rejects.toThrow("unreachable");
-    expect(notes.unanswered()).toEqual(noted);
-  });
-
-  it("is forgotten after a day, by which it has arrived or was lost", async () => {
-    const { world, of } = machine();
-    await of("web.example.com").send([], async () => {});
-    world.now = day - 1;
-    expect(of("WEB.example.com").unanswered()).toEqual({ age: world.now, before: [] });
-    expect(of("db.example.com").unanswered()).toBeUndefined();
-    world.now += 1;
-    expect(of("web.example.com").unanswered()).toBeUndefined();
-  });
+// What comes of an order that is noted is in orders.test.ts.
+it("an order without an answer is forgotten after a day, by which it has arrived or was lost", async () => {
+  const { world, of } = machine();
+  await of("web.example.com").send([], async () => {});
+  world.now = day - 1;
+  expect(of("WEB.example.com").unanswered()).toEqual({ age: world.now, before: [] });
+  expect(of("db.example.com").unanswered()).toBeUndefined();
+  world.now += 1;
+  expect(of("web.example.com").unanswered()).toBeUndefined();
 });
 
-it("an order with an answer: is unlisted until a list shows what it made, or it is removed", () => {
+it("an order with an answer is unlisted until a list shows what it made, or it is removed", () => {
   const { world, of } = machine();
   const notes = of("web.example.com");
   notes.noteAnswer("AAAAAA");

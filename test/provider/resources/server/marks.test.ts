@@ -127,12 +127,15 @@ describe("a rebuild that its template cannot prove", () => {
     expect((await nextRun(willing(asset), news, failure.outputs)).calls).toEqual(markedAndSent);
   });
 
-  it("that the user may no longer mark leaves an older mark known", async () => {
+  it.each([
+    ["the user may no longer", "Permission", true],
+    ["the host no longer lets anyone", "Input::Validation", false],
+  ])("that %s mark leaves an older mark known", async (_who, refusal, isRight) => {
     const asset = { description: written };
     const first = await nextRun(willing(asset));
-    const denied = { ...willing(asset), "asset.update": () => refuse("Permission") };
+    const denied = { ...willing(asset), "asset.update": () => refuse(refusal) };
     const unmarked = await nextRun(denied, third, first.outputs);
-    expect(unmarked.warnings).toEqual([told("rebuild-unmarked", {})]);
+    expect(unmarked.warnings).toEqual([told("rebuild-unmarked", { isRight })]);
     expect((await nextRun(willing(asset), news, unmarked.outputs)).calls).toContain("server.rebuild");
   });
 });
@@ -151,7 +154,7 @@ describe("a host that keeps no marks", () => {
   it("and does not answer for it gets no rebuild: nothing would warn the next run", async () => {
     const maintenance = { "asset.update": () => refuse("API::Maintenance") };
     const { update, calls } = run({ ...willing({ description: "" }), ...maintenance });
-    const failure = { content: { code: "server-unfinished" }, cause: { kind: "maintenance" } };
+    const failure = { content: { code: "resource-unfinished" }, cause: { kind: "maintenance" } };
     await expect(update(stored(before), news)).rejects.toMatchObject(failure);
     expect(calls()).not.toContain("server.rebuild");
   });

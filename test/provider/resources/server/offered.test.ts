@@ -320,7 +320,7 @@ describe("a rebuild", () => {
     mayNot("asset.update");
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
-    expect(informed).toEqual([{ code: "rebuild-unmarked", data: {} }]);
+    expect(informed).toEqual([{ code: "rebuild-unmarked", data: { isRight: true } }]);
     expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
   });
 

@@ -90,7 +90,7 @@ describe("power", () => {
 
   it("fails with the host's own words", async () => {
     const { update } = stuck("stopped", { error: "no boot device", task: 0 });
-    const failure = { content: { code: "server-unfinished" }, cause: { hostMessage: "no boot device" } };
+    const failure = { content: { code: "resource-unfinished" }, cause: { hostMessage: "no boot device" } };
     await expect(update(stored(power("stopped")), power("running"))).rejects.toMatchObject(failure);
   });
 });

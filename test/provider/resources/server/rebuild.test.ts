@@ -181,7 +181,7 @@ it("a rebuild whose login was lost fails and is sent by the next up: it does not
   const first = run({ "account.token": () => answerLost }, { configuration });
   const failure = await first.update(stored(before), news).catch((error: unknown) => error);
   const cause = { operation: "account.token" };
-  expect(failure).toMatchObject({ content: { code: "server-unfinished" }, cause });
+  expect(failure).toMatchObject({ content: { code: "resource-unfinished" }, cause });
   // The state stays as it was.
   expect(failure).not.toBeInstanceOf(PartialFailure);
   expect(new Set(first.calls())).toEqual(new Set(["account.token"]));

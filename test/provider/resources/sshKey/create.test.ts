@@ -77,13 +77,14 @@ describe("creating an SSH key when the answer is lost", () => {
   });
 });
 
-it.each<[what: string, add: () => Script, code: string]>([
-  ["whose answer is lost", () => losing(account()), "ssh-key-answer-lost"],
-  ["that was added", () => ({ "sshKey.add": () => ({ added: 1 }) }), "ssh-key-id-unknown"],
-])("a key %s and that cannot be looked up says how to take it over", async (_what, add, code) => {
+it.each<[what: string, add: () => Script, isAnswered: boolean]>([
+  ["whose answer is lost", () => losing(account()), false],
+  ["that was added", () => ({ "sshKey.add": () => ({ added: 1 }) }), true],
+])("a key %s and that cannot be looked up says how to take it over", async (_what, add, isAnswered) => {
   const { create } = run({ ...add(), "sshKey.list": listsOnce() });
   const cause = { operation: list, hostMessage: "not yours" };
-  await expect(create()).rejects.toMatchObject({ content: { code, data: { name: "deploy" } }, cause });
+  const data = { name: "deploy", isAnswered, looking: "notLookedUp" };
+  await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-answer-lost", data }, cause });
 });
 
 describe("creating an SSH key that the host answers not to have added", () => {
@@ -113,7 +114,8 @@ describe("creating an SSH key", () => {
   const invalid = { ...account().script, "sshKey.add": () => refuse("Input::Validation", "not a key") };
   const unlisted = { "sshKey.add": () => ({ added: 1 }), "sshKey.list": () => [] };
   const denied = { "sshKey.list": () => refuse("Permission", "not yours") };
-  const notListed = told("ssh-key-not-listed", { name: "deploy" });
+  const added = { name: "deploy", isAnswered: true, looking: "notListed" } as const;
+  const notListed = told("ssh-key-answer-lost", added);
   it.each<[what: string, script: Script, failure: string, sent: string[]]>([
     ["that the host refuses fails with its words", invalid, "not a key", ["sshKey.add"]],
     ["that the host accepts and does not list says where to look", unlisted, notListed, ["sshKey.add"]],

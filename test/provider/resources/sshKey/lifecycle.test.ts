@@ -91,7 +91,9 @@ describe("a key that goes from the stack", () => {
     await key.delete(outputs, id);
     expect(writes()).toEqual(isKept ? [] : ["sshKey.remove"]);
     expect(keys()).toHaveLength(isKept ? 1 : 0);
-    expect(world.status.slice(said)).toEqual(isKept ? [told("ssh-key-released", { id })] : []);
+    expect(world.status.slice(said)).toEqual(
+      isKept ? [told("resource-released", { what: `SSH key ${id}` })] : [],
+    );
   });
 
   it("is asked for what its last inputs say: removeOnDelete can be taken back", async () => {
@@ -116,7 +118,7 @@ describe("a replacement that adopts the very key", () => {
   it("the delete of the old resource sends nothing and says so", async () => {
     await key.delete(old.outputs, old.id);
     expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toBe(told("ssh-key-kept", { id: old.id }));
+    expect(world.warnings.at(-1)).toBe(told("resource-kept", { what: `SSH key ${old.id}` }));
   });
 
   it("also in the next up, when this one was stopped on the way; the new resource itself can be destroyed", async () => {
@@ -124,7 +126,7 @@ describe("a replacement that adopts the very key", () => {
     later.diff(adopted.outputs, news, adopted.id);
     await later.delete(old.outputs, old.id);
     expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toBe(told("ssh-key-kept", { id: old.id }));
+    expect(world.warnings.at(-1)).toBe(told("resource-kept", { what: `SSH key ${old.id}` }));
 
     const last = nextRun();
     last.diff(adopted.outputs, news, adopted.id);

@@ -84,11 +84,11 @@ describe("removing an SSH key", () => {
   });
 
   it.each`
-    what                                                              | script                                          | failure                                                  | calls
-    ${"whose answer is lost twice, and that is still there"}          | ${answering(answerLost, answerLost)}            | ${{ kind: "unreachable", operation: "sshKey.remove" }}   | ${2}
-    ${"that the host answers not to have removed, while it is there"} | ${answering({ removed: 0 })}                    | ${{ message: told("ssh-key-not-removed", { id: "4" }) }} | ${1}
-    ${"that the host does not find, while it still lists it"}         | ${answering(gone, gone)}                        | ${{ kind: "notFound" }}                                  | ${2}
-    ${"that the host refuses"}                                        | ${answering(refuse("Permission", "not yours"))} | ${{ kind: "permission" }}                                | ${1}
+    what                                                              | script                                          | failure                                                             | calls
+    ${"whose answer is lost twice, and that is still there"}          | ${answering(answerLost, answerLost)}            | ${{ kind: "unreachable", operation: "sshKey.remove" }}              | ${2}
+    ${"that the host answers not to have removed, while it is there"} | ${answering({ removed: 0 })}                    | ${{ message: told("resource-not-deleted", { what: "SSH key 4" }) }} | ${1}
+    ${"that the host does not find, while it still lists it"}         | ${answering(gone, gone)}                        | ${{ kind: "notFound" }}                                             | ${2}
+    ${"that the host refuses"}                                        | ${answering(refuse("Permission", "not yours"))} | ${{ kind: "permission" }}                                           | ${1}
   `("$what, fails", async ({ script, failure, calls }) => {
     const world = run(script);
     await expect(world.delete(stored, "4")).rejects.toMatchObject(failure);

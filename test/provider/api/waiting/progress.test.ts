@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import { eachInItsLine, onceAMinute, type StartProgress } from "../../../provider/api/waiting/progress";
-import { allInOneLine } from "../../../provider/waiting/sharedProgress";
-import { VirtualClock } from "../../support/virtualClock";
+import {
+  allInOneLine,
+  eachInItsLine,
+  onceAMinute,
+  type StartProgress,
+} from "../../../../provider/api/waiting/progress";
+import { VirtualClock } from "../../../support/virtualClock";
 
 const minute = 60_000;
 

@@ -1,0 +1,97 @@
+/** A part of a text, by its first letter and the one after it. */
+export type Span = readonly [from: number, to: number];
+
+/** A reading of a text, and which part of the original a part of it stands for. */
+export interface Reading {
+  readonly text: string;
+  original(from: number, to: number): Span;
+}
+
+const mostLevels = 6;
+
+/** What stands for other characters in URLs, JSON, source code and HTML. */
+const escapes =
+  /(?:%[\da-f]{2})+|\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})|\\(.)|&#x([\da-f]{1,6});|&#(\d{1,7});|&(\w{2,8});/gi;
+
+const byBackslash: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+const byName: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const accented = /^[a-z](?=(?:acute|grave|circ|uml|tilde|cedil|ring|caron)$)/i;
+
+function plainOf([all, u, x, backslash, hex, decimal, name]: RegExpExecArray): string {
+  if (all.startsWith("%")) return Buffer.from(all.replaceAll("%", ""), "hex").toString();
+  if (backslash !== undefined) return byBackslash[backslash] ?? backslash;
+  if (name !== undefined) return byName[name.toLowerCase()] ?? accented.exec(name)?.[0] ?? " ";
+  const point = decimal === undefined ? Number.parseInt(u ?? x ?? hex ?? "", 16) : Number(decimal);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : " ";
+}
+
+/** The text as it is, and with its escapes undone, level by level. */
+export function readingsOf(text: string): readonly Reading[] {
+  const readings: Reading[] = [];
+  let next: Reading | undefined = { text, original: (from, to) => [from, to] };
+  for (; next && readings.length < mostLevels; next = undone(next)) readings.push(next);
+  return readings;
+}
+
+/** The next level; undefined if nothing is escaped. */
+function undone({ text, original }: Reading): Reading | undefined {
+  const matches = [...text.matchAll(escapes)];
+  if (matches.length === 0) return undefined;
+  const build = building(original);
+  let read = 0;
+  for (const match of matches) {
+    build.add(text.slice(read, match.index), read, match.index);
+    read = match.index + match[0].length;
+    build.add(plainOf(match), match.index, read);
+  }
+  build.add(text.slice(read), read, text.length);
+  return build.reading();
+}
+
+/** The text of these letters alone, which takes less time for ASCII. */
+export const spelled = (text: string): string =>
+  /^[\0-\x7f]*$/.test(text) ? text.toLowerCase().replace(/[^a-z\d]+/g, "") : lettersOf(text).text;
+
+/** Letters and digits alone, in small letters and without their accents. */
+export function lettersOf(text: string): Reading {
+  const build = building((from, to) => [from, to]);
+  for (const { 0: run, index } of text.matchAll(/[a-z\d]+|[\p{L}\p{N}]/giu)) {
+    const plain = run.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+    // Capital letters first: ß is SS there.
+    build.add(plain.toUpperCase().toLowerCase(), index, index + run.length);
+  }
+  return build.reading();
+}
+
+/** A reading of parts, each of which stands for a part of the original: letter by letter where both are as long. */
+function building(original: Reading["original"]) {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  return {
+    add(part: string, from: number, to: number) {
+      parts.push(part);
+      const isSame = part.length === to - from;
+      for (let at = 0; at < part.length; at++) {
+        starts.push(isSame ? from + at : from);
+        ends.push(isSame ? from + at + 1 : to);
+      }
+    },
+    reading: (): Reading => ({
+      text: parts.join(""),
+      original: (from, to) => original(starts[from] ?? 0, ends[to - 1] ?? 0),
+    }),
+  };
+}
+
+/** Runs of letters that may be other text in Base64, also in lines, or in hexadecimal digits; and what they may say. */
+export const encodings: readonly { readonly runs: RegExp; textsOf(run: string): string[] }[] = [
+  {
+    runs: /[\w+/-]{6,}(?:(?<=[\w+/-]{40})\s{1,4}[\w+/-]{2,})*={0,2}/g,
+    // Any of four letters may start a group of three bytes.
+    textsOf: (run) => [0, 1, 2, 3].map((skipped) => decoded(run.replace(/\s/g, "").slice(skipped), "base64")),
+  },
+  { runs: /(?:[\da-f]{2}){4,}/gi, textsOf: (run) => [decoded(run, "hex")] },
+];
+
+const decoded = (run: string, encoding: "base64" | "hex") => Buffer.from(run, encoding).toString();

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Decoded } from "../../../provider/engine/decoded";
+import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
+import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import type { Properties } from "../../../provider/values";
+import { hostError } from "../../support/hostError";
+import { sampleMessage } from "../../support/sampleMessage";
+import { sessionOf, spyResource } from "../thing";
+
+const decoded = (properties: Properties): Decoded => ({ properties, secrets: new Set(), texts: [] });
+const callOf = (answers: Partial<Resource>) => {
+  const { asked, resource } = spyResource(answers);
+  const session = Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never));
+  return { asked, call: { resource, session, context: { status: () => {}, warn: () => {} } } };
+};
+
+describe("refresh and destroy say whose configuration they use, when the host refuses the login", () => {
+  const refused = () => Promise.reject(hostError("authorization"));
+  const { call } = callOf({ create: refused, read: refused, delete: refused });
+  const [stored, none] = [decoded({ size: 1 }), decoded({})];
+
+  it.each([
+    ["a refresh does", true, () => readIn(call, "7", { outputs: stored })],
+    ["a destroy does", true, () => deleteIn(call, "7", stored)],
+    ["an import does not", false, () => readIn(call, "7", { outputs: none })],
+    ["a create does not", false, () => createIn(call, stored)],
+  ])("%s", async (_what, isTold, ask) => {
+    const { message } = await ask().then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
+    expect(message).toContain("[host-login-refused]");
+    expect(message.includes("Refresh and destroy use the configuration of the last `pulumi up`")).toBe(
+      isTold,
+    );
+  });
+});
+
+it("a second create continues with what the first has made, if the engine says that it is the same resource", async () => {
+  const partly = () => Promise.reject(new PartialFailure("7", { size: 1 }, sampleMessage("did not start")));
+  const methods = async (urns: (string | undefined)[]) => {
+    const { asked, call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
+    for (const urn of urns)
+      await createIn({ ...call, ...(urn && { urn }) }, decoded({ size: 2 })).catch(() => {});
+    return asked.map(([method]) => method);
+  };
+  expect(await methods(["web", "web"])).toEqual(["create", "update"]);
+  expect(await methods(["web", "db"])).toEqual(["create", "create"]);
+  expect(await methods([undefined, undefined])).toEqual(["create", "create"]);
+});
