@@ -43,8 +43,8 @@ export const removalMessages = {
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },
     says: ({ asset, now }, circumstances) => ({
-      happened: `${asset[0]?.toUpperCase()}${asset.slice(1)} was not deleted, because its id now belongs to ${now}.`,
-      changed: "Nothing was changed.",
+      happened: `The id of ${asset} now belongs to ${now}.`,
+      changed: "So nothing was deleted, and nothing was changed.",
       ways: [
         `If that is something else: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
         `If it is the same: run ${refreshCommand(circumstances)}, and then the same command again.`,
