@@ -29,11 +29,19 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
-    env: { XDG_STATE_HOME: stateFolder },
+    env: { XDG_STATE_HOME: stateFolder, TESTS_STATE_HOME: stateFolder },
     hookTimeout: 120_000,
     projects: [
       // Each process loads the SDK once for all of its files.
-      { extends: true, test: { name: "engine", include: [engine], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "engine",
+          include: [engine],
+          isolate: false,
+          setupFiles: [inRoot("test/support/ownNotes.ts")],
+        },
+      },
       { extends: true, test: { name: "browser", include: [browser] } },
       { extends: true, test: { name: "alone", include: alone } },
       {

@@ -24,6 +24,8 @@ interface NoteSurroundings {
   readonly now?: () => number;
   /** Milliseconds since the machine started: a time that no setting of the clock changes. */
   readonly uptime?: () => number;
+  /** Whether a process of this number runs. */
+  readonly isAlive?: (pid: number) => boolean;
   /** Called once if a note cannot be kept for other processes. */
   readonly whenAlone?: () => void;
 }
@@ -35,7 +37,7 @@ interface NoteSurroundings {
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
-  const { uptime = () => systemUptime() * 1000, whenAlone = () => {} } = surroundings;
+  const { uptime = () => systemUptime() * 1000, whenAlone = () => {}, isAlive = runs } = surroundings;
   const inMemory = notesInMemory(uptime);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
   const swept = new Set<string>();
@@ -98,13 +100,18 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     return Math.max(0, Math.min(byClock, byUptime));
   }
 
-  /** Reads a file from where the last call has ended. A line that is still being written is left for the next one. */
+  /**
+   * Reads a file from where the last call has ended. A line that is still being written is left for the next one. What the
+   * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
+   */
   function linesAfter(file: string, known: Map<string, number>): string[] {
     try {
       const text = readFileSync(file, "utf8").slice(known.get(file) ?? 0);
       const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+      const lines = whole.split("\n").slice(0, -1).map(lineOf);
+      const ofRun = known.has(file) ? lines : lines.filter(({ writer }) => isAlive(writer));
       known.set(file, (known.get(file) ?? 0) + whole.length);
-      return whole.split("\n").slice(0, -1);
+      return ofRun.map(({ line }) => line);
     } catch {
       return [];
     }
@@ -112,7 +119,9 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
 
   return {
     append(name, line) {
-      if (inFirst((there) => appendFileSync(join(there, sharedFile(name)), `${line}\n`, { mode: 0o600 })))
+      if (
+        inFirst((there) => appendFileSync(join(there, sharedFile(name)), `${pid} ${line}\n`, { mode: 0o600 }))
+      )
         return;
       inMemory.append(name, line);
       if (!isAlone) whenAlone();
@@ -138,6 +147,18 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       inEach(whose === "all" ? ofAll(name) : () => [ownFile(name)]).forEach(removeIfThere);
     },
   };
+}
+
+/** A line, and the number of the process that wrote it. */
+const lineOf = (text: string) => ({ writer: Number.parseInt(text, 10), line: text.replace(/^\d+ /, "") });
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** A full disk leaves an empty file, which would be a note that says something else. */

@@ -157,3 +157,16 @@ it("on Windows are in the folder of the user's own data, and no user has a numbe
   noteFiles({ folders, pid: 701 }).write(web, "mine");
   expect(textsOf(noteFiles({ folders: [folders[0] as string], pid: 702 }))).toEqual(["mine"]);
 });
+
+it("lines of a run: a new process reads those of processes that run, and later ones of any", () => {
+  const running = new Set([1, 2]);
+  const notesOf = (pid: number) => noteFiles({ folders: [folder], pid, isAlive: (one) => running.has(one) });
+  notesOf(1).append("a run", "of an earlier run");
+  running.delete(1);
+  notesOf(2).append("a run", "first");
+  const read = notesOf(3).reader("a run");
+  expect(read()).toEqual(["first"]);
+  notesOf(2).append("a run", "second");
+  running.delete(2);
+  expect(read()).toEqual(["second"]);
+});
