@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { isPrinted, readOnce } from "../api/contract/marks";
 import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
-import { isSame, plain } from "./normalForms";
+import { exact, isSame } from "./normalForms";
 import type { CheckFailure, CheckResult } from "./resource";
 import { askedKey } from "./stored";
 
@@ -38,7 +38,7 @@ export function checkInputs(
     }
     const parsed = type.safeParse(withoutUnknowns(value));
     const incomplete = hasUnknown(value);
-    if (!parsed.success && !isSame(plain, olds[name], value))
+    if (!parsed.success && !isSame(exact, olds[name], value))
       failures.push(...toFailures(name, value, type, parsed.error.issues));
     inputs[name] = parsed.success && !incomplete ? parsed.data : value;
   }

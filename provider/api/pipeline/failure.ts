@@ -17,8 +17,13 @@ const mostErrors = 20;
 export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
   const { name, operation, params, credentials } = call;
   const secrets = [...call.secrets, ...credentials.secrets, ...secretValues(operation.params, params)];
-  const clean = (text: string) =>
-    shownText(scrub(text.slice(0, 5 * longestText), secrets)).slice(0, longestText);
+  const longest = Math.max(0, ...secrets.map(({ length }) => length));
+  const clean = (text: string) => {
+    const read = scrub(text.slice(0, 5 * longestText), secrets);
+    // A secret that the cut has gone through is not known for one.
+    const left = text.length > 5 * longestText ? read.slice(0, Math.max(0, read.length - longest)) : read;
+    return shownText(left).slice(0, longestText);
+  };
   const { hostMessage, errorClass, field, errors, details } = failure;
   return new HostError({
     ...failure,

@@ -26,7 +26,7 @@ export function retry({ clock, random, within, longestPause, status: usual }: Re
     async (call) => {
       const { signal, status = usual, until = Number.POSITIVE_INFINITY } = call.options;
       const pauseAfter = createPauses({ ...policyOf(call), longestPause }, random);
-      const last = Math.min(until, clock.now() + within);
+      let last = Math.min(until, clock.now() + within);
       let mayHaveHappened = false;
       for (;;) {
         try {
@@ -41,8 +41,11 @@ export function retry({ clock, random, within, longestPause, status: usual }: Re
           const pause = pauseAfter(error, { now: clock.now(), until: last, hasAnswered });
           if (pause === undefined) throw error;
           status?.(retryLine(error, call.sent.times + 1, pause));
-          await clock.sleep(pause, signal);
+          // Before the pause, which a cancel may end. The time that it takes is none of waiting for the host.
+          const began = clock.now();
           await call.options.beforeRepeat?.(error);
+          last += clock.now() - began;
+          await clock.sleep(pause, signal);
         }
       }
     };

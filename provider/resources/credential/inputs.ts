@@ -15,7 +15,7 @@ import {
   replaced,
   updatedBy,
 } from "../../resource/changeTable";
-import { inAnyCase } from "../../resource/normalForms";
+import { inAnyCase, text } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { recordKit } from "../../resource/recordKit";
@@ -93,9 +93,9 @@ const credentialChanges = {
   name: { ...ordered, ...replaced, hostDefault: "" },
   description: { ...ordered, ...replaced, hostDefault: "" },
   authType: { ...ordered, ...replaced },
-  location: { ...ordered, ...update("location") },
-  username: { ...ordered, ...update("username") },
-  authData: { ...ordered, ...update("auth_data") },
+  location: { ...ordered, ...update("location"), form: text },
+  username: { ...ordered, ...update("username"), form: text },
+  authData: { ...ordered, ...update("auth_data"), form: text },
   accountNumber: replaced,
 } as const satisfies ChangeTable<keyof CredentialInputs>;
 

@@ -31,6 +31,11 @@ it("does not judge what has not changed: the host may have what no program could
   const found = { count: "many", nested: { deep: 5 }, password: "short" };
   expect(check(found, found)).toEqual({ inputs: found, failures: [] });
   expect(check({ ...found, count: "more" }, found).failures).toMatchObject([{ property: "count" }]);
+  // The same in another form is not what was there: it would be taken for something else.
+  expect(
+    check({ ...found, nested: { deep: "5", list: ["7"] } }, { ...found, nested: { deep: "5", list: [7] } })
+      .failures,
+  ).toHaveLength(1);
 });
 
 /** What is reported of a value of another type. */

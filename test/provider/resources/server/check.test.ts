@@ -53,6 +53,14 @@ describe("check", () => {
     expect(failure?.reason).toMatch(allowed);
   });
 
+  it.each([
+    [{ deletionProtection: true }, { deletionProtection: "true" }],
+    [{ deletionProtection: true }, { deletionProtection: 1 }],
+    [{ removal: { cleanupAssets: false } }, { removal: { cleanupAssets: "false" } }],
+  ])("judges a truth that is written otherwise than before: %j, then %j", (before, now) => {
+    expect(failures({ ...minimal, ...now }, { ...minimal, ...before })).toHaveLength(1);
+  });
+
   it("of a server whose source no host reports asks for none, unless it is to be rebuilt", () => {
     const { templateName: _, ...untold } = minimal;
     const codes = (news: Properties, olds?: Properties) =>

@@ -166,6 +166,26 @@ describe("an order that is refused, though not by what it asks for", () => {
   );
 });
 
+it("an order that is refused for now, and cancelled then, is looked for: its server is found", async () => {
+  const abort = new AbortController();
+  let isMade = false;
+  const script: Script = {
+    ...hostWith([[]], []),
+    "asset.list": ({ uniq_id }) => (uniq_id ? active(uniq_id) : listed(...(isMade ? ["AAAAAA"] : []))),
+    "server.create": () => {
+      isMade = true;
+      abort.abort(new Error("cancelled"));
+      return refuse("API::RateLimit");
+    },
+  };
+  const world = run(script, { signal: abort.signal });
+  const ended = await world.create(news).then(
+    ({ id }) => id,
+    (error: { id?: string }) => error.id,
+  );
+  expect([ended, world.writes.length]).toEqual(["AAAAAA", 1]);
+});
+
 describe("an order of an earlier run on this machine, without an answer", () => {
   /** The server of that order, listed from this second on. */
   const arriving = (second: number): Script => ({
