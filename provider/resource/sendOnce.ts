@@ -10,8 +10,10 @@ interface Create<Made> {
   readonly status: (line: string) => void;
   /** Names it in progress lines. */
   readonly name: string;
-  /** Milliseconds before each look for what it may have made although it failed so; none: surely nothing. */
-  pausesAfter(failed: HostError | undefined): readonly number[];
+  /** Milliseconds before each look for what it may have made although it failed. */
+  readonly pauses: readonly number[];
+  /** Whether the host is asked once after this refusal of what was asked for, before something else is. */
+  looksAfter?(refusal: HostError): boolean;
   /**
    * @param beforeRepeat must run before the request is sent a second time.
    * @returns what was created; undefined: the answer has no id.
@@ -53,13 +55,19 @@ export async function sendOnce<Made>(create: Create<Made>): Promise<Made> {
     if (made) return made;
   } catch (error) {
     if (error instanceof Found) return error.made as Made;
-    if (!(error instanceof HostError) || create.pausesAfter(error).length === 0) throw error;
+    if (!(error instanceof HostError) || pausesAfter(create, error).length === 0) throw error;
     failed = error;
   }
   const found = await findMade(create, failed);
   if (found) return found;
   throw failed && !failed.mayHaveHappened ? failed : lost(create, failed, "notListed");
 }
+
+/** Before each look for what it may have made; none: surely nothing. */
+const pausesAfter = <Made>(create: Create<Made>, failed: HostError | undefined): readonly number[] => {
+  if (!failed || mayHaveMade(failed)) return create.pauses;
+  return create.looksAfter?.(failed) ? [0] : [];
+};
 
 /** It was created although the host has refused it. */
 class Found extends Error {
@@ -89,7 +97,7 @@ async function findMade<Made>(
   const failure = (looking: Looking, cause?: unknown) => lost(create, failed, looking, cause);
   const ids = (made: readonly Made[]) => made.map((one) => create.idOf(one));
   let others: readonly Made[] = [];
-  for (const [index, pause] of create.pausesAfter(failed).entries()) {
+  for (const [index, pause] of pausesAfter(create, failed).entries()) {
     // What a cancel leaves is the time to be listed.
     const left = index > 1 ? signal : undefined;
     if (left?.aborted) break;

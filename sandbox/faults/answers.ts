@@ -22,7 +22,8 @@ export function changedBy(fault: FaultRule | undefined, body: Body): Body {
 /** Whether it is a fault of the answer's content. */
 export const isOfAnswer = ({ fault }: FaultRule): boolean => changes[fault] !== undefined;
 
-function withRecords(body: Body, change: (record: Body) => Body): Body {
+/** A record, or each record of a page, changed so. */
+export function withRecords(body: Body, change: (record: Body) => Body): Body {
   return Array.isArray(body.items)
     ? { ...body, items: body.items.map((item) => change(item as Body)) }
     : change(body);

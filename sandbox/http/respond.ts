@@ -1,6 +1,7 @@
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/values";
 import { SandboxError } from "../errors";
+import { withRecords } from "../faults/answers";
 import type { Delivery } from "../faults/delivery";
 import type { Unspecified } from "../unspecified";
 
@@ -62,19 +63,16 @@ export function inForm(
 
 type Members = Record<string, unknown>;
 
-/** A record or a page with these members of each record changed. */
-function withMembers(body: Members, change: (name: string, text: string) => string): Members {
-  const inRecord = (record: Members) =>
+/** A record or a page with the texts of each record changed. */
+const withMembers = (body: Members, change: (name: string, text: string) => string): Members =>
+  withRecords(body, (record) =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
         typeof value === "string" ? change(name, value) : value,
       ]),
-    );
-  return Array.isArray(body.items)
-    ? { ...body, items: body.items.map((item) => inRecord(item as Members)) }
-    : inRecord(body);
-}
+    ),
+  );
 
 const mask = (name: string, text: string) => (name === "auth_data" && text !== "" ? "********" : text);
 

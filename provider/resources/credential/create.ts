@@ -5,7 +5,7 @@ import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
 import { accountOf, busyWait } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
-import { mayHaveMade, sendOnce } from "../../resource/sendOnce";
+import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
@@ -40,7 +40,7 @@ const storeLogin: Made = (session, news, context) =>
     return sendOnce<CredentialRecord>({
       clock: session.clock,
       name: nameOf(news),
-      pausesAfter: (failed) => (!failed || mayHaveMade(failed) ? pauses : []),
+      pauses,
       signal: context.signal,
       status: context.status,
       async send(beforeRepeat) {

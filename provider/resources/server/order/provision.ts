@@ -3,7 +3,7 @@ import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import type { CallContext } from "../../../resource/resource";
-import { mayHaveMade, sendOnce } from "../../../resource/sendOnce";
+import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
@@ -99,8 +99,8 @@ export async function provision(
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
       name: domain,
-      pausesAfter: (failed) =>
-        !failed || mayHaveMade(failed) ? pauses : isRefusedPlace(failed) && known ? [0] : [],
+      pauses,
+      looksAfter: (refusal) => isRefusedPlace(refusal) && known !== undefined,
       signal: context.signal,
       status: context.status,
       async send(beforeRepeat) {
