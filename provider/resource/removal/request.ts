@@ -77,17 +77,32 @@ async function afterRefusal(
     if (absence === "notShown") return undefined;
     throw unsureFailure(labelOf(removal), absence, error);
   }
-  // Perhaps it refuses a second request because it has accepted the first one.
-  const leaving =
-    isAnswer(error) && (removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined)));
-  if (leaving) return { words: leaving.words, isAgain: true };
-  throw error;
+  if (!saysItStands(error)) throw error;
+  const leaving = removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined));
+  return { words: leaving?.words ?? error.hostMessage, ...(leaving && { isAgain: true }) };
 }
 
+/** A value that is no date and no consent. */
 const meansNo = (words: unknown): boolean =>
   words !== undefined &&
-  /^(?:|0(?:\.0+)?|false|no|none|null|declined|denied|refused|rejected)$/i.test(String(words).trim());
+  /^(?:|0(?:\.0+)?|false|no|none|null)$|\b(?:declined|denied|refused|rejected|not (?:accepted|allowed|permitted|possible))\b/i.test(
+    String(words).trim(),
+  );
 
-/** Whether the host itself has refused it, and not for want of a login or a right: the mark may be of a removal that was taken back. */
-const isAnswer = (error: unknown): boolean =>
-  isHostError(error, "busy", "input", "duplicate", "other") && !error.mayHaveHappened;
+const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
+const standing = [
+  `already(?: \\w+){0,2} ${removal}`,
+  `${removal}(?: \\w+)? already(?! \\w+ed\\b)`,
+  `${removal} (?:before|twice)`,
+];
+const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
+
+/**
+ * Whether the host refuses a removal only because an earlier one stands, by its class or its words. A mark does not
+ * say so: its removal may have been taken back.
+ */
+const saysItStands = (error: unknown): error is HostError =>
+  isHostError(error, "duplicate") ||
+  (isHostError(error, "busy", "input", "other") &&
+    !error.mayHaveHappened &&
+    saysStanding.test(error.hostMessage));

@@ -74,7 +74,7 @@ it.each([
   expect(world.writes).toEqual([]);
 });
 
-it.each(["", " ", "0", "0.0", "no", "none", "false", "Declined"])(
+it.each(["", " ", "0", "0.0", "no", "none", "false", "Declined", "Removal denied: unpaid invoice"])(
   "an answer of %j means no",
   async (word) => {
     const world = host({
@@ -89,6 +89,7 @@ it.each(["", " ", "0", "0.0", "no", "none", "false", "Declined"])(
 
 it.each([
   ["in its words", { removal_requested: " now " }, "now"],
+  ["with a warning", { removal_requested: "tonight, and not before" }, "tonight, and not before"],
   ["without a word", {}, undefined],
 ])("ends well where removal.wait is false: the host accepts %s", async (_name, answer, hostSaid) => {
   const world = host({ "asset.details": () => found, "asset.requestRemoval": () => answer });

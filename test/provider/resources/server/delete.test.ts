@@ -110,7 +110,14 @@ describe("delete", () => {
   it.each<[string, Properties | symbol, string]>([
     ["accepts again", { removal_requested: "2026-02-01" }, "asset.list"],
     ["refuses as already done", refuse("Workflow::Conflict", "it is cancelled already"), "asset.list"],
-    ["refuses, and no list shows it", refuse("Workflow::Conflict"), "asset.details"],
+    ["refuses, and no list shows it", refuse("DuplicateRecord"), "asset.details"],
+    ...[
+      "A cancellation request already exists.",
+      "Cancellation already requested",
+      "Server has already been scheduled for deletion",
+      "You already have a cancellation ticket",
+      "Removal requested twice",
+    ].map((words): [string, symbol, string] => [`says "${words}"`, refuse("Input", words), "asset.list"]),
   ])(
     "whose removal an earlier run had accepted, and the host %s, is not waited for",
     async (_w, answer, by) => {
@@ -127,6 +134,13 @@ describe("delete", () => {
 
   it.each<[string, Properties | symbol, string]>([
     ["for want of a right", refuse("Permission"), "removal-failed"],
+    ...[
+      "an invoice is overdue",
+      "the server is protected against removal",
+      "Cannot remove a server that is already locked",
+      "Removal refused: the invoice is already overdue",
+      "Cancellation pending payment of the last invoice",
+    ].map((words): [string, symbol, string] => [`with "${words}"`, refuse("Input", words), "removal-failed"]),
     ["as about something else", { ...gone(), field: "accnt" }, "existence-unsure"],
   ])("is not taken for leaving by a mark alone, if the host refuses %s", async (_why, answer, code) => {
     const custom_description = withMarks("", { removal: { at: 0, words: "2026-02-01" } });
