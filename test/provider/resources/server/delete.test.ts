@@ -140,7 +140,11 @@ describe("delete", () => {
       "Cannot remove a server that is already locked",
       "Removal refused: the invoice is already overdue",
       "Cancellation pending payment of the last invoice",
-    ].map((words): [string, Properties, string] => [`with "${words}"`, refuse("Input", words), "removal-failed"]),
+    ].map((words): [string, Properties, string] => [
+      `with "${words}"`,
+      refuse("Input", words),
+      "removal-failed",
+    ]),
     ["as about something else", { ...gone(), field: "accnt" }, "existence-unsure"],
   ])("is not taken for leaving by a mark alone, if the host refuses %s", async (_why, answer, code) => {
     const custom_description = withMarks("", { removal: { at: 0, words: "2026-02-01" } });
