@@ -79,15 +79,16 @@ export function compare<Input extends string>(
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
-    const known = old ?? before.values[row.toldBy ?? property] ?? row.hostDefault;
-    const same = isSameFor(row, known, wanted);
+    const told = row.toldBy && before.values[row.toldBy];
+    // What was recorded only, the host may report otherwise.
+    const same = [told, old ?? told ?? row.hostDefault].some((known) => isSameFor(row, known, wanted));
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
     const isDrift =
       effect !== "recorded" && Object.hasOwn(asked, property) && isSameFor(row, asked[property], wanted);
-    const told = { old: wasSet ? old : undefined, new: wanted };
-    return [{ property, effect, ...told, row, ...(isUntold && { isUntold }), ...(isDrift && { isDrift }) }];
+    const values = { old: wasSet ? old : undefined, new: wanted };
+    return [{ property, effect, ...values, row, ...(isUntold && { isUntold }), ...(isDrift && { isDrift }) }];
   });
 }
 

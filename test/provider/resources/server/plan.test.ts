@@ -52,6 +52,12 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
   ["a default as the host has it", { ipCount: 3 }, { newIps: "3" }, ""],
   ["another value than the default", {}, { newIps: 2, poolIps: ["192.0.2.1"] }, "", "newIps,poolIps"],
   ["another value than the host has", { ipCount: 3 }, { newIps: 1 }, "", "newIps"],
+  [
+    "what the host has, in place of what was only recorded",
+    { ...withSet({ ...bare, newIps: 3 }), ipCount: 1 },
+    { newIps: 1 },
+    "",
+  ],
   ["a place that no host reports", {}, { zoneId: 10, planId: 7, regionId: 1 }, "", "planId,zoneId,regionId"],
   ["a value that is another one", { zoneId: 10 }, { zoneId: 11 }, "zoneId: replace"],
   ["an image in place of the template", {}, { templateName: undefined, imageId: 3 }, "imageId: replace"],
