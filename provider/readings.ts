@@ -11,16 +11,17 @@ const mostLevels = 6;
 
 /** What stands for other characters in URLs, JSON, source code and HTML. */
 const escapes =
-  /(?:%[\da-f]{2})+|\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})|\\(.)|&#x([\da-f]{1,6});|&#(\d{1,7});|&(\w{2,8});/gi;
+  /(?:%[\da-f]{2})+|\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})|\\([0-3][0-7]{2})|\\(.)|&#x0*([\da-f]{1,6})(?:;|(?![\da-f\\%&]))|&#0*(\d{1,7})(?:;|(?![\d\\%&]))|&(\w{2,8});/gi;
 
 const byBackslash: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 const byName: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const accented = /^[a-z](?=(?:acute|grave|circ|uml|tilde|cedil|ring|caron)$)/i;
 
-function plainOf([all, u, x, backslash, hex, decimal, name]: RegExpExecArray): string {
+function plainOf([all, u, x, octal, backslash, hex, decimal, name]: RegExpExecArray): string {
   if (all.startsWith("%")) return Buffer.from(all.replaceAll("%", ""), "hex").toString();
   if (backslash !== undefined) return byBackslash[backslash] ?? backslash;
   if (name !== undefined) return byName[name.toLowerCase()] ?? accented.exec(name)?.[0] ?? " ";
+  if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
   const point = decimal === undefined ? Number.parseInt(u ?? x ?? hex ?? "", 16) : Number(decimal);
   return point <= 0x10ffff ? String.fromCodePoint(point) : " ";
 }

@@ -29,6 +29,9 @@ function withLines(secret = ""): string[] {
   return all === "" ? [] : [all, ...lines.map((line) => line.trim())];
 }
 
+/** Of a long secret, a host may quote the start or the end alone: so many letters of either are a part of it. */
+const leastOfPart = 12;
+
 /** How a secret is found. */
 interface Wanted {
   readonly exact: string;
@@ -73,7 +76,7 @@ function quotedIn({ text, original }: Reading, wanted: readonly Wanted[]): Span[
       .filter(([from, to]) => exact.length >= leastWithinWords || isWord(text, from, to))
       .map(([from, to]) => original(from, to)),
     ...letters
-      .flatMap((one) => placesOf(one, lettersSaid.text))
+      .flatMap((one) => partsOf(one, lettersSaid.text))
       .map((place) => {
         const [from, to] = lettersSaid.original(...place);
         return original(
@@ -105,6 +108,22 @@ function placesOf(part: string, text: string): Span[] {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
     places.push([at, at + part.length]);
   return places;
+}
+
+/** Where all of it is, or as much of its start or its end as the text has. */
+function partsOf(secret: string, text: string): Span[] {
+  if (secret.length <= leastOfPart) return placesOf(secret, text);
+  const starts = placesOf(secret.slice(0, leastOfPart), text).map(([from, end]): Span => {
+    let to = end;
+    while (to < text.length && text[to] === secret[to - from]) to++;
+    return [from, to];
+  });
+  const ends = placesOf(secret.slice(-leastOfPart), text).map(([begin, to]): Span => {
+    let from = begin;
+    while (from > 0 && text[from - 1] === secret.at(from - 1 - to)) from--;
+    return [from, to];
+  });
+  return [...starts, ...ends];
 }
 
 /** Parts of a text in their order; those that overlap are one, because one secret may start within another. */
