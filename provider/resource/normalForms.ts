@@ -59,4 +59,4 @@ export const isSame = (form: NormalForm, left: unknown, right: unknown): boolean
 
 /** Whether a host has put a mask in place of a value, such as `********`: then it has not reported it. */
 export const isMasked = (value: unknown): boolean =>
-  typeof value === "string" && /^[^*•●]{0,4}[*•●]{3,}[^*•●]{0,4}$/.test(value.trim());
+  typeof value === "string" && /^[^\s*•●]{0,4}[*•●]{3,}[^\s*•●]{0,4}$/.test(value.trim());

@@ -23,8 +23,11 @@ interface Artifact {
 interface Run {
   readonly path: string;
   readonly event: string;
-  /** The commit that it is of. */
+  /** The commit that it is of, and its branch. */
   readonly head_sha: string;
+  readonly head_branch: string;
+  /** The branches that pull requests of it are for. */
+  readonly bases: readonly string[];
 }
 type Body = Record<string, string>;
 interface Call {
@@ -78,6 +81,13 @@ export async function codeHost(repository: string, treeOf: (commit: string) => P
       (_id, _body, query) => ({ artifacts: artifacts.filter(({ name }) => name === query.get("name")) }),
     ],
     [/^GET actions\/runs\/(\d+)$/, (id) => runs.get(id)],
+    [
+      /^GET pulls$/,
+      (_id, _body, query) =>
+        [...runs.values()]
+          .filter(({ head_branch }) => query.get("head") === `ada:${head_branch}`)
+          .flatMap(({ head_sha, bases }) => bases.map((ref) => ({ head: { sha: head_sha }, base: { ref } }))),
+    ],
     [/^GET git\/commits\/(\w+)$/, async (_id, _body, _query, sha) => ({ tree: { sha: await treeOf(sha) } })],
   ];
 

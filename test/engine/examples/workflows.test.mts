@@ -48,6 +48,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         HOME: home,
         CI: "true",
         GITHUB_REPOSITORY: name,
+        GITHUB_REPOSITORY_OWNER: "ada",
+        GITHUB_REF_NAME: "main",
         GITHUB_SERVER_URL: "https://code.example",
         GITHUB_RUN_ID: "77",
         XDG_STATE_HOME: process.env.XDG_STATE_HOME,
@@ -94,6 +96,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     path: ".github/workflows/preview.yml",
     event: "pull_request",
     head_sha: await git(folder, "rev-parse", "HEAD"),
+    head_branch: "bigger",
+    bases: ["main"],
   });
   async function commit(message: string): Promise<void> {
     await git(repository, "add", ".");
@@ -221,6 +225,9 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     keep("of another workflow", { path: ".github/workflows/other.yml" });
     keep("of a push", { event: "push" });
     keep("of other files, whose preview.yml may be another", { head_sha: before });
+    keep("for another branch, whose preview.yml may be another", { head_branch: "x", bases: ["evil"] });
+    keep("for two branches", { head_branch: "two", bases: ["main", "evil"] });
+    keep("of no pull request", { head_branch: "none", bases: [] });
     expect(await fetched()).toBe("none");
     keep("the one", {});
     keep("of a push", { event: "push" });
