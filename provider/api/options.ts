@@ -20,6 +20,8 @@ export const text = (missing = "is required") =>
 /** What only the compiler checks. */
 const ofType = <Type>() => z.custom<Type>().optional();
 
+const noLineEnd = "must not have a line end, which a file or a command may have added: printf '%s' adds none";
+const noBlank = "must not have a blank or a line end, which a file or a command may have added";
 const base32 = "must be base32 text: letters A to Z and digits 2 to 7";
 const username = "is required: the name of your API user";
 const life = "must be a whole number from 1 to 43200: seconds, at most 12 hours";
@@ -48,9 +50,15 @@ class Options {
    * Exchanged for a token. Not needed with `token`. Where the host has no token operation, or the user may not call
    * it, it is sent with each call.
    */
-  readonly password = text().optional().meta({ secret: true });
+  readonly password = text()
+    .refine((password) => !/[\r\n]/.test(password), noLineEnd)
+    .optional()
+    .meta({ secret: true });
   /** A ready-made token, used instead of a password. */
-  readonly token = text().optional().meta({ secret: true });
+  readonly token = text()
+    .refine((token) => !/\s/.test(token), noBlank)
+    .optional()
+    .meta({ secret: true });
   /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */
   readonly passcode = text().optional().meta({ secret: true });
   /** The base32 secret that passcodes are generated from. */
