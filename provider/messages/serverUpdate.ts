@@ -77,7 +77,10 @@ export const serverUpdateMessages = {
     says: (data) => ({
       happened: `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
       changed: reason(data.changes),
-      ways: [`To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`],
+      ways: [
+        `To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`,
+        "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
+      ],
     }),
   }),
   "rebuild-unmarked": text<{ readonly isRight: boolean }>({

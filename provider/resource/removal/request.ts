@@ -77,7 +77,7 @@ async function afterRefusal(
     if (absence === "notShown") return undefined;
     throw unsureFailure(labelOf(removal), absence, error);
   }
-  if (!saysItStands(error)) throw error;
+  if (!saysAccepted(error)) throw error;
   const leaving = removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined));
   return { words: leaving?.words ?? error.hostMessage, ...(leaving && { isAgain: true }) };
 }
@@ -98,10 +98,10 @@ const standing = [
 const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
 
 /**
- * Whether the host refuses a removal only because an earlier one stands, by its class or its words. A mark does not
+ * Whether the class or the words of a refusal say that an earlier request was accepted. A mark does not
  * say so: its removal may have been taken back.
  */
-const saysItStands = (error: unknown): error is HostError =>
+const saysAccepted = (error: unknown): error is HostError =>
   isHostError(error, "duplicate") ||
   (isHostError(error, "busy", "input", "other") &&
     !error.mayHaveHappened &&
