@@ -19,6 +19,24 @@ const endings: readonly Ending[] = [
   [/(?:^|::)Incapable$/, "other"],
 ];
 
+/** Of hosts with classes of their own, such as `Record.NotFound` or `APP_RATE_LIMIT_EXCEEDED`: how their words end. */
+const inWords: readonly Ending[] = [
+  [/\b(?:record|object|item|entity|server|asset|key) not found$/, "notFound"],
+  [/\b(?:record|object|item|name|key|already) exists$|\bduplicate(?: record| name| key)?$/, "duplicate"],
+  [/\b(?:rate limit(?: exceeded| reached)?|too many requests)$/, "rateLimit"],
+  [/\b(?:api|service|system) maintenance$/, "maintenance"],
+  [
+    /\b(?:out of stock|sold out|(?:capacity|stock) (?:exceeded|exhausted|insufficient|unavailable))$/,
+    "noStock",
+  ],
+];
+
+const wordsOf = (errorClass: string): string =>
+  errorClass
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+    .replace(/[^A-Za-z\d]+/g, " ")
+    .toLowerCase();
+
 const statuses: Readonly<Record<number, FailureKind>> = {
   400: "input",
   401: "authorization",
@@ -44,8 +62,9 @@ const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending
 
 export function classifier(wire: Wire) {
   const all = [...endingsOf(wire), ...endings];
-  const kindOf = (errorClass: string | undefined): FailureKind | undefined =>
-    all.find(([ending]) => errorClass !== undefined && ending.test(errorClass))?.[1];
+  const kindOf = (errorClass = ""): FailureKind | undefined =>
+    (all.find(([ending]) => ending.test(errorClass)) ??
+      inWords.find(([ending]) => ending.test(wordsOf(errorClass))))?.[1];
   return {
     /** Whether the class alone says what the failure means. */
     isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,

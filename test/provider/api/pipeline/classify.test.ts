@@ -66,13 +66,25 @@ describe("a failure by the ending of its class", () => {
     expect(classify(200, "Host::Exception::RecordNotFound::Not")).toBe("other");
   });
 
-  it("that a host has instead is configured, and the usual one then means nothing", () => {
+  it.each<[FailureKind, ...string[]]>([
+    ["notFound", "Record.NotFound", "APP_SERVER_NOT_FOUND", "Backend_Exception_Record_NotFound"],
+    ["duplicate", "Record.Exists", "AlreadyExists", "key_exists", "NAME_DUPLICATE", "Record.Duplicate"],
+    ["rateLimit", "RateLimit.Exceeded", "too_many_requests", "Api.RateLimitReached"],
+    ["maintenance", "Service.Maintenance"],
+    ["noStock", "Capacity.Unavailable", "OUT_OF_STOCK", "SoldOut"],
+    // What is not found may be the method, and what exists another thing.
+    ["input", "NotFound", "Method.NotFound", "PathNotFound", "Invoice.Exists", "RecordNotFoundHandler"],
+  ])("is %s in another notation", (kind, ...others) => {
+    expect(others.map((errorClass) => classify(400, errorClass))).toEqual(others.map(() => kind));
+  });
+
+  it("that a host has instead is configured", () => {
     const wire = wireOf({ goneClasses: ["NotThere", "Record::Gone"], busyClasses: ["Locked"] });
     const ofHost = classifier(wire);
     const kindOf = (ending: string) => ofHost.classify(400, `Host::Exception::${ending}`);
     const found = ["NotThere", "Record::Gone", "Locked", "DuplicateRecord"].map(kindOf);
     expect(found).toEqual(["notFound", "notFound", "busy", "duplicate"]);
-    expect(ofHost.isKnownClass("Host::Exception::RecordNotFound")).toBe(false);
+    expect(ofHost.isKnownClass("Host::Exception::Workflow::Conflict")).toBe(false);
   });
 });
 
