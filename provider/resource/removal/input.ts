@@ -8,7 +8,9 @@ import { removalRatings } from "../../api/contract/enumerations";
  */
 export const removal = () =>
   membersOnly({
-    reason: textGeneral().optional().describe("Why it is removed; sent as `cancellation_reason`."),
+    reason: textGeneral()
+      .optional()
+      .describe('Why it is removed; sent as `cancellation_reason`. Default: "Removed by Pulumi".'),
     comment: textGeneral().optional().describe("A comment; sent as `cancellation_comment`."),
     rating: z
       .union(

@@ -9,6 +9,9 @@ import type { Session } from "../session";
 import { announceCleanup } from "./cleanup";
 import { type Accepted, absenceAt, isOver, labelOf, type Removal, selector, waitOf } from "./removal";
 
+/** Some hosts remove nothing without a reason. */
+const usualReason = "Removed by Pulumi";
+
 /**
  * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
  * while the asset is still there. Requesting it twice does no harm.
@@ -24,7 +27,7 @@ export async function requestRemoval(
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
     ...selector(removal),
-    cancellation_reason: reason,
+    cancellation_reason: reason ?? usualReason,
     cancellation_comment: comment,
     rating,
     cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),

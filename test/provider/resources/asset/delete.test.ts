@@ -11,7 +11,10 @@ const inputs = { uniqId: "ABC123", customName: "balancer" };
 const set = (more: Properties) => ({ ...withSet({ ...inputs, ...more }), __holder: "holder01" });
 const stored = (more: Properties = {}): Properties => ({ ...reported, ...set(more) });
 const removed = stored({ removeOnDelete: true });
-const request = { uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 };
+const request = {
+  ...{ uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 },
+  cancellation_reason: "Removed by Pulumi",
+};
 const requested = [["asset.requestRemoval", request]];
 
 /** A host that takes 40 seconds from the request until the asset is on its way out. */

@@ -15,7 +15,10 @@ const cause = { operation: "asset.requestRemoval", hostMessage: "not you" };
 const notYou = { content: { code: "removal-failed" }, cause };
 const inputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 const stored = (over: Properties = {}) => storedWith({ ...inputs, ...over });
-const removal = { uniq_id: id, accnt: 7, cleanup_assets: 0 };
+const removal = {
+  ...{ uniq_id: id, accnt: 7, cleanup_assets: 0 },
+  cancellation_reason: "Removed by Pulumi",
+};
 const requested = [["asset.requestRemoval", removal]];
 const gone = () => refuse("RecordNotFound");
 const there = { uniq_id: id, status: "Active" };
