@@ -8,6 +8,9 @@ import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, outputsOf, sa
 
 type Created = { id: string; outputs: StoredSshKey };
 
+/** Milliseconds before each look for a key that was added: a host may list it a little late. */
+const pauses = [0, 1_000, 4_000, 10_000, 15_000];
+
 /**
  * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
  * already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key of this name and value is
@@ -23,15 +26,16 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
     const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
     const happened = !refusal || isLost;
     // A cancel does not end this: without its id no one would know the key.
-    const found = await findKeyByName(
-      session,
-      name,
-      accnt,
-      happened ? { status: context.status } : context,
-    ).catch((error: unknown) => {
-      if (!happened) throw error;
-      throw failure("ssh-key-answer-lost", { name, isAnswered: !isLost, looking: "notLookedUp" }, error);
-    });
+    let found: ListedKey | undefined;
+    for (const pause of happened ? pauses : [0]) {
+      if (pause > 0) await session.clock.sleep(pause);
+      found = await findKeyByName(session, name, accnt, happened ? {} : context).catch((error: unknown) => {
+        if (!happened) throw error;
+        throw failure("ssh-key-answer-lost", { name, isAnswered: !isLost, looking: "notLookedUp" }, error);
+      });
+      // In other letters it may be another one, until the new one is listed.
+      if (found?.public_key_name === name || found?.id !== before?.id) break;
+    }
     if (!found)
       throw refusal ?? failure("ssh-key-answer-lost", { name, isAnswered: true, looking: "notListed" });
     const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
 import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
-import { publicKey } from "../../resource/normalForms";
+import { inAnyCase, publicKey } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { recordKit } from "../../resource/recordKit";
@@ -50,7 +50,7 @@ const update = updatedBy("sshKey.update", "sshKey.list");
 
 /** What a changed input of an SshKey does. */
 const sshKeyChanges = {
-  publicKeyName: update("public_key_name"),
+  publicKeyName: { ...update("public_key_name"), form: inAnyCase },
   publicKeyValue: { ...update("public_key_value"), form: publicKey },
   accountNumber: replaced,
   onExisting: recorded,

@@ -75,10 +75,20 @@ const find =
   async (session: Session, key: string, account: number | undefined, { signal }: CallOptions = {}) =>
     (await read(session, list, { key, account, signal })).items.at(-1);
 
-/** The key of exactly this name, as it is now. */
-export const findKeyByName = find(keysByName, listedNow);
+/** The same; a host may keep names in small letters. */
+const findNamed =
+  (read: typeof listed): typeof findListed =>
+  async (session, name, ...others) => {
+    const named = find(keysByName, read);
+    const small = name.toLowerCase();
+    const asWritten = await named(session, name, ...others);
+    return asWritten ?? (small === name ? undefined : await named(session, small, ...others));
+  };
+
+/** The key of this name, as it is now. */
+export const findKeyByName = findNamed(listedNow);
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
-export const findKeyBefore = find(keysByName, listed);
+export const findKeyBefore = findNamed(listed);
 const findListed = find(keyList, listed);
 
 /**

@@ -127,6 +127,24 @@ describe("creating an SSH key", () => {
     expect(calls()).toEqual(sent);
   });
 
+  it("waits until a host whose lists are old, and whose names are in small letters, lists it", async () => {
+    const { keys, script } = account(key(5, "desk", two));
+    const lists = (_params: unknown, seconds: number) =>
+      keys
+        .filter(({ id }) => id === 5 || seconds >= 12)
+        .map((one) => ({ ...one, public_key_name: String(one.public_key_name).toLowerCase() }));
+    const { create, calls } = run({ ...script, "sshKey.list": lists });
+    expect((await create({ ...deploy, publicKeyName: "Deploy" })).id).toBe("41");
+    expect(calls()).toEqual(["sshKey.add"]);
+  });
+
+  it("does not take the key of other letters for its own", async () => {
+    const { keys, script } = account(key(5, "deploy", one));
+    const lists = (_params: unknown, seconds: number) => keys.filter(({ id }) => id === 5 || seconds >= 12);
+    const { create } = run({ ...script, "sshKey.list": lists });
+    expect((await create({ ...deploy, publicKeyName: "Deploy" })).id).toBe("41");
+  });
+
   it("takes the key of exactly this name where the filter matches more", async () => {
     expect((await run(account(key(3, "deploy_2", one)).script).create()).id).toBe("41");
   });
