@@ -21,8 +21,8 @@ const endings: readonly Ending[] = [
 
 /** Of hosts with classes of their own, such as `Record.NotFound` or `APP_RATE_LIMIT_EXCEEDED`: how their words end. */
 const inWords: readonly Ending[] = [
-  [/\b(?:record|object|item|entity|server|asset|key) not found$/, "notFound"],
-  [/\b(?:record|object|item|name|key|already) exists$|\bduplicate(?: record| name| key)?$/, "duplicate"],
+  [/\b(?:record|object|item|entity|server|asset|key) not found$|\bgone$/, "notFound"],
+  [/\b(?:record|object|item|name|key|already) exists$|\bduplicate(?: \w+){0,2}$/, "duplicate"],
   [/\b(?:rate limit(?: exceeded| reached)?|too many requests)$/, "rateLimit"],
   [/\b(?:api|service|system) maintenance$/, "maintenance"],
   [
@@ -35,7 +35,8 @@ const wordsOf = (errorClass: string): string =>
   errorClass
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
     .replace(/[^A-Za-z\d]+/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/ (?:error|exception)$/, "");
 
 const statuses: Readonly<Record<number, FailureKind>> = {
   400: "input",

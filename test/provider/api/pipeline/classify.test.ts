@@ -67,8 +67,8 @@ describe("a failure by the ending of its class", () => {
   });
 
   it.each<[FailureKind, ...string[]]>([
-    ["notFound", "Record.NotFound", "APP_SERVER_NOT_FOUND", "Backend_Exception_Record_NotFound"],
-    ["duplicate", "Record.Exists", "AlreadyExists", "key_exists", "NAME_DUPLICATE", "Record.Duplicate"],
+    ["notFound", "Record.NotFound", "APP_SERVER_NOT_FOUND", "RecordNotFoundError", "GoneError"],
+    ["duplicate", "Record.Exists", "AlreadyExists", "key_exists", "NAME_DUPLICATE", "DuplicateKeyNameError"],
     ["rateLimit", "RateLimit.Exceeded", "too_many_requests", "Api.RateLimitReached"],
     ["maintenance", "Service.Maintenance"],
     ["noStock", "Capacity.Unavailable", "OUT_OF_STOCK", "SoldOut"],
