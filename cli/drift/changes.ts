@@ -1,8 +1,8 @@
 import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
 import { fromOutputs } from "../../provider/resource/compare";
+import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
-import { sameValue } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
@@ -28,9 +28,10 @@ export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] 
       return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name, up, step.urn) }];
     if (step.op !== "update" || !step.newState) return [];
     const differences = differencesOf(step);
-    const hidden = hiddenIn(step, differences.length > 0);
-    if (hidden.length > 0)
-      differences.push({ property: hidden.join(" or "), program: secretText, host: anotherSecret });
+    const hidden = hiddenIn(step, resource);
+    const isSure = differences.length === 0 || step.detailedDiff !== undefined;
+    const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
+    if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
     if (differences.length === 0) return [];
     const back = putBack(resource, step.newState, step.oldState, hidden);
     return [{ ...base, is: "changed", differences, ...whoWins(up, step.urn, differences, back) }];
@@ -47,7 +48,7 @@ const whenGone = (kind: string, up: string, urn: string) => ({
 function whoWins(up: string, urn: string, differences: readonly Difference[], back: PutBack) {
   const values = differences
     .map(({ property, host }) =>
-      host === anotherSecret ? `${property}: the secret at the host` : `${property}: ${host}`,
+      host.endsWith(anotherSecret) ? `${property}: the secret at the host` : `${property}: ${host}`,
     )
     .join(", ");
   return {
@@ -74,15 +75,15 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
 
 /**
  * Secret inputs that may be what has changed. A preview shows every secret alike; Pulumi names the inputs that differ if the
- * provider does. If no one names any, and nothing shown explains the update, it may be each of them.
+ * provider does. If no one names any, it may be each of them that the host reports.
  */
-function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, isExplained: boolean): string[] {
+function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }: Resource): string[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
   const { set } = fromOutputs((oldState?.outputs ?? {}) as Stored);
-  const hidden = hiddenNames(program, host).filter((name) => set.has(name));
+  const isReported = (name: string) => set.has(name) && changes[name]?.readsFrom !== "never";
+  const hidden = hiddenNames(program, host).filter(isReported);
   const named = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
-  if (named.length > 0) return hidden.filter((name) => named.includes(name));
-  return isExplained || !sameValue(oldState?.outputs, newState?.outputs) ? [] : hidden;
+  return named.length > 0 ? hidden.filter((name) => named.includes(name)) : hidden;
 }
 
 /** Inputs that the program gives and that the host has otherwise. */

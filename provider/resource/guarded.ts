@@ -59,7 +59,9 @@ export function guarded(resource: Resource): Resource {
     work: () => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await work();
+      const result = await work();
+      session.run.succeeded(urn);
+      return result;
     } catch (error) {
       if (isCreate) session.run.failed(urn);
       if (!(error instanceof PartialFailure)) throw error;

@@ -21,7 +21,8 @@ interface User {
 type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string }
-  | { readonly is: "failed"; readonly what: string };
+  | { readonly is: "failed"; readonly what: string }
+  | { readonly is: "mended"; readonly what: string };
 
 /** What the lines so far say of a user. */
 interface Known extends User {
@@ -55,7 +56,7 @@ export class RunRecord {
   private readonly urnsByClaim = new Map<string, string>();
   private readonly declared = new Set<string>();
   private readonly diffsOfRefresh = new Set<string>();
-  private failedCreate: string | undefined;
+  private readonly failedCreates = new Set<string>();
   private readonly notes: Pick<Notes, "append" | "reader">;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
@@ -93,10 +94,16 @@ export class RunRecord {
     this.add({ is: "failed", what });
   }
 
+  /** It has ended well: if it had failed before, a hook has asked for it again. */
+  succeeded(what: string): void {
+    this.catchUp();
+    if (this.failedCreates.has(what)) this.add({ is: "mended", what });
+  }
+
   /** What has failed in this run, so that nothing that may still be needed is removed by it. */
   whatFailed(): string | undefined {
     this.catchUp();
-    return this.failedCreate;
+    return [...this.failedCreates].at(-1);
   }
 
   /** The resource with these outputs uses this id. */
@@ -170,7 +177,8 @@ export class RunRecord {
     for (const line of this.readNew()) {
       const fact = factIn(line);
       if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
-      if (fact.is === "failed") this.failedCreate = fact.what;
+      if (fact.is === "failed") this.failedCreates.add(fact.what);
+      else if (fact.is === "mended") this.failedCreates.delete(fact.what);
       else if (fact.is === "declared") {
         this.declared.add(fact.urn);
         if (fact.claim !== undefined && !this.urnsByClaim.has(fact.claim))

@@ -180,6 +180,9 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   expect(await ends(one.update(session, update(2), context))).toEqual(["Error: no", "Thing"]);
   const urn = "urn:pulumi:dev::web::Thing::www";
   expect(await ends(one.create(session, { news: {} }, { ...context, urn }))).toEqual(["Error: no", urn]);
+  // A hook may ask for it again.
+  const again = thing().thing.create(session, { news: {} }, { ...context, urn });
+  expect((await ends(again))[1]).toBe("Thing");
 });
 
 it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {

@@ -84,6 +84,10 @@ it("a create that fails is known to all processes of the run, and to no other ru
   process().failed(urnOf("www"));
   expect(process({ host: "https://other.example.com" }).whatFailed()).toBe(urnOf("www"));
   expect(process({ run: "127.0.0.1:40124" }).whatFailed()).toBeUndefined();
+  process().failed(urnOf("web"));
+  process().succeeded(urnOf("web"));
+  process().succeeded(urnOf("db"));
+  expect(process().whatFailed()).toBe(urnOf("www"));
 });
 
 it("a domain is claimed once in a program; its own resource may claim it again", () => {
