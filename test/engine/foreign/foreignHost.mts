@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "../../../tools/setUp/root.mjs";
+
+/** What a host of test/foreign has done, by its own account. */
+export interface Ledger {
+  readonly orders: readonly unknown[];
+  readonly rebuilds: readonly unknown[];
+  readonly removals: readonly unknown[];
+}
+
+/** What becomes of the next calls of a path, after their work is done. */
+interface Fault {
+  readonly operation: string;
+  readonly kind: "lost" | "429" | "503html" | "401";
+  readonly times: number;
+}
+
+/** A host that someone has written from the specification alone, in a process of its own; sixty times as fast. */
+export async function foreignHost(file: string) {
+  const command = file.endsWith(".py") ? "python3" : process.execPath;
+  const child = spawn(command, [join(root, "test/foreign", file), "--port", "0", "--speed", "60"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  const { baseUrl, username, password } = JSON.parse(line) as Record<string, string>;
+  const admin = async (path: string, body?: object) => {
+    const init = body && { method: "POST", body: JSON.stringify(body) };
+    return (await fetch(new URL(path, baseUrl), init)).text();
+  };
+  return {
+    env: { HOSTING_BASE_URL: baseUrl, HOSTING_USERNAME: username, HOSTING_PASSWORD: password },
+    async ledger(): Promise<Ledger> {
+      return JSON.parse(await admin("/_ledger"));
+    },
+    /** How many it has of each. */
+    async counts() {
+      const { orders, rebuilds, removals } = JSON.parse(await admin("/_ledger")) as Ledger;
+      return { orders: orders.length, rebuilds: rebuilds.length, removals: removals.length };
+    },
+    fault: (fault: Fault) => admin("/_fault", fault),
+    expireTokens: () => admin("/_expire", {}),
+    close: () => void child.kill(),
+  };
+}
