@@ -1,5 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
+import type { OfRecord } from "./shared";
 import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
 
 export interface Unfinished extends OfServer {
@@ -183,21 +184,21 @@ export const serverWorkMessages = {
   }),
   /** `at`: when the host accepted the removal; `words`: what it said. */
   /** `imported`: the id that the program has now. */
-  "server-import-corrected": text<OfServer & { readonly imported: string }>({
-    when: "A warning: the option `import` of a resource, or `get`, has another id than before. The first server leaves the state, and stays at the host.",
-    example: { server, imported: "DEF456" },
-    says: (data) => ({
-      happened: `Server ${data.server} was not deleted, because this run imported ${data.imported} in its place.`,
-      changed: "It is no longer in the state, and is billed.",
+  "import-corrected": text<OfRecord & { readonly imported: string }>({
+    when: "A warning: the option `import` of a resource, or `get`, has another id than before. What it was before leaves the state, and stays at the host.",
+    example: { what: `server ${server}`, imported: "DEF456" },
+    says: ({ what, imported }) => ({
+      happened: `The ${what} was not deleted, because this run imported ${imported} in its place.`,
+      changed: "It is no longer in the state. It stays at the host, and a server is billed.",
       ways: ["To delete it: import it again, and then remove it from the program."],
     }),
   }),
   /** `failed`: the URN of the resource that was not created, or what it is. */
-  "removal-held": text<{ readonly asset: string; readonly failed: string }>({
-    when: "The run would delete a server or an asset, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
-    example: { asset: server, failed: "www" },
-    says: (data) => ({
-      happened: `${data.asset} was not deleted, because creating ${nameInUrn(data.failed)} did not end well in this run.`,
+  "removal-held": text<OfRecord & { readonly failed: string }>({
+    when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
+    example: { what: `server ${server}`, failed: "www" },
+    says: ({ what, failed }) => ({
+      happened: `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,
       changed: "It stays in the state and may be billed. Nothing was changed.",
       ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
     }),

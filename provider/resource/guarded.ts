@@ -50,20 +50,10 @@ export function guarded(resource: Resource): Resource {
     return true;
   }
 
-  const isUnfinished = (outputs: Stored): boolean => resource.isUnfinished?.(without(outputs)) ?? false;
-
-  /** @param isCreate if it fails, nothing that it may replace is removed in the run. */
-  async function withPlaceInFailure<Result>(
-    session: Session,
-    { urn = resource.name, isCreate }: Pick<CallContext, "urn"> & { readonly isCreate: boolean },
-    work: () => Promise<Result>,
-  ): Promise<Result> {
+  async function withPlaceInFailure<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
     try {
-      const result = await work();
-      session.run.succeeded(urn);
-      return result;
+      return await work();
     } catch (error) {
-      if (isCreate) session.run.failed(urn);
       if (!(error instanceof PartialFailure)) throw error;
       const { id, outputs, content, cause } = error;
       throw new PartialFailure(id, bound(session, outputs), content, { cause });
@@ -89,28 +79,25 @@ export function guarded(resource: Resource): Resource {
       return difference === "none" ? diff : inPlace(diff);
     },
     create: (session, request, context) =>
-      withPlaceInFailure(session, { urn: context.urn, isCreate: true }, async () => {
+      withPlaceInFailure(session, async () => {
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
       mustBeKnown(id, outputs);
       const isImport = !("__set" in outputs);
-      const failed = () => isImport && session.run.failed(context.urn ?? resource.name);
       const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
-        failed();
         // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
         if (!isFailure(error, "existence-unsure") || isImport) throw error;
         context.warn(error.content);
         return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
       });
-      if (!found) failed();
       return found && { ...found, outputs: bound(session, found.outputs) };
     },
     async update(session, request, context) {
       const { id, olds } = request;
       mustBeKnown(id, olds);
-      return withPlaceInFailure(session, { urn: context.urn, isCreate: isUnfinished(olds) }, async () => {
+      return withPlaceInFailure(session, async () => {
         const change = { ...request, olds: without(olds) };
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
         const [property] = isMoved ? resource.diff(session, change).replaces : [];
@@ -127,7 +114,7 @@ export function guarded(resource: Resource): Resource {
       await mustBeHere(session, { id, outputs: olds }, context);
       await resource.delete(session, { id, olds: without(olds) }, context);
     },
-    ...(resource.isUnfinished && { isUnfinished }),
+    isUnfinished: (outputs) => resource.isUnfinished?.(without(outputs)) ?? false,
   };
 }
 

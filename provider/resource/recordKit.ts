@@ -26,8 +26,6 @@ interface RecordKind<Inputs extends object, Outputs extends object>
   readonly ofId: (id: string) => Partial<Inputs & Outputs>;
   /** The inputs that an import takes from such a record. */
   readonly imported: (record: Properties) => readonly (keyof Inputs & string)[];
-  /** Two resources may have one record: each gets a mark of its own, and the run knows who keeps it. */
-  readonly isShared?: true;
 }
 
 /** What resources that are one record of the host have in common; calls are their own. */
@@ -35,7 +33,6 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   reportedBy,
   ofId,
   imported,
-  isShared,
   ...declared
 }: RecordKind<Inputs, Outputs>) {
   const { name, inputs, outputs, changes, reportedInputs } = declared;
@@ -57,19 +54,18 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       ...withSet(inputs),
       ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
-      ...(isShared && { __holder: holderMark(session, olds) }),
+      // Two resources may have one record: each has a mark of its own, and the run knows who keeps it.
+      __holder: holderMark(session, olds),
     };
   }
 
   /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
-  const diff: Resource<Inputs, Outputs>["diff"] = (session, { id, olds, news }, context) => {
+  const diff: Resource<Inputs, Outputs>["diff"] = (_session, { id, olds, news }, context) => {
     const changes = changesOf(olds, news);
     const found = toDiff(changes);
     const inputs = onlyAtCreation(changes);
     if (found.replaces.length === 0 && inputs.length > 0)
       context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs }));
-    if (isShared && found.replaces.length === 0)
-      session.run.use(name, id, "keeps", { outputs: olds, urn: context?.urn });
     return found;
   };
 

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { CodedError, type Line, type Message } from "../message";
 import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
+import type { ResourceKind } from "./runRecord";
 import type { Session } from "./session";
 import type { Hidden, Stored } from "./stored";
 
@@ -80,7 +81,7 @@ export interface Found<Inputs extends object = Properties, Outputs extends objec
  */
 export interface Resource<Inputs extends object = Properties, Outputs extends object = Properties> {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
-  readonly name: string;
+  readonly name: ResourceKind;
   /** For documentation, in Markdown. */
   readonly description: string;
   /** Inputs with descriptions and marks, see `optional.ts`. */
@@ -147,6 +148,12 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    * host. Default: it is.
    */
   isSame?(olds: Stored<Inputs, Outputs>, found: Partial<Inputs>): boolean;
+  /** What messages call it. */
+  what(id: string, olds: Stored<Inputs, Outputs>): string;
+  /** Names the record to the run. Default: its id. */
+  nameInRun?(id: string, olds: Stored<Inputs, Outputs>): string;
+  /** Whether a delete leaves it at the host, and sends nothing. Default: it never does. */
+  isReleased?(olds: Stored<Inputs, Outputs>): boolean;
   /** What the stored phase may be called. Default: no phase is stored. */
   readonly phases?: readonly string[];
   /**

@@ -8,7 +8,7 @@ export type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
  * What a resource does with its id in this run: it keeps it; it is replaced or is about to be looked at; a refresh has
  * read it, so that the program may no longer have it; an import or `get` has read it.
  */
-type Use = "keeps" | "met" | "read" | "imported";
+export type Use = "keeps" | "met" | "read" | "imported";
 
 /** A resource that uses an id. */
 interface User {
@@ -57,6 +57,8 @@ export class RunRecord {
   private readonly declared = new Set<string>();
   private readonly diffsOfRefresh = new Set<string>();
   private readonly failedCreates = new Set<string>();
+  /** Declared resources that are there as the program wants them, or are being brought to that. */
+  private readonly kept = new Set<string>();
   private readonly notes: Pick<Notes, "append" | "reader">;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
@@ -100,10 +102,17 @@ export class RunRecord {
     if (this.failedCreates.has(what)) this.add({ is: "mended", what });
   }
 
-  /** What has failed in this run, so that nothing that may still be needed is removed by it. */
-  whatFailed(): string | undefined {
+  /**
+   * What has failed in this run, so that nothing that may still be needed is removed by it.
+   *
+   * @param dropped the URN of what is deleted. If the program no longer has it, all creates have ended by now: then it
+   * is also what no create or diff has reached, because a hook has failed or a process has ended.
+   */
+  whatFailed(dropped?: string): string | undefined {
+    const isLast = dropped !== undefined && !this.isDeclared(dropped);
     this.catchUp();
-    return [...this.failedCreates].at(-1);
+    const failed = [...this.failedCreates].at(-1);
+    return failed ?? (isLast ? [...this.declared].find((urn) => !this.kept.has(urn)) : undefined);
   }
 
   /** The resource with these outputs uses this id. */
@@ -126,9 +135,9 @@ export class RunRecord {
   /** Whether a resource of this run, or one of the state that was read, is known to have it. */
   isKnown = (kind: ResourceKind, id: string): boolean => this.usersOf(kind, id).length > 0;
 
-  /** Whether another resource of this run keeps this id: then a delete sends nothing. */
+  /** Whether another resource of this run keeps this id, or has imported it: then a delete sends nothing. */
   isKeptByAnother(kind: ResourceKind, id: string, outputs: Hidden): boolean {
-    return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps");
+    return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps" || use === "imported");
   }
 
   /** Whether `deletionProtection` of another resource of this run protects it. */
@@ -190,6 +199,7 @@ export class RunRecord {
         const use = fact.use === "read" ? (before?.use ?? fact.use) : fact.use;
         const isImported = fact.use === "imported" || before?.isImported === true;
         this.users.set(fact.thing, users.set(fact.by.mark, { ...fact.by, use, isImported }));
+        if (fact.use === "keeps" && fact.by.urn !== undefined) this.kept.add(fact.by.urn);
       }
     }
   }

@@ -1,4 +1,5 @@
 import { guarded } from "../resource/guarded";
+import { inRun } from "../resource/inRun";
 import type { Resource } from "../resource/resource";
 import { asset } from "./asset";
 import { credential } from "./credential";
@@ -10,8 +11,8 @@ import { sshKey } from "./sshKey";
  * let through, and what was stored of it.
  */
 export const resources: Readonly<Record<string, Resource>> = {
-  Server: guarded(server),
-  SshKey: guarded(sshKey),
-  Credential: guarded(credential),
-  Asset: guarded(asset),
+  Server: inRun(guarded(server)),
+  SshKey: inRun(guarded(sshKey)),
+  Credential: inRun(guarded(credential)),
+  Asset: inRun(guarded(asset)),
 };

@@ -216,7 +216,7 @@ export interface ServerCommonArgs {
    * server. A change sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
-    /** Why it is removed; sent as `cancellation_reason`. Default: "Removed by Pulumi". */
+    /** Why it is removed; sent as `cancellation_reason`. Default: "No longer needed". */
     readonly reason?: pulumi.Input<string | undefined>;
     /** A comment; sent as `cancellation_comment`. */
     readonly comment?: pulumi.Input<string | undefined>;
@@ -512,7 +512,7 @@ export interface ServerOutputs {
    * server. A change sends nothing to the host.
    */
   readonly removal: pulumi.Output<{
-    /** Why it is removed; sent as `cancellation_reason`. Default: "Removed by Pulumi". */
+    /** Why it is removed; sent as `cancellation_reason`. Default: "No longer needed". */
     readonly reason?: string | undefined;
     /** A comment; sent as `cancellation_comment`. */
     readonly comment?: string | undefined;

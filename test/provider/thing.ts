@@ -24,7 +24,8 @@ export function spyResource(answers: Partial<Resource> = {}) {
     }) as Method;
   const { check, diff, create, read, update, delete: remove, ...others } = answers;
   const resource: Resource = {
-    name: "Thing",
+    name: "Thing" as Resource["name"],
+    what: (id) => `thing ${id}`,
     description: "A thing.",
     inputs: z.object({ size: z.number().optional(), password: z.string().optional().meta({ secret: true }) }),
     outputs: z.object({ ip: z.string().optional() }),

@@ -1,3 +1,4 @@
+import { inRun } from "../../provider/resource/inRun";
 import type { Resource } from "../../provider/resource/resource";
 import { asset as typedAsset } from "../../provider/resources/asset";
 import { credential as typedCredential } from "../../provider/resources/credential";
@@ -6,9 +7,9 @@ import { sshKey as typedSshKey } from "../../provider/resources/sshKey";
 
 export { resources } from "../../provider/resources";
 
-// Each resource as a front meets it: it takes any properties.
+// Each resource as a front meets it, at the place where it was created: it takes any properties.
 
-export const asset: Resource = typedAsset;
-export const credential: Resource = typedCredential;
-export const server: Resource = typedServer;
-export const sshKey: Resource = typedSshKey;
+export const asset = inRun(typedAsset as Resource);
+export const credential = inRun(typedCredential as Resource);
+export const server = inRun(typedServer as Resource);
+export const sshKey = inRun(typedSshKey as Resource);

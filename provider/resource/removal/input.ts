@@ -10,7 +10,7 @@ export const removal = () =>
   membersOnly({
     reason: textGeneral()
       .optional()
-      .describe('Why it is removed; sent as `cancellation_reason`. Default: "Removed by Pulumi".'),
+      .describe('Why it is removed; sent as `cancellation_reason`. Default: "No longer needed".'),
     comment: textGeneral().optional().describe("A comment; sent as `cancellation_comment`."),
     rating: z
       .union(

@@ -47,8 +47,6 @@ export async function removeAsset(
     const item = listed?.items.at(-1);
     const shown = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(shown)) return;
-    const failed = session.run.whatFailed();
-    if (failed !== undefined) throw failure("removal-held", { asset, failed });
     await before(shown);
     const startedAt = session.clock.now();
     const leaving = leavingIn(item?.custom_description);

@@ -10,7 +10,7 @@ import { announceCleanup } from "./cleanup";
 import { type Accepted, absenceAt, isOver, labelOf, type Removal, selector, waitOf } from "./removal";
 
 /** Some hosts remove nothing without a reason. */
-const usualReason = "Removed by Pulumi";
+const usualReason = "No longer needed";
 
 /**
  * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer

@@ -28,8 +28,6 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
-  // In a forced replacement the old resource is this same asset; its delete must not remove it.
-  session.run.use("Asset", id, "keeps", { outputs, urn: context.urn });
   return { id, outputs };
 };
 
@@ -66,16 +64,8 @@ const sendUpdate = (
  */
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
   const asset = nameOf(olds);
-  if (olds.removeOnDelete !== true) {
-    context.status(message("resource-released", { what: asset }));
-    return;
-  }
-  if (isServer(olds)) {
-    context.warn(message("asset-server-not-removed", { asset }));
-    return;
-  }
-  if (session.run.isKeptByAnother("Asset", id, olds))
-    return context.warn(message("resource-kept", { what: asset }));
+  if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: asset }));
+  if (isServer(olds)) return context.warn(message("asset-server-not-removed", { asset }));
   const removal = {
     uniqId: id,
     isServer: false,
@@ -110,6 +100,8 @@ export const asset: AssetResource = {
     "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.\n\n" +
     "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
     "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
+  what: (_id, olds) => nameOf(olds),
+  isReleased: (olds) => olds.removeOnDelete !== true || isServer(olds),
   diff: diffAsset,
   create: createAsset,
   read: readAsset,

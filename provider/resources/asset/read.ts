@@ -28,7 +28,6 @@ export const kit = recordKit<AssetInputs, AssetOutputs>({
   reportedBy: "asset.details",
   ofId: (uniqId) => ({ uniqId }),
   imported: () => ["uniqId", "customName", "customDescription"],
-  isShared: true,
 });
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */

@@ -8,6 +8,9 @@ import { createCredential } from "./create";
 import { type CredentialResource, kit } from "./inputs";
 import { credentialList, mustBeGone, nameOf, readCredential } from "./read";
 
+const whatIs = (id: string, inputs: Parameters<typeof nameOf>[0]) => `${nameOf(inputs)} (id ${id})`;
+const isReleased: CredentialResource["isReleased"] & {} = ({ type }) => type === "server";
+
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
   const members = inWireNames(news, kit.changedIn(olds, news));
@@ -22,7 +25,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
     await mustBeGone(session, { id, account, since, error }, context);
-    throw failure("resource-gone", { what: `${nameOf(news)} (id ${id})` }, error);
+    throw failure("resource-gone", { what: whatIs(id, news) }, error);
   } finally {
     forgetListed(session, credentialList, account);
   }
@@ -34,7 +37,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
  */
 const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
   const credential = nameOf(olds);
-  if (olds.type === "server") return context.warn(message("credential-released", { credential, id }));
+  if (isReleased(olds)) return context.warn(message("credential-released", { credential, id }));
   const account = accountOf(session, olds);
   const since = session.clock.now();
   try {
@@ -42,7 +45,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
       { accnt: account, id: Number(id), type: "app" },
       { ...context, whileBusy: busyWait(session, credential) },
     );
-    if (answer.success === false) throw failure("resource-not-deleted", { what: `${credential} (id ${id})` });
+    if (answer.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
   } catch (error) {
     await mustBeGone(session, { id, account, since, error }, context);
   }
@@ -72,6 +75,10 @@ export const credential: CredentialResource = {
     "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
     "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
     "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
+  what: whatIs,
+  // Hosts may count the ids of each type on their own.
+  nameInRun: (id, { type }) => `${type} ${id}`,
+  isReleased,
   check: checkCredential,
   create: createCredential,
   read: readCredential,

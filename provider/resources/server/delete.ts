@@ -18,12 +18,7 @@ import { deadlineOf } from "./work/work";
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
   const state = stateOf(session, id, olds);
-  const { run } = session;
   const server = serverOf(state);
-  if (run.isKeptByAnother("Server", id, olds))
-    return context.warn(message("resource-kept", { what: `server ${server}` }));
-  const imported = run.importedInstead("Server", id, context.urn);
-  if (imported) return context.warn(message("server-import-corrected", { server, imported }));
   // A request is sent for what was ordered, although the host does not show it yet.
   const ordered = workOf(state.phase);
   const isUnseen = ordered?.is === "building" && !ordered.seen;

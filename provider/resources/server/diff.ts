@@ -19,13 +19,10 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
   const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
   const server = named(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
-  // A refresh asks for nothing, and meets resources that the program may no longer have.
-  const isOfRefresh = run.isDiffOfRefresh("Server", id, olds.__holder);
-  if (!isOfRefresh) {
+  if (context) {
     if (isKept && run.isKeptByAnother("Server", id, olds))
-      context?.warn(message("server-held-twice", { server }));
-    if (olds.__leaving) context?.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    run.use("Server", id, isKept ? "keeps" : "met", { outputs: olds, urn: context?.urn });
+      context.warn(message("server-held-twice", { server }));
+    if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     for (const told of warnings(plan, {
       server,
       news,
@@ -33,7 +30,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
       restores: toRestore(phase).filter((name) => news[name] !== undefined),
       isUnreached: phase.is === "unreached",
     }))
-      context?.warn(told);
+      context.warn(told);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
 };

@@ -4,6 +4,7 @@ import { serverChanges } from "./declared/changes";
 import { serverInputs } from "./declared/inputs";
 import { type ServerResource, serverOutputs } from "./declared/outputs";
 import { reportedInputs } from "./declared/reported";
+import { named } from "./declared/state";
 import { deleteServer } from "./delete";
 import { diffServer } from "./diff";
 import { isUnfinished, phases } from "./life/phase";
@@ -26,6 +27,7 @@ export const server: ServerResource = {
   outputs: serverOutputs,
   changes: serverChanges,
   reportedInputs,
+  what: (id, { domain }) => `server ${named(domain, id)}`,
   check: checkServer,
   checkAtHost: checkServerAtHost,
   claimOf: domainClaim,

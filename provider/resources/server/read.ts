@@ -41,8 +41,6 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
-  const { run } = session;
-  if (isOurs) run.use("Server", id, "read", { outputs: outputs, urn: context.urn });
   const found = await recordsOf(session, state, context);
   if (!found) return undefined;
   if ("absence" in found) {
@@ -91,8 +89,6 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   state.applied = inputs;
   state.asked = asked;
   await takePrice(session, state, { signal: context.signal, before: state.price });
-  if (isOurs) run.expectDiffOfRefresh("Server", id, state.holder);
-  else run.use("Server", id, "imported", { outputs: outputsOf(state), urn: context.urn });
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };

@@ -19,7 +19,6 @@ export const updateServer: ServerResource["update"] = async (
   { id, olds, news, secret },
   context,
 ) => {
-  session.run.use("Server", id, "keeps", { outputs: olds, urn: context.urn });
   const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));

@@ -1,15 +1,20 @@
-import { HostError } from "../../api/errors";
+import { isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
-import { failure } from "../../message";
+import { failure, isFailure } from "../../message";
 import { accountOf } from "../../resource/record";
+import { undefinedIfOfHost } from "../../resource/removal/removal";
+import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import type { SshKeyInputs, SshKeyResource, StoredSshKey } from "./inputs";
 import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, outputsOf, sameKeyText } from "./read";
 
 type Created = { id: string; outputs: StoredSshKey };
 
-/** Milliseconds before each look for a key that was added: a host may list it a little late. */
+/** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];
+
+/** Failures of which a key of the same name may be the cause. */
+const ofName = ["ssh-key-not-added", "ssh-key-answer-lost"] as const;
 
 /**
  * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
@@ -17,56 +22,46 @@ const pauses = [0, 1_000, 4_000, 10_000, 15_000];
  * ours if it did not exist before, and then it is not adopted.
  */
 export const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
-  const name = news.publicKeyName;
+  const { publicKeyName: name, publicKeyValue } = news;
   const accnt = accountOf(session, news);
   // Two creates of one name at once would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     const before = await findKeyBefore(session, name, accnt, context);
-    const refusal = await add(session, news, accnt, context);
-    const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
-    const happened = !refusal || isLost;
-    // A cancel does not end this: without its id no one would know the key.
-    let found: ListedKey | undefined;
-    for (const pause of happened ? pauses : [0]) {
-      if (pause > 0) await session.clock.sleep(pause);
-      found = await findKeyByName(session, name, accnt, happened ? {} : context).catch((error: unknown) => {
-        if (!happened) throw error;
-        throw failure("ssh-key-answer-lost", { name, isAnswered: !isLost, looking: "notLookedUp" }, error);
+    try {
+      const added = await sendOnce<ListedKey>({
+        clock: session.clock,
+        name: `SSH key ${name}`,
+        pauses,
+        signal: context.signal,
+        status: context.status,
+        async send(beforeRepeat) {
+          const params = { accnt, public_key_name: name, public_key_value: publicKeyValue };
+          const { added } = await session.client.sshKey.add(params, { ...context, beforeRepeat });
+          if (added === false) throw failure("ssh-key-not-added", { name });
+          return undefined;
+        },
+        async look() {
+          const found = await findKeyByName(session, name, accnt);
+          return found && found.id !== before?.id ? [found] : [];
+        },
+        idOf: ({ id }) => String(id),
+        isExact: ({ public_key_value }) => sameKeyText(public_key_value, publicKeyValue),
+        failure: (lost, cause) => failure("ssh-key-answer-lost", { name, ...lost }, cause),
       });
-      // In other letters it may be another one, until the new one is listed.
-      if (found?.public_key_name === name || found?.id !== before?.id) break;
+      return result(session, added, news);
+    } catch (refusal) {
+      const isOfName = isHostError(refusal, "duplicate") || isFailure(refusal, ...ofName);
+      const existing = isOfName && (await findKeyByName(session, name, accnt).catch(undefinedIfOfHost));
+      if (!existing) throw refusal;
+      return takeOver(session, news, { existing, refusal }, context);
     }
-    if (!found)
-      throw refusal ?? failure("ssh-key-answer-lost", { name, isAnswered: true, looking: "notListed" });
-    const isNew = found.id !== before?.id && sameKeyText(found.public_key_value, news.publicKeyValue);
-    const isOurs = !refusal || (isLost && isNew);
-    return isOurs
-      ? result(session, found, news)
-      : takeOver(session, news, { existing: found, refusal }, context);
   });
 };
-
-/** @returns why the key was not added, if another key of this name or a lost answer may be the reason. */
-async function add(
-  session: Session,
-  news: SshKeyInputs,
-  accnt: number | undefined,
-  call: CallOptions,
-): Promise<Error | undefined> {
-  const { publicKeyName: public_key_name, publicKeyValue: public_key_value } = news;
-  try {
-    const { added } = await session.client.sshKey.add({ accnt, public_key_name, public_key_value }, call);
-    return added === false ? failure("ssh-key-not-added", { name: public_key_name }) : undefined;
-  } catch (error) {
-    if (error instanceof HostError && (error.kind === "duplicate" || error.mayHaveHappened)) return error;
-    throw error;
-  }
-}
 
 async function takeOver(
   session: Session,
   news: SshKeyInputs,
-  { existing, refusal }: { readonly existing: ListedKey; readonly refusal: Error },
+  { existing, refusal }: { readonly existing: ListedKey; readonly refusal: unknown },
   call: CallOptions,
 ): Promise<Created> {
   const adopted = result(session, existing, news, { __adopted: true });
@@ -80,8 +75,6 @@ async function takeOver(
     );
     forgetKeys(session, accnt);
   }
-  // In a replacement the old resource is this same key; its delete must not remove what was just adopted.
-  session.run.use("SshKey", adopted.id, "keeps", { outputs: adopted.outputs });
   return adopted;
 }
 

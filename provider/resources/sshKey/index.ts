@@ -10,6 +10,10 @@ import { createSshKey } from "./create";
 import { kit, type SshKeyResource } from "./inputs";
 import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
 
+const whatIs = (id: string) => `SSH key ${id}`;
+const isReleased: SshKeyResource["isReleased"] & {} = ({ __adopted, removeOnDelete = __adopted !== true }) =>
+  !removeOnDelete;
+
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
   const wanted = inWireNames(news, kit.changedIn(olds, news));
@@ -48,11 +52,8 @@ async function hasChanges(
  * that was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
-  const { removeOnDelete = olds.__adopted !== true } = olds;
-  const what = `SSH key ${id}`;
-  if (!removeOnDelete) return context.status(message("resource-released", { what }));
-  if (session.run.isKeptByAnother("SshKey", id, olds))
-    return context.warn(message("resource-kept", { what }));
+  const what = whatIs(id);
+  if (isReleased(olds)) return context.status(message("resource-released", { what }));
   const accnt = accountOf(session, olds);
   // A second try after a lost answer: ids are not given to other keys, so it harms no one.
   for (const isLastTry of [false, true]) {
@@ -88,6 +89,8 @@ export const sshKey: SshKeyResource = {
       news: { ...news, ...(name !== undefined && { publicKeyName: name }) },
     });
   },
+  what: whatIs,
+  isReleased,
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   create: createSshKey,
   read: readSshKey,

@@ -66,5 +66,4 @@ export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
   reportedBy: "sshKey.list",
   ofId: (id) => ({ keyId: numberOf(id) }),
   imported: () => ["publicKeyName", "publicKeyValue"],
-  isShared: true,
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failure, type Message, type MessageData, message } from "../../../provider/message";
 import { guarded } from "../../../provider/resource/guarded";
+import { inRun } from "../../../provider/resource/inRun";
 import { notesInMemory } from "../../../provider/resource/notes";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
@@ -33,6 +34,7 @@ function thing({
   };
   const resource = {
     name: "Thing",
+    what: (id) => `thing ${id}`,
     isSame: (olds, found) => olds.size === found.size,
     diff: (_, { olds }) => {
       note("diff", olds);
@@ -50,7 +52,8 @@ function thing({
     delete: async (_, { olds }) => note("delete", olds),
     ...over,
   } as Resource;
-  return { thing: guarded(resource), calls, seen };
+  const thing = guarded(resource);
+  return { thing, noted: inRun(thing), calls, seen };
 }
 
 const place: Place = { host: "https://api.example.com", user: "bob" };
@@ -170,7 +173,7 @@ it.each([
 
 it("a create that fails is noted in the run, and so is an update that was to finish one", async () => {
   const refuse = () => Promise.reject(new Error("no"));
-  const { thing: one } = thing({
+  const { noted: one } = thing({
     over: { create: refuse, update: refuse, isUnfinished: ({ size }) => size === 2 },
   });
   const session = sessionAt({});
@@ -181,7 +184,7 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   const urn = "urn:pulumi:dev::web::Thing::www";
   expect(await ends(one.create(session, { news: {} }, { ...context, urn }))).toEqual(["Error: no", urn]);
   // A hook may ask for it again.
-  const again = thing().thing.create(session, { news: {} }, { ...context, urn });
+  const again = thing().noted.create(session, { news: {} }, { ...context, urn });
   expect((await ends(again))[1]).toBe("Thing");
 });
 
@@ -212,7 +215,7 @@ it.each<[string, Partial<Resource>]>([
   ["finds nothing", { read: async () => undefined }],
 ])("an import that %s holds the removals of its run", async (_what, over) => {
   const session = sessionAt({});
-  const imported = thing({ over }).thing.read(session, { id: "T1", outputs: {} }, { ...context, urn: "www" });
+  const imported = thing({ over }).noted.read(session, { id: "T1", outputs: {} }, { ...context, urn: "www" });
   await imported.catch(() => {});
   expect(session.run.whatFailed()).toBe("www");
 });

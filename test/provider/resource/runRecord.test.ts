@@ -43,7 +43,7 @@ describe("a resource that keeps an id", () => {
   it.each([
     ["keeps", true, true],
     ["met", true, false],
-    ["imported", true, false],
+    ["imported", true, true],
     ["read", false, false],
   ] as const)("one that %s it: managed %s, held back from others %s", (use, isManaged, isKept) => {
     const run = processes()();
@@ -88,6 +88,17 @@ it("a create that fails is known to all processes of the run, and to no other ru
   process().succeeded(urnOf("web"));
   process().succeeded(urnOf("db"));
   expect(process().whatFailed()).toBe(urnOf("www"));
+});
+
+it("what the program declares and no create or diff has reached holds what it has dropped, and no replacement", () => {
+  const process = processes();
+  process().declare(urnOf("web"));
+  process().declare(urnOf("www"));
+  process().use("Server", "ABC123", "keeps", { outputs: first, urn: urnOf("web") });
+  expect(process().whatFailed(urnOf("old"))).toBe(urnOf("www"));
+  expect([urnOf("web"), undefined].map((urn) => process().whatFailed(urn))).toEqual([undefined, undefined]);
+  process().use("Server", "DEF456", "keeps", { outputs: second, urn: urnOf("www") });
+  expect(process().whatFailed(urnOf("old"))).toBeUndefined();
 });
 
 it("a domain is claimed once in a program; its own resource may claim it again", () => {

@@ -13,7 +13,7 @@ const stored = (more: Properties = {}): Properties => ({ ...reported, ...set(mor
 const removed = stored({ removeOnDelete: true });
 const request = {
   ...{ uniq_id: "ABC123", accnt: 7, cleanup_assets: 0 },
-  cancellation_reason: "Removed by Pulumi",
+  cancellation_reason: "No longer needed",
 };
 const requested = [["asset.requestRemoval", request]];
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { record, run, serverLogin } from "./world";
+import { __holder, record, run, serverLogin } from "./world";
 
 const news: Properties = { uniqId: "ABC123", type: "server", accountNumber: 7 };
 const rescue = { ...serverLogin, id: 6, username: "rescue" };
@@ -23,7 +23,7 @@ it("adopts the one record, and sends nothing if it differs in nothing", async ()
   const { adopt, writes } = host([serverLogin]);
   const found = { serverType: "Cloud.VPS", username: "root", authData: "made-at-build", credentialId: 5 };
   const __set = ["accountNumber", "type", "uniqId"];
-  expect(await adopt()).toEqual({ id: "5", outputs: { ...news, ...found, __set } });
+  expect(await adopt()).toEqual({ id: "5", outputs: { ...news, ...found, __set, __holder } });
   await adopt({ username: "root", authData: "made-at-build" });
   expect(writes).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { everyInput, record, run } from "./world";
+import { __holder, everyInput, record, run } from "./world";
 
 const { id: _id, server_type: _ofHost, ...params } = record;
 const sent = ["server.credential.create", params];
@@ -34,7 +34,7 @@ describe("create of an application's credential", () => {
   it("looks what is there, sends one create, and reports what the host stored", async () => {
     const { create, writes, reads } = host([stores(31)]);
     const __set = Object.keys(everyInput).sort();
-    const outputs = { ...everyInput, serverType: "Cloud.VPS", credentialId: 31, __set };
+    const outputs = { ...everyInput, serverType: "Cloud.VPS", credentialId: 31, __set, __holder };
     expect(await create()).toEqual({ id: "31", outputs });
     expect(writes).toEqual([sent]);
     expect(reads).toEqual(["server.credential.list"]);
@@ -48,7 +48,7 @@ describe("create of an application's credential", () => {
     const news = { uniqId: "ABC123", type: "app", name: "x" };
     const { outputs } = await create(news);
     expect(writes).toEqual([["server.credential.create", { ...asked, name: "x" }]]);
-    const added = { authType: "password", accountNumber: 9, credentialId: 32 };
+    const added = { authType: "password", accountNumber: 9, credentialId: 32, __holder };
     expect(outputs).toEqual({ ...news, ...added, __set: ["name", "type", "uniqId"] });
   });
 

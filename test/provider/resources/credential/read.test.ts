@@ -6,7 +6,12 @@ import { refuse, type Script } from "../../../support/scriptedHost";
 import { diffOf } from "../../thing";
 import { everyInput, record, run, serverLogin } from "./world";
 
-const outputs: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
+const outputs: Properties = {
+  ...withSet(everyInput),
+  serverType: "Cloud.VPS",
+  credentialId: 31,
+  __holder: "holder01",
+};
 const host = (records: object[], more: Script = {}) =>
   run({
     "server.credential.list": () => records as Properties[],

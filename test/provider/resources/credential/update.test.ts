@@ -6,7 +6,12 @@ import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput, record, run } from "./world";
 
-const olds: Properties = { ...withSet(everyInput), serverType: "Cloud.VPS", credentialId: 31 };
+const olds: Properties = {
+  ...withSet(everyInput),
+  serverType: "Cloud.VPS",
+  credentialId: 31,
+  __holder: "holder01",
+};
 const panel = { what: 'credential "admin panel" of server ABC123 (id 31)' };
 const ofApp = { accnt: 7, id: 31, type: "app" };
 const changed = (params: Properties) => ["server.credential.update", { ...ofApp, ...params }];
@@ -155,4 +160,19 @@ describe("check of Credential", () => {
     expect(failures).toEqual(["name", "description", "authType"].map(onlyApp));
     expect(check({ uniqId: unknown, type: "server", name: unknown }).failures).toEqual([onlyApp("name")]);
   });
+});
+
+it("a record that another resource of the run keeps is not deleted", async () => {
+  const world = host();
+  world.diff({ ...olds, __holder: "holder02" }, everyInput);
+  await world.delete(olds);
+  expect(world.writes).toEqual([]);
+  expect(world.warnings).toHaveLength(1);
+});
+
+it("the record of the other type with the same id is another one", async () => {
+  const world = host();
+  world.diff({ ...olds, type: "server", __holder: "holder02" }, { ...everyInput, type: "server" });
+  await world.delete(olds);
+  expect(world.writes).toHaveLength(1);
 });

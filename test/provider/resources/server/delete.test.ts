@@ -17,7 +17,7 @@ const inputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "AL
 const stored = (over: Properties = {}) => storedWith({ ...inputs, ...over });
 const removal = {
   ...{ uniq_id: id, accnt: 7, cleanup_assets: 0 },
-  cancellation_reason: "Removed by Pulumi",
+  cancellation_reason: "No longer needed",
 };
 const requested = [["asset.requestRemoval", removal]];
 const gone = () => refuse("RecordNotFound");

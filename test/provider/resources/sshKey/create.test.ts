@@ -72,7 +72,8 @@ describe("creating an SSH key when the answer is lost", () => {
   it("no such key: it fails, and the next up adds it", async () => {
     const fault = { "sshKey.add": () => refuse("API::Internal", "broken") };
     const { create, calls } = run({ ...account().script, ...fault });
-    await expect(create()).rejects.toMatchObject({ kind: "hostFault", mayHaveHappened: true });
+    const cause = { kind: "hostFault", mayHaveHappened: true };
+    await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-answer-lost" }, cause });
     expect(calls()).toEqual(["sshKey.add"]);
   });
 });

@@ -1,0 +1,92 @@
+import { failure, message } from "../message";
+import type { CallContext, Resource } from "./resource";
+import type { Use } from "./runRecord";
+import type { Session } from "./session";
+import type { Stored } from "./stored";
+
+/**
+ * Notes in the run what the resource uses and whether its create has ended well, and is the one judge of whether the run
+ * may still need what a delete would remove. Then nothing is sent.
+ *
+ * | A delete of what | then |
+ * |---|---|
+ * | is released: the delete sends nothing | continues |
+ * | another resource of the run keeps or has imported | leaves the state |
+ * | has been imported under another id in its place | leaves the state |
+ * | is left, while a create of the run has not ended well | fails: it may be needed instead |
+ */
+export function inRun(resource: Resource): Resource {
+  const {
+    name,
+    isReleased = () => false,
+    isUnfinished = () => false,
+    nameInRun = (id: string) => id,
+  } = resource;
+
+  interface Used {
+    readonly id: string;
+    readonly outputs: Stored;
+  }
+  const note = ({ run }: Session, use: Use, { id, outputs }: Used, { urn }: Partial<CallContext> = {}) =>
+    run.use(name, nameInRun(id, outputs), use, { outputs, urn });
+
+  /** If the work fails, the run holds its removals. */
+  async function noted<Result>({ run }: Session, { urn = name }: CallContext, work: Promise<Result>) {
+    try {
+      const result = await work;
+      run.succeeded(urn);
+      return result;
+    } catch (error) {
+      run.failed(urn);
+      throw error;
+    }
+  }
+
+  return {
+    ...resource,
+    diff(session, request, context) {
+      const { id, olds: outputs } = request;
+      // A refresh asks for nothing, and meets resources that the program may no longer have.
+      if (session.run.isDiffOfRefresh(name, id, outputs.__holder)) return resource.diff(session, request);
+      const diff = resource.diff(session, request, context);
+      note(session, diff.replaces.length === 0 ? "keeps" : "met", { id, outputs }, context);
+      return diff;
+    },
+    async create(session, request, context) {
+      const created = await noted(session, context, resource.create(session, request, context));
+      note(session, "keeps", created, context);
+      return created;
+    },
+    async read(session, { id, outputs }, context) {
+      const read = resource.read(session, { id, outputs }, context);
+      if (!("__set" in outputs)) {
+        const found = await noted(session, context, read);
+        if (found) note(session, "imported", found, context);
+        else session.run.failed(context.urn ?? name);
+        return found;
+      }
+      note(session, "read", { id, outputs }, context);
+      const found = await read;
+      if (found) session.run.expectDiffOfRefresh(name, id, found.outputs.__holder);
+      return found;
+    },
+    update(session, request, context) {
+      const { id, olds: outputs } = request;
+      note(session, "keeps", { id, outputs }, context);
+      const update = resource.update(session, request, context);
+      return isUnfinished(outputs) ? noted(session, context, update) : update;
+    },
+    async delete(session, { id, olds }, context) {
+      const { run } = session;
+      if (!isReleased(olds)) {
+        const [what, known] = [resource.what(id, olds), nameInRun(id, olds)];
+        if (run.isKeptByAnother(name, known, olds)) return context.warn(message("resource-kept", { what }));
+        const imported = run.importedInstead(name, known, context.urn);
+        if (imported) return context.warn(message("import-corrected", { what, imported }));
+        const failed = run.whatFailed(context.urn);
+        if (failed !== undefined) throw failure("removal-held", { what, failed });
+      }
+      await resource.delete(session, { id, olds }, context);
+    },
+  };
+}
