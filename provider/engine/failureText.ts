@@ -13,7 +13,7 @@ import type { Help } from "../messages/text";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
 import { issues } from "../version";
-import { advice, hostTexts } from "./hostTexts";
+import { hostTexts } from "./hostTexts";
 
 interface AboutFailure {
   readonly urn?: string;
@@ -53,7 +53,7 @@ const becauseOf = (cause: unknown): string =>
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return error.content.code;
-  if (error instanceof HostError) return hostTexts[error.secondFactor ?? error.kind].code;
+  if (error instanceof HostError) return textOf(error).code;
   return otherTextOf(error)?.code;
 }
 
@@ -67,8 +67,13 @@ const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) 
 };
 
 /** A failure of the host, in the names of the inputs and the configuration. */
-export const hostText = (failure: HostFailure): string =>
-  describeFailure(failure, { nameOf: programName, advice });
+export function hostText(failure: HostFailure): string {
+  const { more } = textOf(failure);
+  const text = describeFailure(failure, { nameOf: programName, optionOf: (name) => `hosting:${name}` });
+  return more ? `${text} ${more}` : text;
+}
+
+const textOf = ({ secondFactor, kind }: HostFailure) => hostTexts[secondFactor ?? kind];
 
 /** What is wrong with a call, by parameter, without a full stop. */
 const callReasons = ({ operation, failures }: InvalidCallError): string =>
