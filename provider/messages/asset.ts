@@ -6,25 +6,21 @@ export const assetMessages = {
   "asset-missing": text<{ readonly uniqId: string }>({
     when: "The asset that the program adopts does not exist, or is being removed.",
     example: { uniqId: "ABC123" },
-    says: ({ uniqId }) => ({
-      happened: `The account has no asset ${uniqId}, or it is being removed.`,
-      changed: "Nothing was changed. The API cannot create an asset.",
-      ways: [
-        "Set uniqId to that of an existing asset. The function `assets` lists them.",
-        "For a new server: declare a Server.",
-      ],
-    }),
+    happened: "The account has no asset {uniqId}, or it is being removed.",
+    changed: "Nothing was changed. The API cannot create an asset.",
+    ways: [
+      "Set uniqId to that of an existing asset. The function `assets` lists them.",
+      "For a new server: declare a Server.",
+    ],
   }),
   "asset-server-not-removed": text<{ readonly asset: string }>({
     when: "A warning: `removeOnDelete` is set on an Asset that is a server.",
     example,
-    says: ({ asset }) => ({
-      happened: `The ${asset} is a server, which an Asset resource never deletes.`,
-      changed: "removeOnDelete has no effect. Nothing was changed.",
-      ways: [
-        'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
-      ],
-    }),
+    happened: "The {asset} is a server, which an Asset resource never deletes.",
+    changed: "removeOnDelete has no effect. Nothing was changed.",
+    ways: [
+      'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
+    ],
   }),
   "asset-of-server": text<{ readonly uniqId: string; readonly inputs: readonly string[] }>({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",

@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { refreshCommand, stateDeleteCommand, text, timeText } from "./text";
+import { stateDeleteCommand, text, timeText } from "./text";
 
 /** A removal request, and how the host answered it. */
 export interface Asked {
@@ -42,14 +42,12 @@ export const removalMessages = {
   "id-reused": text<{ readonly asset: string; readonly now: string }>({
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },
-    says: ({ asset, now }, circumstances) => ({
-      happened: `The id of ${asset} now belongs to ${now}.`,
-      changed: "So nothing was deleted, and nothing was changed.",
-      ways: [
-        `If that is something else: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
-        `If it is the same: run ${refreshCommand(circumstances)}, and then the same command again.`,
-      ],
-    }),
+    happened: "The id of {asset} now belongs to {now}.",
+    changed: "So nothing was deleted, and nothing was changed.",
+    ways: [
+      "If that is something else: {stateDeleteCommand}, which sends nothing.",
+      "If it is the same: run {refreshCommand}, and then the same command again.",
+    ],
   }),
   "removal-accepted": text<Omit<Asked, "isAccepted">>({
     when: "A line while the run waits for the removal.",
@@ -138,10 +136,8 @@ export const removalMessages = {
   "removal-in-other-account": text<{ readonly uniqId: string; readonly accountNumber: number }>({
     when: "The asset was moved to another account of this user.",
     example: { uniqId: "ABC123", accountNumber: 100_001 },
-    says: ({ uniqId, accountNumber }, circumstances) => ({
-      happened: `${uniqId} is no longer in account ${accountNumber}, but in another account of this user.`,
-      changed: "Nothing was changed. It is still billed there.",
-      ways: [`Run ${refreshCommand(circumstances)}, and then the same command again.`],
-    }),
+    happened: "{uniqId} is no longer in account {accountNumber}, but in another account of this user.",
+    changed: "Nothing was changed. It is still billed there.",
+    ways: ["Run {refreshCommand}, and then the same command again."],
   }),
 };

@@ -107,10 +107,8 @@ export const serverCreateMessages = {
   "server-leaving-beside": text<{ readonly domain: string; readonly uniqId: string }>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123" },
-    says: (data) => ({
-      happened: `Server ${data.domain} (${data.uniqId}) is leaving (Pending-Termination), so another one is ordered.`,
-      changed: "The first one may run and be billed until it is gone.",
-    }),
+    happened: "Server {domain} ({uniqId}) is leaving (Pending-Termination), so another one is ordered.",
+    changed: "The first one may run and be billed until it is gone.",
   }),
   "server-adopted": text<
     OfServer & {
@@ -132,11 +130,9 @@ export const serverCreateMessages = {
   "order-arrived": text<{ readonly domain: string; readonly ids: readonly string[] }>({
     when: "A server that an interrupted run ordered appeared while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
-    says: (data) => ({
-      happened: `Server ${data.domain} (${data.ids.join(", ")}) was created by an interrupted \`pulumi up\`.`,
-      changed: "Nothing was changed.",
-      ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
-    }),
+    happened: "Server {domain} ({ids}) was created by an interrupted `pulumi up`.",
+    changed: "Nothing was changed.",
+    ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
   }),
   "create-answer-lost": text<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, or does not say for certain that nothing was created, and the provider did not find the server.",

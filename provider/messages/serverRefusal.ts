@@ -105,11 +105,9 @@ export const serverRefusalMessages = {
   "right-missing": text<{ readonly operation: string }>({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server.",
     example: { operation: "server.create" },
-    says: ({ operation }) => ({
-      happened: `The host does not let this user call ${operation}.`,
-      changed: "Nothing was changed.",
-      ways: ["Ask the owner of the account to grant it, or use another user."],
-    }),
+    happened: "The host does not let this user call {operation}.",
+    changed: "Nothing was changed.",
+    ways: ["Ask the owner of the account to grant it, or use another user."],
   }),
   "rebuild-refused": text<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
@@ -169,10 +167,8 @@ export const serverRefusalMessages = {
   "replacement-needed": text<OfServer & { readonly property: string }>({
     when: "An update found that the server must be replaced, which the preview could not know.",
     example: { server, property: "planId" },
-    says: (data) => ({
-      happened: `The change of ${data.property} requires replacing ${data.server}.`,
-      changed: "Nothing was changed.",
-      ways: ["Run `pulumi up` again to replace it."],
-    }),
+    happened: "The change of {property} requires replacing {server}.",
+    changed: "Nothing was changed.",
+    ways: ["Run `pulumi up` again to replace it."],
   }),
 };

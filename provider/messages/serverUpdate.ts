@@ -13,25 +13,19 @@ export const serverUpdateMessages = {
   "source-missing": text<object>({
     when: "The program gives neither `templateName` nor `imageId`.",
     example: {},
-    says: () => ({
-      happened: "templateName or imageId is required.",
-      changed: "A server is built from a template of the host or from an image of the account.",
-    }),
+    happened: "templateName or imageId is required.",
+    changed: "A server is built from a template of the host or from an image of the account.",
   }),
   "source-twice": text<object>({
     when: "The program gives both `templateName` and `imageId`.",
     example: {},
-    says: () => ({
-      happened: "imageId and templateName cannot be set together.",
-      ways: ["Set exactly one of them."],
-    }),
+    happened: "imageId and templateName cannot be set together.",
+    ways: ["Set exactly one of them."],
   }),
   "triggers-without-template": text<object>({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
-    says: () => ({
-      happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
-    }),
+    happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
   }),
   "place-twice": text<{ readonly given: readonly string[] }>({
     when: "The program sets `placement` together with `zoneId` or `planId`.",
@@ -142,36 +136,28 @@ export const serverUpdateMessages = {
   "login-sent-again": text<OfServer & { readonly inputs: readonly string[] }>({
     when: "A warning at preview: a rebuild has reset the login or the power state, which the update sets again.",
     example: { server, inputs: ["username", "password"] },
-    says: (data) => ({
-      happened: `\`pulumi up\` will set ${data.inputs.join(", ")} of ${data.server} again, which a rebuild has reset.`,
-    }),
+    happened: "`pulumi up` will set {inputs} of {server} again, which a rebuild has reset.",
   }),
   "reach-waits": text<OfServer>({
     when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",
     example: { server },
-    says: (data) => ({
-      happened: `Server ${data.server} has not answered by SSH yet, so \`pulumi up\` will continue to wait.`,
-      changed: "It creates and rebuilds nothing for that.",
-    }),
+    happened: "Server {server} has not answered by SSH yet, so `pulumi up` will continue to wait.",
+    changed: "It creates and rebuilds nothing for that.",
   }),
   "server-held-twice": text<OfServer>({
     when: "A warning: another resource of the same run manages the server of this resource, by an import or an adoption.",
     example: { server },
-    says: (data) => ({
-      happened: `Two resources of this stack manage server ${data.server}.`,
-      ways: [
-        "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
-        'For a second server, declare it with onExisting: "create" after that.',
-      ],
-    }),
+    happened: "Two resources of this stack manage server {server}.",
+    ways: [
+      "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
+      'For a second server, declare it with onExisting: "create" after that.',
+    ],
   }),
   "domain-only-recorded": text<OfServer>({
     when: "A warning: `domain` was changed.",
     example: { server },
-    says: (data) => ({
-      happened: `The domain of ${data.server} changes in the host's records only.`,
-      changed: "The host name on the server itself does not change.",
-    }),
+    happened: "The domain of {server} changes in the host's records only.",
+    changed: "The host name on the server itself does not change.",
   }),
   "only-at-creation": text<{ readonly resource: string; readonly inputs: readonly string[] }>({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",

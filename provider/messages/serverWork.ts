@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
-import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
+import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText } from "./text";
 
 export interface Unfinished extends OfServer {
   /** What is left to do is not its build. */
@@ -95,21 +95,17 @@ export const serverWorkMessages = {
   "server-not-shown": text<OfServer>({
     when: "A warning of a refresh: the server was ordered less than ten minutes ago, and the host does not report it yet.",
     example: { server },
-    says: (data) => ({
-      happened: `The host does not report server ${data.server} yet, which was ordered a few minutes ago.`,
-      changed: "It stays in the state and may be billed.",
-      ways: ["Run `pulumi up` to wait for it. It creates nothing."],
-    }),
+    happened: "The host does not report server {server} yet, which was ordered a few minutes ago.",
+    changed: "It stays in the state and may be billed.",
+    ways: ["Run `pulumi up` to wait for it. It creates nothing."],
   }),
   /** `state`: the host's word. */
   "server-state-odd": text<OfServer & { readonly state: string }>({
     when: "A warning of a refresh: the host reports a state that does not end without help, such as Suspended.",
     example: { server, state: "Suspended" },
-    says: (data) => ({
-      happened: `The host reports server ${data.server} as ${data.state}.`,
-      changed: "No run waits for that to end.",
-      ways: ["If you do not expect this, check the server at the host."],
-    }),
+    happened: "The host reports server {server} as {state}.",
+    changed: "No run waits for that to end.",
+    ways: ["If you do not expect this, check the server at the host."],
   }),
   "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
     when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
@@ -156,11 +152,9 @@ export const serverWorkMessages = {
   "rebuild-joined": text<OfServer & { readonly templateName: unknown }>({
     when: "A warning: the host was already rebuilding the server from this template when the provider was about to send the rebuild.",
     example: { server, templateName: "UBUNTU_2404_64" },
-    says: (data) => ({
-      happened: `The host has just rebuilt server ${data.server} from ${data.templateName}.`,
-      changed: "That counts as the rebuild that the program declares. The disks are not erased again.",
-      ways: ["To rebuild it again: change rebuildTriggers."],
-    }),
+    happened: "The host has just rebuilt server {server} from {templateName}.",
+    changed: "That counts as the rebuild that the program declares. The disks are not erased again.",
+    ways: ["To rebuild it again: change rebuildTriggers."],
   }),
   "rebuild-sent-before": text<OfServer & { readonly at: number }>({
     when: "A warning: an interrupted run has probably sent this rebuild, on this machine or another. A mark in the description of the server's asset shows it.",
@@ -175,22 +169,18 @@ export const serverWorkMessages = {
   "rebuild-done-before": text<OfServer & { readonly templateName: unknown }>({
     when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template or its SSH host keys prove it.",
     example: { server, templateName: "UBUNTU_2404_64" },
-    says: (data) => ({
-      happened: `Server ${data.server} was already rebuilt from ${data.templateName}.`,
-      changed: "Its disks are not erased again.",
-      ways: ["To rebuild it again: change rebuildTriggers."],
-    }),
+    happened: "Server {server} was already rebuilt from {templateName}.",
+    changed: "Its disks are not erased again.",
+    ways: ["To rebuild it again: change rebuildTriggers."],
   }),
   /** `at`: when the host accepted the removal; `words`: what it said. */
   /** `imported`: the id that the program has now. */
   "server-import-corrected": text<OfServer & { readonly imported: string }>({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. The first server leaves the state, and stays at the host.",
     example: { server, imported: "DEF456" },
-    says: (data) => ({
-      happened: `Server ${data.server} was not deleted, because this run imported ${data.imported} in its place.`,
-      changed: "It is no longer in the state, and is billed.",
-      ways: ["To delete it: import it again, and then remove it from the program."],
-    }),
+    happened: "Server {server} was not deleted, because this run imported {imported} in its place.",
+    changed: "It is no longer in the state, and is billed.",
+    ways: ["To delete it: import it again, and then remove it from the program."],
   }),
   /** `failed`: the URN of the resource that was not created, or what it is. */
   "removal-held": text<{ readonly asset: string; readonly failed: string }>({
@@ -205,13 +195,11 @@ export const serverWorkMessages = {
   "notes-missing": text<OfServer>({
     when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
     example: { server },
-    says: (data) => ({
-      happened: `This machine has no folder for notes, which an adoption of server ${data.server} needs.`,
-      changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
-      ways: [
-        "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
-      ],
-    }),
+    happened: "This machine has no folder for notes, which an adoption of server {server} needs.",
+    changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
+    ways: [
+      "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
+    ],
   }),
   "server-not-removed": text<OfServer & { readonly id: string }>({
     when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
@@ -221,23 +209,18 @@ export const serverWorkMessages = {
       "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
     ],
     example: { server, id: "ABC123" },
-    says: (data, circumstances) => ({
-      happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,
-      changed:
-        "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
-      ways: [
-        `If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT=${data.id}.`,
-        `Otherwise: set deletionProtection: false, run ${upCommand(circumstances)}, and then delete it.`,
-      ],
-    }),
+    happened: "Server {server} was not deleted, because deletionProtection is on.",
+    changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
+    ways: [
+      "If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT={id}.",
+      "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
+    ],
   }),
   "shutdown-late": text<OfServer>({
     when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
     example: { server },
-    says: (data) => ({
-      happened: `Server ${data.server} did not shut down in time.`,
-      changed: "It is deleted while it is running.",
-    }),
+    happened: "Server {server} did not shut down in time.",
+    changed: "It is deleted while it is running.",
   }),
   /** `word`: the host's `powerStatus`. */
   "power-word-unknown": text<OfServer & { readonly word: string }>({

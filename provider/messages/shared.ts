@@ -1,5 +1,5 @@
 import { inShell } from "../inShell";
-import { didYouMean, refreshCommand, stateDeleteCommand, text } from "./text";
+import { didYouMean, stateDeleteCommand, text } from "./text";
 
 const ids = {
   uniqId:
@@ -57,11 +57,9 @@ export const sharedMessages = {
   "id-too-large": text<{ readonly id: string }>({
     when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
     example: { id: "9007199254740992" },
-    says: ({ id }) => ({
-      happened: `The host reports the id ${id}, which is too large to be kept exactly.`,
-      changed: "If this run created the record, it exists at the host, and is in no state.",
-      ways: ["Remove it at the host, and ask the host for ids below 2^53."],
-    }),
+    happened: "The host reports the id {id}, which is too large to be kept exactly.",
+    changed: "If this run created the record, it exists at the host, and is in no state.",
+    ways: ["Remove it at the host, and ask the host for ids below 2^53."],
   }),
   "existence-unsure": text<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
@@ -100,11 +98,9 @@ export const sharedMessages = {
   "state-newer": text<{ readonly resource: string; readonly id: string; readonly unknown: string }>({
     when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
     example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
-    says: ({ resource, id, unknown }) => ({
-      happened: `The state of ${resource} ${id} was written by a newer version of pulumi-hosting.`,
-      changed: `This version does not know ${unknown} in it. Nothing was changed.`,
-      ways: ["Install that version or a newer one, and run the same command again."],
-    }),
+    happened: "The state of {resource} {id} was written by a newer version of pulumi-hosting.",
+    changed: "This version does not know {unknown} in it. Nothing was changed.",
+    ways: ["Install that version or a newer one, and run the same command again."],
   }),
   /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
   "resource-unfinished": text<{ readonly what: string; readonly isBuilt: boolean }>({
@@ -119,33 +115,28 @@ export const sharedMessages = {
   "resource-gone": text<OfRecord>({
     when: "What an update changes no longer exists.",
     example,
-    says: ({ what }, circumstances) => ({
-      happened: `The ${what} no longer exists at the host.`,
-      changed: "Nothing was changed.",
-      ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
-    }),
+    happened: "The {what} no longer exists at the host.",
+    changed: "Nothing was changed.",
+    ways: ["Run {refreshCommand} to update the state."],
   }),
   "resource-released": text<OfRecord>({
     when: "A line: what was adopted leaves the state and stays at the host, unless `removeOnDelete` says otherwise.",
     example,
-    says: ({ what }) => ({ happened: `The ${what} is no longer managed.`, changed: "Nothing was changed." }),
+    happened: "The {what} is no longer managed.",
+    changed: "Nothing was changed.",
   }),
   "resource-kept": text<OfRecord>({
     when: "A warning: the resource leaves the state, and another resource of the run manages the same record of the host.",
     example,
-    says: ({ what }) => ({
-      happened: `The ${what} was not deleted, because another resource of this run manages it.`,
-      changed: "Nothing was changed.",
-    }),
+    happened: "The {what} was not deleted, because another resource of this run manages it.",
+    changed: "Nothing was changed.",
   }),
   "resource-not-deleted": text<OfRecord>({
     when: "The host reports that it did not delete the record.",
     example: { what: "SSH key 5" },
-    says: ({ what }) => ({
-      happened: `The host reported that it did not delete the ${what}.`,
-      changed: "It stays in the state.",
-      ways: ["Run the same command again."],
-    }),
+    happened: "The host reported that it did not delete the {what}.",
+    changed: "It stays in the state.",
+    ways: ["Run the same command again."],
   }),
   "import-id-malformed": text<{
     readonly resource: string;
@@ -179,7 +170,7 @@ export const sharedMessages = {
   "input-missing": text<{ readonly property: string }>({
     when: "The program does not set an input that must be set.",
     example: { property: "publicKeyValue" },
-    says: ({ property }) => ({ happened: `${property} is required.` }),
+    happened: "{property} is required.",
   }),
   /** `reason`: what the schema says, e.g. `must be true or false`. */
   "input-invalid": text<{

@@ -1,11 +1,12 @@
 import { inShell } from "../inShell";
 import { isAlike, nearest } from "../nearest";
+import type { Properties } from "../values";
 
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
 export interface Sentences {
   readonly happened: string;
-  readonly changed?: string;
-  readonly ways?: readonly [] | readonly [string] | readonly [string, string];
+  readonly changed?: string | undefined;
+  readonly ways?: readonly string[];
 }
 
 /** What is known where a message is worded, besides its facts. */
@@ -29,7 +30,37 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
-export const text = <Data>(message: MessageText<Data>): MessageText<Data> => message;
+/**
+ * Declares a message. Its facts are those of its example. Its sentences are given with names in braces, of facts or of
+ * commands; or as `says`, if they are not always the same.
+ */
+export const text = <Data extends object>(
+  message: Omit<MessageText<Data>, "says"> & (Sentences | Pick<MessageText<Data>, "says">),
+): MessageText<Data> =>
+  "says" in message
+    ? message
+    : {
+        ...message,
+        says(data, circumstances) {
+          const said = (sentence: string) => filled(sentence, data, circumstances);
+          const { happened, changed, ways = [] } = message;
+          return { happened: said(happened), changed: changed && said(changed), ways: ways.map(said) };
+        },
+      };
+
+/** The sentence with each fact in its place, a list with commas. */
+const filled = (sentence: string, data: object, circumstances: Circumstances): string =>
+  sentence.replace(/\{(\w+)\}/g, (braces, name) => {
+    const known: Properties = { ...commands(circumstances), ...circumstances, ...data };
+    return [known[name] ?? braces].flat().join(", ");
+  });
+
+/** Of what a message says: this resource, or how to find it. */
+const commands = (known: Circumstances) => ({
+  refreshCommand: refreshCommand(known),
+  stateDeleteCommand: stateDeleteCommand(known),
+  upCommand: upCommand(known),
+});
 
 /** What it says first, and a line for each way out. */
 export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly string[] => [
