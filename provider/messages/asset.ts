@@ -3,7 +3,7 @@ import { text } from "./text";
 const example = { asset: "asset ABC123 (shop.example.com)" };
 
 export const assetMessages = {
-  "asset-missing": text<{ readonly uniqId: string }>({
+  "asset-missing": text({
     when: "The asset that the program adopts does not exist, or is being removed.",
     example: { uniqId: "ABC123" },
     happened: "The account has no asset {uniqId}, or it is being removed.",
@@ -22,7 +22,7 @@ export const assetMessages = {
       'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
     ],
   }),
-  "asset-of-server": text<{ readonly uniqId: string; readonly inputs: readonly string[] }>({
+  "asset-of-server": text({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",
     example: { uniqId: "ABC123", inputs: ["domain"] },
     says: ({ uniqId, inputs }) => ({

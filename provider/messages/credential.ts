@@ -30,7 +30,7 @@ export const credentialMessages = {
     changed: "Nothing was changed.",
     ways: ["Set username to the name of exactly one of them."],
   }),
-  "credential-only-app": text<{ readonly property: string }>({
+  "credential-only-app": text({
     when: "The program sets an input that only the login of an application has.",
     example: { property: "description" },
     happened: '{property} cannot be set with type: "server", whose record the host creates.',
@@ -39,7 +39,7 @@ export const credentialMessages = {
       'Or set type: "app".',
     ],
   }),
-  "credential-released": text<{ readonly credential: string; readonly id: string }>({
+  "credential-released": text({
     when: "A warning: a credential of type `server` leaves the state.",
     example: { credential: "login of server ABC123", id: "31" },
     happened: "The {credential} (id {id}) is no longer managed.",

@@ -27,7 +27,7 @@ const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid
 
 export const removalMessages = {
   /** `at`: milliseconds since the epoch. */
-  "removal-pending": text<{ readonly asset: string; readonly at: number; readonly words: string }>({
+  "removal-pending": text({
     when: "A warning: an earlier run requested the removal of the asset, the host accepted it or its answer was lost, and the asset is still there.",
     example: { asset: example.asset, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
     says: ({ asset, at, words }) => ({
@@ -39,7 +39,7 @@ export const removalMessages = {
     }),
   }),
   /** `now`: what has the id now. */
-  "id-reused": text<{ readonly asset: string; readonly now: string }>({
+  "id-reused": text({
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },
     happened: "The id of {asset} now belongs to {now}.",
@@ -92,7 +92,7 @@ export const removalMessages = {
         : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
     }),
   }),
-  "removal-refused": text<{ readonly asset: string; readonly hostSaid: string }>({
+  "removal-refused": text({
     when: "The host answered a removal request with success, and with a value that means no.",
     example: { asset: example.asset, hostSaid: "false" },
     says: ({ asset, hostSaid }) => ({
@@ -109,11 +109,7 @@ export const removalMessages = {
       changed: "DNS zones and renewals stay as they are.",
     }),
   }),
-  "cleanup-announced": text<{
-    readonly asset: string;
-    readonly zones: readonly string[];
-    readonly renewals: readonly string[];
-  }>({
+  "cleanup-announced": text({
     when: "A warning: `removal.cleanupAssets` is set, and the asset is the last one of its account besides DNS zones, domains and certificates.",
     example: { asset: example.asset, zones: ["example.com"], renewals: ["example.com"] },
     says: ({ asset, zones, renewals }) => ({
@@ -133,7 +129,7 @@ export const removalMessages = {
       ],
     }),
   }),
-  "removal-in-other-account": text<{ readonly uniqId: string; readonly accountNumber: number }>({
+  "removal-in-other-account": text({
     when: "The asset was moved to another account of this user.",
     example: { uniqId: "ABC123", accountNumber: 100_001 },
     happened: "{uniqId} is no longer in account {accountNumber}, but in another account of this user.",

@@ -1,5 +1,4 @@
 import { formatDuration } from "../duration";
-import type { OfServer } from "./serverRefusal";
 import { type Lost, lostText, mayBeText } from "./shared";
 import { text } from "./text";
 
@@ -95,7 +94,7 @@ export const serverCreateMessages = {
       ],
     }),
   }),
-  "servers-untold": text<{ readonly domain: string; readonly ids: readonly string[] }>({
+  "servers-untold": text({
     when: "The host reports nowhere the domains of some servers, or what an asset of the domain is, so it is not known whether a server for the declared domain exists.",
     example: { domain, ids: ["ABC123"] },
     says: (data) => ({
@@ -104,18 +103,14 @@ export const serverCreateMessages = {
       ways: ['If you are sure that there is none: set onExisting: "create".'],
     }),
   }),
-  "server-leaving-beside": text<{ readonly domain: string; readonly uniqId: string }>({
+  "server-leaving-beside": text({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123" },
     happened: "Server {domain} ({uniqId}) is leaving (Pending-Termination), so another one is ordered.",
     changed: "The first one may run and be billed until it is gone.",
   }),
-  "server-adopted": text<
-    OfServer & {
-      /** Inputs that count only when a server is ordered. */
-      readonly unsent: readonly string[];
-    }
-  >({
+  /** `unsent`: inputs that count only when a server is ordered. */
+  "server-adopted": text({
     when: 'A warning: with `onExisting: "adopt"` an existing server is adopted.',
     example: { server: `${domain} (ABC123)`, unsent: ["newIps", "publicSshKey"] },
     says: ({ server, unsent }) => ({
@@ -127,7 +122,7 @@ export const serverCreateMessages = {
       ],
     }),
   }),
-  "order-arrived": text<{ readonly domain: string; readonly ids: readonly string[] }>({
+  "order-arrived": text({
     when: "A server that an interrupted run ordered appeared while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
     happened: "Server {domain} ({ids}) was created by an interrupted `pulumi up`.",
@@ -153,7 +148,7 @@ export const serverCreateMessages = {
     }),
   }),
   /** Milliseconds since it was sent, and until another one may be ordered. */
-  "order-unanswered": text<{ readonly domain: string; readonly age: number; readonly left: number }>({
+  "order-unanswered": text({
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },
     says: (data) => ({

@@ -102,7 +102,7 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
 
 /** What is refused. */
 export const serverRefusalMessages = {
-  "right-missing": text<{ readonly operation: string }>({
+  "right-missing": text({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server.",
     example: { operation: "server.create" },
     happened: "The host does not let this user call {operation}.",
@@ -164,7 +164,7 @@ export const serverRefusalMessages = {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
     way: "To allow it: remove `protect` from the resource, or from the parent that sets it.",
   }),
-  "replacement-needed": text<OfServer & { readonly property: string }>({
+  "replacement-needed": text({
     when: "An update found that the server must be replaced, which the preview could not know.",
     example: { server, property: "planId" },
     happened: "The change of {property} requires replacing {server}.",

@@ -10,24 +10,24 @@ const template: ToldChange = {
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
 export const serverUpdateMessages = {
-  "source-missing": text<object>({
+  "source-missing": text({
     when: "The program gives neither `templateName` nor `imageId`.",
     example: {},
     happened: "templateName or imageId is required.",
     changed: "A server is built from a template of the host or from an image of the account.",
   }),
-  "source-twice": text<object>({
+  "source-twice": text({
     when: "The program gives both `templateName` and `imageId`.",
     example: {},
     happened: "imageId and templateName cannot be set together.",
     ways: ["Set exactly one of them."],
   }),
-  "triggers-without-template": text<object>({
+  "triggers-without-template": text({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
     happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
   }),
-  "place-twice": text<{ readonly given: readonly string[] }>({
+  "place-twice": text({
     when: "The program sets `placement` together with `zoneId` or `planId`.",
     example: { given: ["zoneId", "planId"] },
     says: ({ given }) => ({
@@ -36,7 +36,7 @@ export const serverUpdateMessages = {
     }),
   }),
   /** `other`: the URN of the other resource. */
-  "domain-twice": text<{ readonly domain: string; readonly other: string }>({
+  "domain-twice": text({
     when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
     example: { domain: "web1.example.com", other: "web" },
     says: ({ domain, other }) => ({
@@ -74,7 +74,7 @@ export const serverUpdateMessages = {
       ways: [`To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`],
     }),
   }),
-  "rebuild-unmarked": text<{ readonly isRight: boolean }>({
+  "rebuild-unmarked": text({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
     example: { isRight: true },
     says: ({ isRight }) => ({
@@ -133,18 +133,18 @@ export const serverUpdateMessages = {
       ways: ["Run `pulumi up` to check it again."],
     }),
   }),
-  "login-sent-again": text<OfServer & { readonly inputs: readonly string[] }>({
+  "login-sent-again": text({
     when: "A warning at preview: a rebuild has reset the login or the power state, which the update sets again.",
     example: { server, inputs: ["username", "password"] },
     happened: "`pulumi up` will set {inputs} of {server} again, which a rebuild has reset.",
   }),
-  "reach-waits": text<OfServer>({
+  "reach-waits": text({
     when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",
     example: { server },
     happened: "Server {server} has not answered by SSH yet, so `pulumi up` will continue to wait.",
     changed: "It creates and rebuilds nothing for that.",
   }),
-  "server-held-twice": text<OfServer>({
+  "server-held-twice": text({
     when: "A warning: another resource of the same run manages the server of this resource, by an import or an adoption.",
     example: { server },
     happened: "Two resources of this stack manage server {server}.",
@@ -153,13 +153,13 @@ export const serverUpdateMessages = {
       'For a second server, declare it with onExisting: "create" after that.',
     ],
   }),
-  "domain-only-recorded": text<OfServer>({
+  "domain-only-recorded": text({
     when: "A warning: `domain` was changed.",
     example: { server },
     happened: "The domain of {server} changes in the host's records only.",
     changed: "The host name on the server itself does not change.",
   }),
-  "only-at-creation": text<{ readonly resource: string; readonly inputs: readonly string[] }>({
+  "only-at-creation": text({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
     example: { resource: `Server ${server}`, inputs: ["publicSshKey"] },
     says: ({ resource, inputs }, circumstances) => ({

@@ -48,15 +48,8 @@ export const serverWorkMessages = {
       ways: [again(data), "To wait longer: set `timeouts`."],
     }),
   }),
-  /** `address`: its ip and port; `trouble`: what the last try met. */
-  "server-unreached": text<
-    OfServer & {
-      readonly address: string;
-      /** Milliseconds. */
-      readonly deadline: number;
-      readonly trouble: string;
-    }
-  >({
+  /** `address`: its ip and port; `deadline`: milliseconds; `trouble`: what the last try met. */
+  "server-unreached": text({
     when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs.",
     help: [
       "The host reports that the server runs, and the server does not answer by SSH. A firewall, another port or a slow first start are the usual reasons.",
@@ -92,7 +85,7 @@ export const serverWorkMessages = {
       ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
     }),
   }),
-  "server-not-shown": text<OfServer>({
+  "server-not-shown": text({
     when: "A warning of a refresh: the server was ordered less than ten minutes ago, and the host does not report it yet.",
     example: { server },
     happened: "The host does not report server {server} yet, which was ordered a few minutes ago.",
@@ -100,7 +93,7 @@ export const serverWorkMessages = {
     ways: ["Run `pulumi up` to wait for it. It creates nothing."],
   }),
   /** `state`: the host's word. */
-  "server-state-odd": text<OfServer & { readonly state: string }>({
+  "server-state-odd": text({
     when: "A warning of a refresh: the host reports a state that does not end without help, such as Suspended.",
     example: { server, state: "Suspended" },
     happened: "The host reports server {server} as {state}.",
@@ -156,7 +149,7 @@ export const serverWorkMessages = {
     changed: "That counts as the rebuild that the program declares. The disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
-  "rebuild-sent-before": text<OfServer & { readonly at: number }>({
+  "rebuild-sent-before": text({
     when: "A warning: an interrupted run has probably sent this rebuild, on this machine or another. A mark in the description of the server's asset shows it.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
     says: (data) => ({
@@ -175,7 +168,7 @@ export const serverWorkMessages = {
   }),
   /** `at`: when the host accepted the removal; `words`: what it said. */
   /** `imported`: the id that the program has now. */
-  "server-import-corrected": text<OfServer & { readonly imported: string }>({
+  "server-import-corrected": text({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. The first server leaves the state, and stays at the host.",
     example: { server, imported: "DEF456" },
     happened: "Server {server} was not deleted, because this run imported {imported} in its place.",
@@ -183,7 +176,7 @@ export const serverWorkMessages = {
     ways: ["To delete it: import it again, and then remove it from the program."],
   }),
   /** `failed`: the URN of the resource that was not created, or what it is. */
-  "removal-held": text<{ readonly asset: string; readonly failed: string }>({
+  "removal-held": text({
     when: "The run would delete a server or an asset, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
     example: { asset: server, failed: "www" },
     says: (data) => ({
@@ -192,7 +185,7 @@ export const serverWorkMessages = {
       ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
     }),
   }),
-  "notes-missing": text<OfServer>({
+  "notes-missing": text({
     when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
     example: { server },
     happened: "This machine has no folder for notes, which an adoption of server {server} needs.",
@@ -201,7 +194,7 @@ export const serverWorkMessages = {
       "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
     ],
   }),
-  "server-not-removed": text<OfServer & { readonly id: string }>({
+  "server-not-removed": text({
     when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
     help: [
       "The run would delete a server whose `deletionProtection` is on: it left the program, was replaced, or the stack is destroyed.",
@@ -216,14 +209,14 @@ export const serverWorkMessages = {
       "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
     ],
   }),
-  "shutdown-late": text<OfServer>({
+  "shutdown-late": text({
     when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
     example: { server },
     happened: "Server {server} did not shut down in time.",
     changed: "It is deleted while it is running.",
   }),
   /** `word`: the host's `powerStatus`. */
-  "power-word-unknown": text<OfServer & { readonly word: string }>({
+  "power-word-unknown": text({
     when: "A warning: the provider does not know the power state that the host reports, so it does not compare `powerState`.",
     example: { server, word: "hibernated" },
     says: (data) => ({

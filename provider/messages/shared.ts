@@ -54,7 +54,7 @@ export interface Unsure {
 }
 
 export const sharedMessages = {
-  "id-too-large": text<{ readonly id: string }>({
+  "id-too-large": text({
     when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
     example: { id: "9007199254740992" },
     happened: "The host reports the id {id}, which is too large to be kept exactly.",
@@ -95,7 +95,7 @@ export const sharedMessages = {
     }),
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */
-  "state-newer": text<{ readonly resource: string; readonly id: string; readonly unknown: string }>({
+  "state-newer": text({
     when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
     example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
     happened: "The state of {resource} {id} was written by a newer version of pulumi-hosting.",
@@ -103,7 +103,7 @@ export const sharedMessages = {
     ways: ["Install that version or a newer one, and run the same command again."],
   }),
   /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
-  "resource-unfinished": text<{ readonly what: string; readonly isBuilt: boolean }>({
+  "resource-unfinished": text({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
     says: ({ what, isBuilt }, { because }) => ({
@@ -155,11 +155,7 @@ export const sharedMessages = {
       ways: [`Give ${ids[expected]}.`],
     }),
   }),
-  "input-unknown": text<{
-    readonly property: string;
-    readonly resource: string;
-    readonly known: readonly string[];
-  }>({
+  "input-unknown": text({
     when: "The program sets an input that the resource does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     says: ({ property, resource, known }) => ({
@@ -167,7 +163,7 @@ export const sharedMessages = {
       ways: [`${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
     }),
   }),
-  "input-missing": text<{ readonly property: string }>({
+  "input-missing": text({
     when: "The program does not set an input that must be set.",
     example: { property: "publicKeyValue" },
     happened: "{property} is required.",
