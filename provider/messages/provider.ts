@@ -38,15 +38,6 @@ export const providerMessages = {
       "It adopts no server, and with --continue-on-error it does not know what another process has failed at.",
     ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
   }),
-  /** Host, user and account, at the last `up` and now. */
-  "configuration-moved": text({
-    when: "A warning of the plugin: the configuration names another host, user or account than at the last `pulumi up`.",
-    example: { before: "https://api.example.com as ada", now: "https://staging.example.com as ada" },
-    happened: "The configuration now points to {now}.",
-    changed:
-      "At the last `pulumi up` it pointed to {before}. New and replaced resources will be created at the new host, user or account.",
-    ways: ["If you do not want this, restore the configuration."],
-  }),
   "type-unknown": text({
     when: "The program declares a resource that this provider does not have.",
     example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },

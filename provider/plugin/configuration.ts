@@ -11,11 +11,7 @@ import { secretNames as secretNamesOf } from "../api/contract/marks";
 import { configurationSchema } from "../config";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { parseUrn } from "../engine/names";
-import { message } from "../message";
-import { worded } from "../messages";
-import { pointsTo } from "../resource/place";
-import { holdSecrets, scrub } from "../secrets";
-import { hasUnknown, type Properties } from "../values";
+import { holdSecrets } from "../secrets";
 import { configurationFailures, configurationOfProvider } from "./configured";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
@@ -23,32 +19,13 @@ import { failureOf } from "./resources/check";
 import { structOf } from "./structs";
 
 /** Reports each fault of the configuration with its property, and never the value of a secret. */
-export async function checkConfig(
-  { dependencies, engine }: Plugin,
-  request: CheckRequest,
-): Promise<CheckResponse> {
+export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
   const news = decode(request.getNews());
-  const olds = decode(request.getOlds());
-  const [before, now] = [placeIn(olds.properties), placeIn(news.properties)];
-  if (before !== undefined && now !== undefined && before !== now) {
-    const told = worded(message("configuration-moved", { before, now }));
-    engine.warn(request.getUrn(), scrub(told, [...olds.texts, ...news.texts]));
-  }
-  await engine.sent();
   const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
   const response = new CheckResponse();
   response.setInputs(withSecrets(request.getNews()));
   response.setFailuresList(failures.map(failureOf));
   return response;
-}
-
-/** Where a configuration points; undefined where the environment says it, or it is not known yet. */
-function placeIn({ baseUrl, username, accountNumber }: Properties): string | undefined {
-  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl) || typeof username !== "string") return undefined;
-  // Such an address is refused, and its login must not be shown.
-  if (baseUrl.includes("@") || hasUnknown(accountNumber)) return undefined;
-  const account = accountNumber === undefined ? undefined : Number(accountNumber);
-  return pointsTo({ baseUrl, username, accountNumber: account });
 }
 
 const secretNames = secretNamesOf(configurationSchema);
