@@ -12,7 +12,6 @@ interface CheckGiven {
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly protect?: boolean;
-  readonly reword?: (failure: CheckFailure) => CheckFailure;
   readonly urn?: string | undefined;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
@@ -34,7 +33,7 @@ export async function checkCall(
   given: CheckGiven,
   { warn, inform }: LinesOfCheck,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
-  const { news, olds, autoname, protect = false, reword, session, urn } = given;
+  const { news, olds, autoname, protect = false, session, urn } = given;
   const own = secretTexts(resource, [news, olds]);
   // Of the moment: to ask the host, the session gets a token.
   const clean = (text: string) => scrub(text, [...own, ...(session?.secrets ?? [])]);
@@ -66,7 +65,7 @@ export async function checkCall(
   return {
     inputs,
     failures: faults
-      .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
+      .map((failure) => shownFailure(withValue(failure, inputs, news), news.secrets))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
@@ -99,6 +98,14 @@ async function atHost(
   const notTold = catalogue.takeNote();
   if (notTold) lines.inform(message("catalogue-not-told", notTold));
   return failures;
+}
+
+/** A name that the program did not give is in no line of the engine, so the text has it. */
+function withValue({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
+  const name = inputs[property];
+  if (reason.code !== "input-invalid" || typeof name !== "string" || (news.properties[property] ?? undefined))
+    return { property, reason };
+  return { property: "", reason: message("input-invalid", { ...reason.data, value: JSON.stringify(name) }) };
 }
 
 export interface ShownFailure {

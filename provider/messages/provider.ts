@@ -79,23 +79,6 @@ export const providerMessages = {
     happened: "{resource} {id} does not exist, so {resource}.get cannot read it.",
     ways: ["Check the id and the configured account."],
   }),
-  "autoname-disabled": text({
-    when: "The program does not set the name, and `pulumi:autonaming` is set to create none.",
-    example: { property: "publicKeyName" },
-    happened: "{property} is required, because pulumi:autonaming is disabled.",
-    ways: ["Set {property}."],
-  }),
-  "autoname-invalid": text({
-    when: "The name that `pulumi:autonaming` creates is not allowed by the host.",
-    example: {
-      property: "publicKeyName",
-      proposed: "shop-dev-deploy",
-      reason: "must have letters, digits and underscores only",
-    },
-    happened: "{property} {reason}.",
-    changed: 'pulumi:autonaming proposes "{proposed}".',
-    ways: ["Set {property}, or change pulumi:autonaming."],
-  }),
 };
 
 export const functionMessages = {
