@@ -40,7 +40,7 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
       const resource = dependencies.resources[name];
       if (!resource) {
         const known = Object.keys(dependencies.resources);
-        throw new Error(worded(message("type-unknown", { type: name, known })));
+        throw new Error(worded(message("type-unknown", { what: `resource ${name}`, known })));
       }
       return dynamicProvider(resource, configured, dependencies);
     },

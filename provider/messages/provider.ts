@@ -39,19 +39,14 @@ export const providerMessages = {
     ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
   }),
   "type-unknown": text({
-    when: "The program declares a resource that this provider does not have.",
-    example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },
-    says: ({ type, known }) => ({
-      happened: `pulumi-hosting has no resource ${type}.`,
-      ways: [`${didYouMean(type, known)}It has ${known.join(", ")}.`],
-    }),
-  }),
-  "function-unknown": text({
-    when: "The program calls a function that this provider does not have.",
-    example: { token: "hosting:index:getPlanz", known: ["hosting:index:getPlan", "hosting:index:getPlans"] },
-    says: ({ token, known }) => ({
-      happened: `pulumi-hosting has no function ${token}.`,
-      ways: [`${didYouMean(token, known)}It has ${known.join(", ")}.`],
+    when: "The program declares a resource, or calls a function, that this provider does not have.",
+    example: {
+      what: "resource hosting:index:Sever",
+      known: ["hosting:index:Server", "hosting:index:SshKey"],
+    },
+    says: ({ what, known }) => ({
+      happened: `pulumi-hosting has no ${what}.`,
+      ways: [`${didYouMean(what, known)}It has ${known.join(", ")}.`],
     }),
   }),
   "not-configured": text({
@@ -82,14 +77,6 @@ export const providerMessages = {
 };
 
 export const functionMessages = {
-  "function-argument-unknown": text({
-    when: "The program gives a function an argument that it does not have.",
-    example: { functionName: "getPlans", argument: "region", known: ["zoneId", "serverType", "available"] },
-    says: ({ functionName, argument, known }) => ({
-      happened: `${functionName}: ${argument} is not an argument.`,
-      ways: [`${didYouMean(argument, known)}The arguments are ${known.join(", ")}.`],
-    }),
-  }),
   "function-argument-invalid": text({
     when: "An argument of a function is missing, or has a value that the API does not allow.",
     example: { functionName: "getPlan" },

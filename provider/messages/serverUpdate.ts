@@ -16,24 +16,18 @@ export const serverUpdateMessages = {
     happened: "templateName or imageId is required.",
     changed: "A server is built from a template of the host or from an image of the account.",
   }),
-  "source-twice": text({
-    when: "The program gives both `templateName` and `imageId`.",
-    example: {},
-    happened: "imageId and templateName cannot be set together.",
-    ways: ["Set exactly one of them."],
+  "inputs-together": text({
+    when: "The program sets inputs of which each says the same: `templateName` and `imageId`, or `placement` and `zoneId` or `planId`.",
+    example: { one: "placement", others: ["zoneId", "planId"] },
+    says: ({ one, others }) => ({
+      happened: `${one} cannot be set together with ${others.join(" and ")}.`,
+      ways: [`Set either ${one} or ${others.join(" and ")}.`],
+    }),
   }),
   "triggers-without-template": text({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
     happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
-  }),
-  "place-twice": text({
-    when: "The program sets `placement` together with `zoneId` or `planId`.",
-    example: { given: ["zoneId", "planId"] },
-    says: ({ given }) => ({
-      happened: `placement cannot be set together with ${given.join(" and ")}.`,
-      ways: ["Set either placement, or zoneId and planId."],
-    }),
   }),
   /** `other`: the URN of the other resource. */
   "domain-twice": text({

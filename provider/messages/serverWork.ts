@@ -142,13 +142,6 @@ export const serverWorkMessages = {
       ],
     }),
   }),
-  "rebuild-joined": text<OfServer & { readonly templateName: unknown }>({
-    when: "A warning: the host was already rebuilding the server from this template when the provider was about to send the rebuild.",
-    example: { server, templateName: "UBUNTU_2404_64" },
-    happened: "The host has just rebuilt server {server} from {templateName}.",
-    changed: "That counts as the rebuild that the program declares. The disks are not erased again.",
-    ways: ["To rebuild it again: change rebuildTriggers."],
-  }),
   "rebuild-sent-before": text({
     when: "A warning: an interrupted run has probably sent this rebuild, on this machine or another. A mark in the description of the server's asset shows it.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
@@ -160,13 +153,12 @@ export const serverWorkMessages = {
     }),
   }),
   "rebuild-done-before": text<OfServer & { readonly templateName: unknown }>({
-    when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template or its SSH host keys prove it.",
+    when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template, its SSH host keys, or a build that this run has met prove it.",
     example: { server, templateName: "UBUNTU_2404_64" },
     happened: "Server {server} was already rebuilt from {templateName}.",
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
-  /** `at`: when the host accepted the removal; `words`: what it said. */
   /** `imported`: the id that the program has now. */
   "server-import-corrected": text({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. The first server leaves the state, and stays at the host.",

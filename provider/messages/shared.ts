@@ -156,7 +156,7 @@ export const sharedMessages = {
     }),
   }),
   "input-unknown": text({
-    when: "The program sets an input that the resource does not have.",
+    when: "The program sets an input that the resource or the function does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     says: ({ property, resource, known }) => ({
       happened: `${property} is not an input of ${resource}.`,

@@ -21,7 +21,7 @@ const names = new Map(namesIn(functions).map((name) => [functionToken(name), nam
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);
-  if (!name) throw failure("function-unknown", { token, known: [...names.keys()] });
+  if (!name) throw failure("type-unknown", { what: `function ${token}`, known: [...names.keys()] });
   const given = decode(request.getArgs());
   const found = await underWay(plugin, "", (context) =>
     runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>

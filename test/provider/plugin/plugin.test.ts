@@ -93,9 +93,9 @@ describe("functions of the plugin", () => {
   });
 
   it.each([
-    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. \[function-argument-unknown\]\n/],
+    ["getPlan", { plan: 7 }, /^plan is not an input of getPlan\. \[input-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
-    ["getNothing", {}, /index:getNothing\. \[function-unknown\]\n {2}It has hosting:index:getRegions, /],
+    ["getNothing", {}, /index:getNothing\. \[type-unknown\]\n {2}It has hosting:index:getRegions, /],
   ])(
     "%s %j is reported under the name that the program calls, with what there is",
     async (name, args, words) =>
