@@ -3,8 +3,6 @@ import {
   CheckResponse,
   type ConfigureRequest,
   ConfigureResponse,
-  type DiffRequest,
-  DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
@@ -38,20 +36,6 @@ function withSecrets(given: Struct | undefined): Struct {
   const isSecret = (name: string, value: unknown) =>
     secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
   return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
-}
-
-/** A changed configuration replaces no resource. A resource that is not found there reports that itself. */
-export function diffConfig(_plugin: Plugin, request: DiffRequest): DiffResponse {
-  const { properties: olds } = decode(request.getOldInputs() ?? request.getOlds());
-  const { properties: news } = decode(request.getNews());
-  const response = new DiffResponse();
-  const changed = [...new Set([...Object.keys(olds), ...Object.keys(news)])].filter(
-    (name) => JSON.stringify(olds[name]) !== JSON.stringify(news[name]),
-  );
-  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
-  response.setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
-  response.setDiffsList(changed);
-  return response;
 }
 
 /** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */

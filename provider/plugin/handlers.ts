@@ -6,7 +6,7 @@ import { callFunction, type FoundRecord, secretMembersOf } from "../functions/ca
 import { functions } from "../functions/table";
 import { failure } from "../message";
 import { namesIn } from "../values";
-import { checkConfig, configure, diffConfig } from "./configuration";
+import { checkConfig, configure } from "./configuration";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
@@ -38,7 +38,6 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
 /** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */
 export const handlers = {
   checkConfig,
-  diffConfig,
   configure,
   check,
   diff,

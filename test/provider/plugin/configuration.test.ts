@@ -98,23 +98,6 @@ describe("CheckConfig", () => {
   });
 });
 
-describe("DiffConfig", () => {
-  const diff = async (news: Properties, name = "default") => {
-    const { call } = await started();
-    return (await call("diffConfig", { urn: providerUrn(name), oldInputs: full, news })).toObject();
-  };
-
-  // Another place too: a resource that is not there says so itself.
-  const settings = "password token timeouts concurrency version baseUrl username accountNumber";
-  it.each(settings.split(" "))("a changed %s replaces nothing", async (name) => {
-    const changed = { changes: 2, replacesList: [], diffsList: [name], detaileddiffMap: [] };
-    for (const provider of ["default", "other"])
-      expect(await diff({ ...full, [name]: "another" }, provider)).toMatchObject(changed);
-  });
-
-  it("no change is none", async () => expect((await diff(full)).changes).toBe(1));
-});
-
 describe("Configure", () => {
   it("makes the session, secrets unwrapped, and says what the plugin can do", async () => {
     const { call, made } = await started({ HOSTING_CONCURRENCY: "3" });

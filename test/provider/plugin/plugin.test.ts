@@ -54,13 +54,9 @@ describe("what the plugin reports of itself", () => {
     expect(whenLoaded).not.toHaveBeenCalled();
   });
 
-  it("no mapping from another tool", async () => {
-    expect((await started.call("getMapping")).getProvider()).toBe("");
-    expect((await started.call("getMappings")).getProvidersList()).toEqual([]);
-  });
-
-  it("not implemented, for what it has not", async () =>
-    expect(started.call("call")).rejects.toMatchObject({ code: 12 }));
+  it.each(["call", "getMapping", "diffConfig"] as const)("not implemented: %s", async (name) =>
+    expect(started.call(name)).rejects.toMatchObject({ code: 12 }),
+  );
 });
 
 describe("functions of the plugin", () => {
