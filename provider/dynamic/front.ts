@@ -70,16 +70,15 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { message, part } = error;
+      const what = id === undefined ? resource.name : `${resource.name} ${id}`;
       throw new ShownError(
-        id === undefined ? resource.name : `${resource.name} ${id}`,
+        what,
         message,
+        part?.id,
         part && {
-          id: part.id,
+          ...encode(resource, part.outputs, news, olds),
           // The new text of the provider, if there is one.
-          properties: {
-            ...encode(resource, part.outputs, news, olds),
-            __provider: news.hidden.provider ?? olds?.hidden.provider,
-          },
+          __provider: news.hidden.provider ?? olds?.hidden.provider,
         },
       );
     }
