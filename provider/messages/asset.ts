@@ -25,10 +25,9 @@ export const assetMessages = {
   "asset-of-server": text({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",
     example: { uniqId: "ABC123", inputs: ["domain"] },
-    says: ({ uniqId, inputs }) => ({
-      happened: `${uniqId} is a server, so only a Server resource sets its ${inputs.join(" and ")}.`,
-      changed: "Nothing was changed.",
-      ways: [`Remove ${inputs.join(" and ")} from the Asset.`],
-    }),
+    happened: ({ uniqId, inputs }) =>
+      `${uniqId} is a server, so only a Server resource sets its ${inputs.join(" and ")}.`,
+    changed: "Nothing was changed.",
+    ways: [({ inputs }) => `Remove ${inputs.join(" and ")} from the Asset.`],
   }),
 };

@@ -49,12 +49,11 @@ export const credentialMessages = {
     when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
     exampleCause: "server.credential.create: no connection to api.example.com",
-    says: (data, { because }) => ({
-      happened: lostText(data, data.credential),
-      changed: `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,
-      ways: [
-        "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
-      ],
-    }),
+    happened: (data) => lostText(data, data.credential),
+    changed: (data, { because }) =>
+      `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,
+    ways: [
+      "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
+    ],
   }),
 };

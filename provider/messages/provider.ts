@@ -9,15 +9,13 @@ export const providerMessages = {
   }>({
     when: "The configuration has a key that the provider does not know. It may be misspelled.",
     example: { key: "pasword", of: "stack", known: ["baseUrl", "username", "password"] },
-    says: ({ key, of, known }) => ({
-      happened:
-        of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
-      changed: `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
-      ways:
-        of === "stack"
-          ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
-          : ["Remove it from the program."],
-    }),
+    happened: ({ key, of }) =>
+      of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
+    changed: ({ key, known }) => `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
+    ways: ({ key, of }) =>
+      of === "stack"
+        ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
+        : ["Remove it from the program."],
   }),
   /** `required`: what is missing, and how to set it. */
   "login-missing": text({
@@ -44,10 +42,8 @@ export const providerMessages = {
       what: "resource hosting:index:Sever",
       known: ["hosting:index:Server", "hosting:index:SshKey"],
     },
-    says: ({ what, known }) => ({
-      happened: `pulumi-hosting has no ${what}.`,
-      ways: [`${didYouMean(what, known)}It has ${known.join(", ")}.`],
-    }),
+    happened: "pulumi-hosting has no {what}.",
+    ways: [({ what, known }) => `${didYouMean(what, known)}It has ${known.join(", ")}.`],
   }),
   "not-configured": text({
     when: "A program other than Pulumi's engine calls the plugin in the wrong order.",

@@ -1,5 +1,5 @@
 import { inShell } from "../inShell";
-import { didYouMean, stateDeleteCommand, text } from "./text";
+import { didYouMean, text } from "./text";
 
 const ids = {
   uniqId:
@@ -68,14 +68,13 @@ export const sharedMessages = {
       because: "contradicted",
       hostSaid: "the server does not exist",
     },
-    says: ({ what, because, hostSaid }, circumstances) => ({
-      happened: `It is not certain that ${what} is gone.`,
-      changed: `The host says ${JSON.stringify(hostSaid)}, but ${doubts[because]}. It stays in the state and may be billed.`,
-      ways: [
-        "Run the same command again.",
-        `If it does not exist at the host: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
-      ],
-    }),
+    happened: "It is not certain that {what} is gone.",
+    changed: ({ because, hostSaid }) =>
+      `The host says ${JSON.stringify(hostSaid)}, but ${doubts[because]}. It stays in the state and may be billed.`,
+    ways: [
+      "Run the same command again.",
+      "If it does not exist at the host: {stateDeleteCommand}, which sends nothing.",
+    ],
   }),
   "resource-elsewhere": text<Elsewhere>({
     when: "The resource was created at another host or in another account than the configuration names, or this user cannot see it.",
@@ -88,11 +87,10 @@ export const sharedMessages = {
       differs: "host",
       formerHost: "https://api.example.com",
     },
-    says: (data) => ({
-      happened: `${data.resource} ${data.id} was created at ${data.createdAt}.`,
-      changed: `The configuration points to ${data.now}. ${data.found === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
-      ways: waysHome(data),
-    }),
+    happened: "{resource} {id} was created at {createdAt}.",
+    changed: (data) =>
+      `The configuration points to ${data.now}. ${data.found === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
+    ways: (data) => waysHome(data),
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */
   "state-newer": text({
@@ -106,11 +104,9 @@ export const sharedMessages = {
   "resource-unfinished": text({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
-    says: ({ what, isBuilt }, { because }) => ({
-      happened: `${what} exists but is not fully configured.`,
-      changed: `${because}. Its id is in the state.`,
-      ways: [`Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
-    }),
+    happened: "{what} exists but is not fully configured.",
+    changed: "{because}. Its id is in the state.",
+    ways: [({ isBuilt }) => `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
   }),
   "resource-gone": text<OfRecord>({
     when: "What an update changes no longer exists.",
@@ -150,18 +146,14 @@ export const sharedMessages = {
       "Import it by that id: `pulumi import hosting:index:Server web ABC123`. If Pulumi then says that it does not exist, check the login and `hosting:accountNumber`.",
     ],
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },
-    says: ({ resource, id, expected }) => ({
-      happened: `"${id}" is not the id of ${withArticle(resource)}.`,
-      ways: [`Give ${ids[expected]}.`],
-    }),
+    happened: ({ resource, id }) => `"${id}" is not the id of ${withArticle(resource)}.`,
+    ways: [({ expected }) => `Give ${ids[expected]}.`],
   }),
   "input-unknown": text({
     when: "The program sets an input that the resource or the function does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
-    says: ({ property, resource, known }) => ({
-      happened: `${property} is not an input of ${resource}.`,
-      ways: [`${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
-    }),
+    happened: "{property} is not an input of {resource}.",
+    ways: [({ property, known }) => `${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
   }),
   "input-missing": text({
     when: "The program does not set an input that must be set.",
@@ -177,9 +169,8 @@ export const sharedMessages = {
   }>({
     when: "An input has a value that the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
-    says: ({ property, reason, value }) => ({
-      happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
-    }),
+    happened: ({ property, reason, value }) =>
+      `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
   }),
 };
 

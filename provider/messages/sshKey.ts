@@ -26,13 +26,11 @@ export const sshKeyMessages = {
   "ssh-key-answer-lost": text<Lost & { readonly name: string }>({
     when: "The key was added, or may have been, and the provider did not find its id.",
     example: { name: "deploy", isAnswered: true, looking: "notListed" },
-    says: (data, { because }) => ({
-      happened: lostText(data, `the SSH key "${data.name}"`),
-      changed: mayBeText(data, "It may have been created", because),
-      ways: [
-        `If the account has it: set publicKeyName: "${data.name}" and onExisting: "adopt", and run \`pulumi up\` to adopt it.`,
-      ],
-    }),
+    happened: (data) => lostText(data, `the SSH key "${data.name}"`),
+    changed: (data, { because }) => mayBeText(data, "It may have been created", because),
+    ways: [
+      'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
+    ],
   }),
   "ssh-key-without-id": text<{ readonly name: string }>({
     when: "The host lists the key without its id, which an update and a delete need.",

@@ -30,23 +30,33 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
-/**
- * Declares a message. Its facts are those of its example. Its sentences are given with names in braces, of facts or of
- * commands; or as `says`, if they are not always the same.
- */
-export const text = <Data extends object>(
-  message: Omit<MessageText<Data>, "says"> & (Sentences | Pick<MessageText<Data>, "says">),
-): MessageText<Data> =>
-  "says" in message
-    ? message
-    : {
-        ...message,
-        says(data, circumstances) {
-          const said = (sentence: string) => filled(sentence, data, circumstances);
-          const { happened, changed, ways = [] } = message;
-          return { happened: said(happened), changed: changed && said(changed), ways: ways.map(said) };
-        },
-      };
+/** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
+type Said<Data> = string | ((data: Data, circumstances: Circumstances) => string);
+
+interface Declared<Data> extends Omit<MessageText<Data>, "says"> {
+  readonly happened: Said<Data>;
+  readonly changed?: Said<Data>;
+  readonly ways?: readonly Said<Data>[] | ((data: Data) => readonly string[]);
+}
+
+/** Declares a message. Its facts are those of its example. */
+export const text = <Data extends object>({
+  happened,
+  changed = "",
+  ways = [],
+  ...message
+}: Declared<Data>): MessageText<Data> => ({
+  ...message,
+  says(data, circumstances) {
+    const said = (sentence: Said<Data>) =>
+      typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
+    return {
+      happened: said(happened),
+      changed: said(changed) || undefined,
+      ways: typeof ways === "function" ? ways(data) : ways.map(said),
+    };
+  },
+});
 
 /** The sentence with each fact in its place, a list with commas. */
 const filled = (sentence: string, data: object, circumstances: Circumstances): string =>
@@ -60,6 +70,8 @@ const commands = (known: Circumstances) => ({
   refreshCommand: refreshCommand(known),
   stateDeleteCommand: stateDeleteCommand(known),
   upCommand: upCommand(known),
+  destroyCommand: destroyCommand(known),
+  replaceCommand: replaceCommand(known),
 });
 
 /** What it says first, and a line for each way out. */
