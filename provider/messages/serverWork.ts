@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OfServer } from "./serverRefusal";
-import { destroyCommand, nameInUrn, text, timeText } from "./text";
+import { commandsOf, nameInUrn, text, timeText } from "./text";
 
 export interface Unfinished extends OfServer {
   /** What is left to do is not its build. */
@@ -108,7 +108,7 @@ export const serverWorkMessages = {
     ways: [
       (data, circumstances) =>
         data.work === "build"
-          ? `To delete it: ${destroyCommand(circumstances)}.`
+          ? `To delete it: ${commandsOf(circumstances).destroyCommand}.`
           : 'To rebuild it again: change rebuildTriggers and set rebuildPolicy: "rebuild".',
       "To replace it: {replaceCommand}.",
     ],

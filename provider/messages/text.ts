@@ -61,18 +61,9 @@ export const text = <Data extends object>({
 /** The sentence with each fact in its place, a list with commas. */
 const filled = (sentence: string, data: object, circumstances: Circumstances): string =>
   sentence.replace(/\{(\w+)\}/g, (braces, name) => {
-    const known: Properties = { ...commands(circumstances), ...circumstances, ...data };
+    const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
     return [known[name] ?? braces].flat().join(", ");
   });
-
-/** Of what a message says: this resource, or how to find it. */
-const commands = (known: Circumstances) => ({
-  refreshCommand: refreshCommand(known),
-  stateDeleteCommand: stateDeleteCommand(known),
-  upCommand: upCommand(known),
-  destroyCommand: destroyCommand(known),
-  replaceCommand: replaceCommand(known),
-});
 
 /** What it says first, and a line for each way out. */
 export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly string[] => [
@@ -89,27 +80,24 @@ export function didYouMean(wanted: string, known: readonly string[]): string {
 /** `hosting:index:Server` without what all of them have. */
 const own = (name: string): string => name.split(":").at(-1) ?? name;
 
-/** The command that refreshes this resource, or the stack where its URN is not known. */
-export const refreshCommand = ({ urn }: Circumstances): string =>
-  urn ? `\`pulumi refresh --target ${inShell(urn)}\`` : "`pulumi refresh`";
-
-/** A command with the URN of this resource; if that is not known, how to find it. */
-const withUrn = (command: string, { urn }: Circumstances, more = ""): string =>
-  `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
-
-/** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
-export const upCommand = (known: Circumstances): string => withUrn("up --target", known);
-
-/** The command that deletes this resource. An old and a new server of one replacement have the same URN. */
-export const destroyCommand = (known: Circumstances): string =>
-  `${withUrn("destroy --target", known)}, which also deletes the server that it was to replace, if that is still there`;
-
-/** The command that replaces a server with what hangs on it, and what lets its order pass while the old one is there. */
-export const replaceCommand = (known: Circumstances): string =>
-  `${withUrn("up --target-replace", known, " --target-dependents")} with onExisting: "create", which loses its disks and its ip`;
-
-/** The command that takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
-export const stateDeleteCommand = (known: Circumstances): string => withUrn("state delete", known);
+/** The commands for this resource, by the names that sentences call them by. */
+export function commandsOf({ urn }: Circumstances) {
+  /** A command with the URN of this resource; if that is not known, how to find it. */
+  const withUrn = (command: string, more = "") =>
+    `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
+  return {
+    /** Refreshes the stack where the URN is not known. */
+    refreshCommand: urn ? withUrn("refresh --target") : "`pulumi refresh`",
+    /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
+    upCommand: withUrn("up --target"),
+    /** An old and a new server of one replacement have the same URN. */
+    destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
+    /** Replaces a server with what hangs on it, and lets its order pass while the old one is there. */
+    replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with onExisting: "create", which loses its disks and its ip`,
+    /** Takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
+    stateDeleteCommand: withUrn("state delete"),
+  };
+}
 
 /** The resource's name in the program; all of it, if it is no URN. */
 export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
