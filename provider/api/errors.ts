@@ -59,12 +59,9 @@ export class ApiError extends Error {
 /** What is wrong with one parameter of a call. */
 export interface CallFailure {
   readonly parameter: string;
+  /** A name in braces is that of an option. */
   readonly reason: string;
-  /** What it is, if the reason names an option of the client. */
-  readonly code?: CallFailureCode;
 }
-
-export type CallFailureCode = "noPath" | "passcodeUsed";
 
 /** The call itself is wrong; nothing was sent. */
 export class InvalidCallError extends ApiError {
@@ -75,8 +72,7 @@ export class InvalidCallError extends ApiError {
     /** What is wrong, by parameter. */
     readonly failures: readonly CallFailure[],
   ) {
-    const list = failures.map(({ parameter, reason }) => `${parameter} ${reason}`.trim()).join("; ");
-    super(operation ? `${operation}: ${list}. Nothing was changed.` : `${list}. Nothing was changed.`);
+    super(describeCall({ operation, failures }));
   }
 }
 
@@ -146,14 +142,27 @@ export interface Words {
 }
 
 const same = (name: string): string => name;
+const ofClient: Words = { nameOf: same, optionOf: same };
+
+const withOptions = (text: string, { optionOf }: Words): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => optionOf(name));
+
+type WrongCall = Pick<InvalidCallError, "operation" | "failures">;
+
+/** What is wrong with a call, by parameter, without a full stop. */
+export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofClient): string =>
+  failures
+    .map(({ parameter, reason }) => `${words.nameOf(parameter)} ${withOptions(reason, words)}`.trim())
+    .join("; ");
+
+export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
+  `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
 const day = 24 * 3_600_000;
 
 /** What failed, why, and what to do next, in one line. */
-export function describeFailure(
-  failure: HostFailure,
-  { nameOf, optionOf }: Words = { nameOf: same, optionOf: same },
-): string {
+export function describeFailure(failure: HostFailure, words = ofClient): string {
+  const { nameOf } = words;
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
   const status = failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined;
@@ -166,8 +175,6 @@ export function describeFailure(
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : { ...advice, ...loginAdvice }[failure.secondFactor ?? failure.kind].replace(/\{(\w+)\}/g, (_, option) =>
-        optionOf(option),
-      );
+    : withOptions({ ...advice, ...loginAdvice }[failure.secondFactor ?? failure.kind], words);
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }
