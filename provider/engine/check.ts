@@ -65,7 +65,7 @@ export async function checkCall(
   return {
     inputs,
     failures: faults
-      .map((failure) => shownFailure(withValue(failure, inputs, news), news.secrets))
+      .map((failure) => shownFailure(failure, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
@@ -100,14 +100,6 @@ async function atHost(
   return failures;
 }
 
-/** A name that the program did not give is in no line of the engine, so the text has it. */
-function withValue({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
-  const name = inputs[property];
-  if (reason.code !== "input-invalid" || typeof name !== "string" || (news.properties[property] ?? undefined))
-    return { property, reason };
-  return { property: "", reason: message("input-invalid", { ...reason.data, value: JSON.stringify(name) }) };
-}
-
 export interface ShownFailure {
   readonly property: string;
   readonly reason: string;
@@ -117,12 +109,14 @@ export interface ShownFailure {
  * Puts a failure into words. The engine prints the value of a named property, so one that holds a secret is named in
  * the text only. Of a member it would print `<nil>`, so the whole property is named, and the text says which member.
  */
-export function shownFailure(
-  { property, reason }: CheckFailure,
-  secrets: ReadonlySet<string> = new Set(),
-): ShownFailure {
+function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): ShownFailure {
   const whole = wholeOf(property);
-  return { property: secrets.has(whole) ? "" : whole, reason: worded(reason) };
+  // A name that the program did not give is in no line of the engine.
+  const proposed = (news.properties[whole] ?? undefined) === undefined ? inputs[whole] : undefined;
+  if (reason.code !== "input-invalid" || typeof proposed !== "string")
+    return { property: news.secrets.has(whole) ? "" : whole, reason: worded(reason) };
+  const value = JSON.stringify(proposed);
+  return { property: "", reason: worded(message("input-invalid", { ...reason.data, value })) };
 }
 
 /** `timeouts.build` is a member of `timeouts`. */

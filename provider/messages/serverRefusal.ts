@@ -72,8 +72,9 @@ const protectedBy = (why: string, { when, way }: { readonly when: string; readon
     ways: [way],
   });
 
-const server = "web1.example.com (ABC123)";
-const template: ToldChange = {
+/** Of the examples. */
+export const server = "web1.example.com (ABC123)";
+export const template: ToldChange = {
   property: "templateName",
   values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
 };

@@ -1,12 +1,7 @@
-import { ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
+import { ignoring, type OfServer, reason, server, type ToldChange, template } from "./serverRefusal";
 import { nameInUrn, text, timeText } from "./text";
 
-const server = "web1.example.com (ABC123)";
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
-const template: ToldChange = {
-  property: "templateName",
-  values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
-};
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
 export const serverUpdateMessages = {

@@ -1,13 +1,11 @@
 import { formatDuration } from "../duration";
-import type { OfServer } from "./serverRefusal";
+import { type OfServer, server } from "./serverRefusal";
 import { commandsOf, nameInUrn, text, timeText } from "./text";
 
 export interface Unfinished extends OfServer {
   /** What is left to do is not its build. */
   readonly isBuilt: boolean;
 }
-
-const server = "web1.example.com (ABC123)";
 
 const keptInState = "Its id is in the state.";
 

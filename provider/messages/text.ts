@@ -59,11 +59,10 @@ export const text = <Data extends object>({
 });
 
 /** The sentence with each fact in its place, a list with commas. */
-const filled = (sentence: string, data: object, circumstances: Circumstances): string =>
-  sentence.replace(/\{(\w+)\}/g, (braces, name) => {
-    const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
-    return [known[name] ?? braces].flat().join(", ");
-  });
+function filled(sentence: string, data: object, circumstances: Circumstances): string {
+  const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
+  return sentence.replace(/\{(\w+)\}/g, (braces, name) => [known[name] ?? braces].flat().join(", "));
+}
 
 /** What it says first, and a line for each way out. */
 export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly string[] => [
