@@ -1,42 +1,55 @@
 import { formatDuration } from "../duration";
 import type { OperationName } from "./contract";
 
-/** What the host's failure means, classified by status and by the ending of `error_class` only. */
-export type FailureKind =
+/**
+ * What the host's failure means, classified by status and by the ending of `error_class` only, and what to do next. A
+ * name in braces is that of an option.
+ */
+const advice = {
   /** The host does not accept the login or token. */
-  | "authorization"
+  authorization:
+    "Check {username} and {password}. A {token} ends after 12 hours at most, and a user with two-factor authentication needs {totpSecret}.",
   /** The user may not do this. */
-  | "permission"
+  permission: "Ask the owner of the account to grant it, or use another user.",
   /** The record does not exist. */
-  | "notFound"
+  notFound: "Check the id and the account.",
   /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
-  | "wrongAddress"
+  wrongAddress: "Check {baseUrl} and {apiVersion}. Set {paths} if your host has another path.",
   /** A record of this name exists. */
-  | "duplicate"
+  duplicate: "Choose another name, or use the record that exists.",
   /** The host does not accept a parameter: `field`, or `errors` when several. */
-  | "input"
+  input: "Correct the value, and try again.",
   /** The record is busy with something else. */
-  | "busy"
+  busy: "Wait until it has finished, and try again.",
   /** The host has nothing left of what was asked for. */
-  | "noStock"
+  noStock: "Choose another plan or zone, or try again later.",
   /** Too many calls. */
-  | "rateLimit"
+  rateLimit: "Try again later, or set {requestsPerSecond}.",
   /** The host is in maintenance. */
-  | "maintenance"
+  maintenance: "Try again when it is over.",
   /** The host reports an internal error. */
-  | "hostFault"
+  hostFault: "Try again. If it happens again, ask the host.",
   /** No answer: no connection, or it broke. */
-  | "unreachable"
+  unreachable: "Check {baseUrl} and the network.",
   /** An answer that is not of this API: not JSON, cut off, or of another shape. */
-  | "unreadable"
+  unreadable: "Check that {baseUrl} is the address of the API.",
   /** An answer without measure: too large, too slow to come, or nested too deep. It was not read to its end. */
-  | "unbounded"
+  unbounded: "Check that {baseUrl} is the address of the API, and check your proxy.",
   /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
-  | "power"
-  | "other";
+  power: "Check the server at the host, and try again.",
+  other: "Change what the host names, or ask the host.",
+} as const;
 
-/** The source of a login's passcode: it is given, or made from a secret. */
-export type SecondFactor = "passcode" | "totpSecret";
+export type FailureKind = keyof typeof advice;
+
+/** The same for a login that was refused, by the source of its passcode: it is given, or made from a secret. */
+const loginAdvice = {
+  passcode:
+    "One passcode serves one login. Set a new {passcode}, or {totpSecret}, which generates passcodes.",
+  totpSecret: "Check the value of {totpSecret}, this machine's clock, and {password}.",
+} as const;
+
+export type SecondFactor = keyof typeof loginAdvice;
 
 /** Root of every error of this package's API part. */
 export class ApiError extends Error {
@@ -46,12 +59,9 @@ export class ApiError extends Error {
 /** What is wrong with one parameter of a call. */
 export interface CallFailure {
   readonly parameter: string;
+  /** A name in braces is that of an option. */
   readonly reason: string;
-  /** What it is, if the reason names an option of the client. */
-  readonly code?: CallFailureCode;
 }
-
-export type CallFailureCode = "noPath" | "passcodeUsed";
 
 /** The call itself is wrong; nothing was sent. */
 export class InvalidCallError extends ApiError {
@@ -62,8 +72,7 @@ export class InvalidCallError extends ApiError {
     /** What is wrong, by parameter. */
     readonly failures: readonly CallFailure[],
   ) {
-    const list = failures.map(({ parameter, reason }) => `${parameter} ${reason}`.trim()).join("; ");
-    super(operation ? `${operation}: ${list}. Nothing was changed.` : `${list}. Nothing was changed.`);
+    super(describeCall({ operation, failures }));
   }
 }
 
@@ -97,33 +106,23 @@ export interface HostFailure {
 export class HostError<Name extends OperationName = OperationName> extends ApiError {
   override readonly name = "HostError";
   /** The operation that failed, e.g. `server.create`. */
-  readonly operation: Name;
-  readonly kind: FailureKind;
-  readonly hostMessage: string;
+  readonly operation!: Name;
+  readonly kind!: FailureKind;
+  readonly hostMessage!: string;
   readonly errorClass: string | undefined;
   readonly status: number | undefined;
   readonly field: string | undefined;
-  readonly errors: readonly { readonly field?: string; readonly message: string }[];
+  readonly errors!: NonNullable<HostFailure["errors"]>;
   readonly secondFactor: SecondFactor | undefined;
-  readonly details: Readonly<Record<string, string>>;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly mayHaveHappened: boolean;
+  readonly details!: NonNullable<HostFailure["details"]>;
+  readonly params!: HostFailure["params"];
+  readonly mayHaveHappened!: boolean;
   readonly retryAfter: number | undefined;
 
   constructor(failure: HostFailure, options?: { readonly cause?: unknown }) {
     super(describeFailure(failure), options);
-    this.operation = failure.operation as Name;
-    this.kind = failure.kind;
-    this.hostMessage = failure.hostMessage;
-    this.errorClass = failure.errorClass;
-    this.status = failure.status;
-    this.field = failure.field;
-    this.errors = failure.errors ?? [];
-    this.secondFactor = failure.secondFactor;
-    this.details = failure.details ?? {};
-    this.params = failure.params;
-    this.mayHaveHappened = failure.mayHaveHappened;
-    this.retryAfter = failure.retryAfter;
+    const { errors = [], details = {} } = failure;
+    Object.assign(this, { ...failure, errors, details });
   }
 
   /** Whether the operation that failed is this one; it also narrows the type. */
@@ -136,45 +135,34 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** What to do next, for each kind of failure that makes it clear, and for a login with a passcode. */
-export type Advice = Readonly<Partial<Record<FailureKind | SecondFactor, string>>>;
-
-/** For users of the client itself. The fronts have their own advice, in `engine/hostTexts.ts`. */
-const advice: Advice = {
-  authorization: "Check username and password (or token).",
-  passcode: "One passcode serves one login. Give a new one, or totpSecret, which makes them.",
-  totpSecret: "Check the value of totpSecret, this machine's clock, and the password.",
-  permission: "Ask the owner of the account to grant it, or use another user.",
-  notFound: "Check the id and the account.",
-  wrongAddress: "Check baseUrl and apiVersion. Set paths if your host has another path.",
-  busy: "Wait until it has finished, and try again.",
-  noStock: "Choose another plan or zone, or try again later.",
-  rateLimit: "Try again later, or lower concurrency.",
-  maintenance: "Try again when it is over.",
-  hostFault: "Try again. If it happens again, ask the host.",
-  input: "Correct the value, and try again.",
-  duplicate: "Choose another name, or use the record that exists.",
-  power: "Check the server at the host, and try again.",
-  unreachable: "Check baseUrl and the network.",
-  unreadable: "Check that baseUrl is the address of the API.",
-  unbounded: "Check that baseUrl is the address of the API, and check your proxy.",
-};
-
-/** The words for readers who do not use the client itself. */
+/** The words for a reader: the name of a parameter, and that of an option. */
 export interface Words {
-  /** The name of a parameter. */
   nameOf(parameter: string): string;
-  /** Replaces the client's advice of the same kind. */
-  readonly advice: Advice;
+  optionOf(name: string): string;
 }
+
+const same = (name: string): string => name;
+const ofClient: Words = { nameOf: same, optionOf: same };
+
+const withOptions = (text: string, { optionOf }: Words): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => optionOf(name));
+
+type WrongCall = Pick<InvalidCallError, "operation" | "failures">;
+
+/** What is wrong with a call, by parameter, without a full stop. */
+export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofClient): string =>
+  failures
+    .map(({ parameter, reason }) => `${words.nameOf(parameter)} ${withOptions(reason, words)}`.trim())
+    .join("; ");
+
+export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
+  `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
 const day = 24 * 3_600_000;
 
 /** What failed, why, and what to do next, in one line. */
-export function describeFailure(
-  failure: HostFailure,
-  { nameOf, advice: others }: Words = { nameOf: (parameter) => parameter, advice: {} },
-): string {
+export function describeFailure(failure: HostFailure, words = ofClient): string {
+  const { nameOf } = words;
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
   const status = failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined;
@@ -187,6 +175,6 @@ export function describeFailure(
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : { ...advice, ...others }[failure.secondFactor ?? failure.kind];
+    : withOptions({ ...advice, ...loginAdvice }[failure.secondFactor ?? failure.kind], words);
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

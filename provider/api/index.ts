@@ -4,7 +4,6 @@ export { type Client, createClient } from "./client";
 export type { Page } from "./client/pages";
 export { contract, type OperationName, operations } from "./contract";
 export * from "./contract/enumerations";
-export { type AlsowithWord, alsowithWords } from "./contract/enumerations";
 export type { Certainty, Operation } from "./contract/operation";
 export * from "./errors";
 export type { ClientOptions } from "./options";

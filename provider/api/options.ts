@@ -5,7 +5,7 @@ import { reasonsAgainst } from "./address";
 import { notAnOperation, type OperationName, operationsByName } from "./contract";
 import { apiVersion } from "./contract/commonMembers";
 import { accountNumber, positiveInt } from "./contract/dataTypes";
-import { readCertificates } from "./pipeline/connecting";
+import { faultOfCertificates } from "./pipeline/connecting";
 import { type Http, usualHeaders } from "./pipeline/http";
 import { retries } from "./pipeline/pauses";
 import type { StartProgress } from "./waiting/progress";
@@ -120,7 +120,7 @@ class Options {
   readonly caFile = text()
     .refine(isAbsolute, { error: wholePath, abort: true })
     .superRefine((file, context) => {
-      const { fault } = readCertificates(file);
+      const fault = faultOfCertificates(file);
       if (fault !== undefined) context.addIssue(fault);
     })
     .optional();

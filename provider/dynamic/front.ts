@@ -40,7 +40,7 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
       const resource = dependencies.resources[name];
       if (!resource) {
         const known = Object.keys(dependencies.resources);
-        throw new Error(worded(message("type-unknown", { type: name, known })));
+        throw new Error(worded(message("type-unknown", { what: `resource ${name}`, known })));
       }
       return dynamicProvider(resource, configured, dependencies);
     },
@@ -70,16 +70,15 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { message, part } = error;
+      const what = id === undefined ? resource.name : `${resource.name} ${id}`;
       throw new ShownError(
-        id === undefined ? resource.name : `${resource.name} ${id}`,
+        what,
         message,
+        part?.id,
         part && {
-          id: part.id,
+          ...encode(resource, part.outputs, news, olds),
           // The new text of the provider, if there is one.
-          properties: {
-            ...encode(resource, part.outputs, news, olds),
-            __provider: news.hidden.provider ?? olds?.hidden.provider,
-          },
+          __provider: news.hidden.provider ?? olds?.hidden.provider,
         },
       );
     }

@@ -1,11 +1,7 @@
-// The exports of this module are the Pulumi provider of SshKey. Pulumi stores their text in every stack, so the
-// methods only call the core: the text stays short and the same in every release. What is stored is a reference
-// under npm, and the methods themselves in a linked package or under pnpm (sdk/storable.ts).
-import type * as core from ".";
+// The Pulumi provider of SshKey, as index.ts says.
+import type { StackConfiguration } from "./configured";
 
-type Provider = ReturnType<typeof core.provider>;
-
-export function configure(request: Parameters<Provider["configure"]>[0]) {
+export function configure(request: { config: StackConfiguration }) {
   return require("pulumi-hosting/dynamic").provider("SshKey").configure(request);
 }
 export function check(olds: object, news: object) {

@@ -12,7 +12,6 @@ interface CheckGiven {
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly protect?: boolean;
-  readonly reword?: (failure: CheckFailure) => CheckFailure;
   readonly urn?: string | undefined;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
@@ -34,7 +33,7 @@ export async function checkCall(
   given: CheckGiven,
   { warn, inform }: LinesOfCheck,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
-  const { news, olds, autoname, protect = false, reword, session, urn } = given;
+  const { news, olds, autoname, protect = false, session, urn } = given;
   const own = secretTexts(resource, [news, olds]);
   // Of the moment: to ask the host, the session gets a token.
   const clean = (text: string) => scrub(text, [...own, ...(session?.secrets ?? [])]);
@@ -66,7 +65,7 @@ export async function checkCall(
   return {
     inputs,
     failures: faults
-      .map((failure) => shownFailure(reword?.(failure) ?? failure, news.secrets))
+      .map((failure) => shownFailure(failure, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
@@ -110,12 +109,14 @@ export interface ShownFailure {
  * Puts a failure into words. The engine prints the value of a named property, so one that holds a secret is named in
  * the text only. Of a member it would print `<nil>`, so the whole property is named, and the text says which member.
  */
-export function shownFailure(
-  { property, reason }: CheckFailure,
-  secrets: ReadonlySet<string> = new Set(),
-): ShownFailure {
+function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): ShownFailure {
   const whole = wholeOf(property);
-  return { property: secrets.has(whole) ? "" : whole, reason: worded(reason) };
+  // A name that the program did not give is in no line of the engine.
+  const proposed = (news.properties[whole] ?? undefined) === undefined ? inputs[whole] : undefined;
+  if (reason.code !== "input-invalid" || typeof proposed !== "string")
+    return { property: news.secrets.has(whole) ? "" : whole, reason: worded(reason) };
+  const value = JSON.stringify(proposed);
+  return { property: "", reason: worded(message("input-invalid", { ...reason.data, value })) };
 }
 
 /** `timeouts.build` is a member of `timeouts`. */

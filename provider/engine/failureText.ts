@@ -1,9 +1,11 @@
 import {
-  type CallFailureCode,
+  describeCall,
   describeFailure,
   HostError,
   type HostFailure,
   InvalidCallError,
+  reasonsOf,
+  type Words,
 } from "../api/errors";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
@@ -13,7 +15,7 @@ import type { Help } from "../messages/text";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
 import { issues } from "../version";
-import { advice, hostTexts } from "./hostTexts";
+import { hostTexts } from "./hostTexts";
 
 interface AboutFailure {
   readonly urn?: string;
@@ -40,7 +42,7 @@ function linesOf(error: unknown, urn: string | undefined): readonly string[] {
 
 function lineOf(error: unknown): string {
   if (error instanceof HostError) return hostText(error);
-  if (error instanceof InvalidCallError) return callText(error);
+  if (error instanceof InvalidCallError) return describeCall(error, words);
   const text = error instanceof Error ? error.message || error.name : String(error);
   return otherTextOf(error)?.says?.(text) ?? text;
 }
@@ -48,38 +50,28 @@ function lineOf(error: unknown): string {
 /** The reason as other messages quote it, without the full stop. */
 const becauseOf = (cause: unknown): string =>
   cause instanceof InvalidCallError
-    ? callReasons(cause)
+    ? reasonsOf(cause, words)
     : linesOf(cause, undefined).join(" ").replace(/\.$/, "");
 
 function codeOf(error: unknown): string | undefined {
   if (error instanceof CodedError) return error.content.code;
-  if (error instanceof HostError) return hostTexts[error.secondFactor ?? error.kind].code;
+  if (error instanceof HostError) return textOf(error).code;
   return otherTextOf(error)?.code;
 }
 
 const otherTextOf = (error: unknown) => otherTexts.find(({ is }) => is(error));
 
-const reasons: Readonly<Record<CallFailureCode, (operation: string | undefined) => string>> = {
-  noPath: (operation) =>
-    `has no default path, because the specification does not show one. To call it, set its path: hosting:paths {"${operation}": "…"}`,
-  passcodeUsed: () =>
-    "can be used once and was already used. Set a new hosting:passcode, or hosting:totpSecret, which generates passcodes",
-};
+/** The names of the inputs and the configuration. */
+const words: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
 
-/** A failure of the host, in the names of the inputs and the configuration. */
-export const hostText = (failure: HostFailure): string =>
-  describeFailure(failure, { nameOf: programName, advice });
+/** A failure of the host in these words. */
+export function hostText(failure: HostFailure): string {
+  const { more } = textOf(failure);
+  const text = describeFailure(failure, words);
+  return more ? `${text} ${more}` : text;
+}
 
-/** What is wrong with a call, by parameter, without a full stop. */
-const callReasons = ({ operation, failures }: InvalidCallError): string =>
-  failures
-    .map(({ parameter, reason, code }) =>
-      `${programName(parameter)} ${code ? reasons[code](operation) : reason}`.trim(),
-    )
-    .join("; ");
-
-const callText = (error: InvalidCallError): string =>
-  `${error.operation ? `${error.operation}: ` : ""}${callReasons(error)}. Nothing was changed.`;
+const textOf = ({ secondFactor, kind }: HostFailure) => hostTexts[secondFactor ?? kind];
 
 interface OtherText {
   readonly code: string;

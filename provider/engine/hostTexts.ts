@@ -1,14 +1,14 @@
-import type { Advice, HostFailure } from "../api/errors";
+import type { FailureKind, HostFailure, SecondFactor } from "../api/errors";
 import type { Help } from "../messages/text";
 
-/** A failure of the host: its code, when it comes, and what to do by the keys of the stack's configuration. */
+/** A failure of the host: its code, and when it comes. */
 interface HostText {
   readonly code: string;
   readonly when: string;
   readonly help?: Help;
+  /** What else to do, besides the client's advice. */
+  readonly more?: string;
   readonly example: Pick<HostFailure, "operation" | "hostMessage"> & Partial<HostFailure>;
-  /** In place of the client's own advice. */
-  readonly advice?: string;
 }
 
 const from = (
@@ -18,7 +18,7 @@ const from = (
   more: Partial<HostFailure> = {},
 ) => ({ operation, status, hostMessage, ...more });
 
-export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
+export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> = {
   authorization: {
     code: "host-login-refused",
     when: "The host does not accept the login or the token.",
@@ -28,21 +28,17 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
       "Set the password again with `pulumi config set --secret hosting:password`. A `hosting:token` ends after 12 hours at most. A user with two-factor authentication needs `hosting:totpSecret`.",
     ],
     example: from("asset.list", 401, "wrong username or password"),
-    advice:
-      "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
   },
   passcode: {
     code: "host-passcode-refused",
     when: "The host does not accept the login with `hosting:passcode`, for example because another process of the run has used it.",
     example: from("account.token", 401, "passcode used already", { secondFactor: "passcode" }),
-    advice:
-      "Set a new hosting:passcode. It serves one process: run Pulumi with --skip-preview, one provider and no functions. Or set hosting:totpSecret, which generates passcodes.",
+    more: "Each process logs in: run Pulumi with --skip-preview, one provider and no functions.",
   },
   totpSecret: {
     code: "host-totp-refused",
     when: "The host does not accept the login with the passcodes that `hosting:totpSecret` generates.",
     example: from("account.token", 401, "wrong username or password", { secondFactor: "totpSecret" }),
-    advice: "Check the value of hosting:totpSecret, this machine's clock, and hosting:password.",
   },
   permission: {
     code: "host-permission-missing",
@@ -63,7 +59,6 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
     code: "host-wrong-address",
     when: "There is no such method at this address. It never means that a record was deleted.",
     example: from("asset.list", 404, "there is no such method"),
-    advice: "Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths if your host has another path.",
   },
   duplicate: {
     code: "host-name-taken",
@@ -94,7 +89,6 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
       "Set a limit, such as `pulumi config set hosting:requestsPerSecond 2`: the host's own, divided by the number of processes that run at the same time. Then run the same command again.",
     ],
     example: from("asset.list", 429, "too many requests"),
-    advice: "Try again later, or set hosting:requestsPerSecond.",
   },
   maintenance: {
     code: "host-maintenance",
@@ -115,19 +109,16 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
       "Correct the address with `pulumi config set hosting:baseUrl https://api.example.com`. Behind a proxy, set `HTTPS_PROXY`. For a certificate of your own authority, set `hosting:caFile` ([Proxies and certificates](./configuration.md#proxies-and-certificates)).",
     ],
     example: { operation: "asset.list", hostMessage: "no connection to api.example.com (ECONNREFUSED)" },
-    advice: "Check hosting:baseUrl and the network.",
   },
   unreadable: {
     code: "host-unreadable",
     when: "The answer is not one of this API: it is another page, or it was cut off.",
     example: from("asset.list", 200, "the host's answer is not JSON"),
-    advice: "Check that hosting:baseUrl is the address of the API.",
   },
   unbounded: {
     code: "host-answer-unbounded",
     when: "The answer is larger than 32 MB, takes longer than five minutes, or is nested deeper than 64 levels. The provider did not read all of it, so the host may have done what the call asked for.",
     example: from("asset.list", 200, "the host's answer is larger than 32 MB"),
-    advice: "Check that hosting:baseUrl is the address of the API, and check your proxy.",
   },
   power: {
     code: "host-power-failed",
@@ -138,11 +129,5 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
     code: "host-refused",
     when: "The host refused the call for another reason, which it gives in its own words.",
     example: from("server.update", 400, "not while an invoice is open"),
-    advice: "Change what the host names, or ask the host.",
   },
 };
-
-/** What to do next, if the client's own advice does not name the configuration's keys. */
-export const advice: Advice = Object.fromEntries(
-  Object.entries(hostTexts).flatMap(([kind, { advice: text }]) => (text ? [[kind, text]] : [])),
-);

@@ -73,11 +73,7 @@ function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<str
   for (const [given, value] of Object.entries(args)) {
     const wire = wireNames.get(given);
     if (!wire)
-      throw failure("function-argument-unknown", {
-        functionName: called,
-        argument: given,
-        known: [...wireNames.keys()],
-      });
+      throw failure("input-unknown", { property: given, resource: called, known: [...wireNames.keys()] });
     if (value !== undefined) params[wire] = value;
   }
   return params;

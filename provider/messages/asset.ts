@@ -3,36 +3,31 @@ import { text } from "./text";
 const example = { asset: "asset ABC123 (shop.example.com)" };
 
 export const assetMessages = {
-  "asset-missing": text<{ readonly uniqId: string }>({
+  "asset-missing": text({
     when: "The asset that the program adopts does not exist, or is being removed.",
     example: { uniqId: "ABC123" },
-    says: ({ uniqId }) => ({
-      happened: `The account has no asset ${uniqId}, or it is being removed.`,
-      changed: "Nothing was changed. The API cannot create an asset.",
-      ways: [
-        "Set uniqId to that of an existing asset. The function `assets` lists them.",
-        "For a new server: declare a Server.",
-      ],
-    }),
+    happened: "The account has no asset {uniqId}, or it is being removed.",
+    changed: "Nothing was changed. The API cannot create an asset.",
+    ways: [
+      "Set uniqId to that of an existing asset. The function `assets` lists them.",
+      "For a new server: declare a Server.",
+    ],
   }),
   "asset-server-not-removed": text<{ readonly asset: string }>({
     when: "A warning: `removeOnDelete` is set on an Asset that is a server.",
     example,
-    says: ({ asset }) => ({
-      happened: `The ${asset} is a server, which an Asset resource never deletes.`,
-      changed: "removeOnDelete has no effect. Nothing was changed.",
-      ways: [
-        'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
-      ],
-    }),
+    happened: "The {asset} is a server, which an Asset resource never deletes.",
+    changed: "removeOnDelete has no effect. Nothing was changed.",
+    ways: [
+      'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
+    ],
   }),
-  "asset-of-server": text<{ readonly uniqId: string; readonly inputs: readonly string[] }>({
+  "asset-of-server": text({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",
     example: { uniqId: "ABC123", inputs: ["domain"] },
-    says: ({ uniqId, inputs }) => ({
-      happened: `${uniqId} is a server, so only a Server resource sets its ${inputs.join(" and ")}.`,
-      changed: "Nothing was changed.",
-      ways: [`Remove ${inputs.join(" and ")} from the Asset.`],
-    }),
+    happened: ({ uniqId, inputs }) =>
+      `${uniqId} is a server, so only a Server resource sets its ${inputs.join(" and ")}.`,
+    changed: "Nothing was changed.",
+    ways: [({ inputs }) => `Remove ${inputs.join(" and ")} from the Asset.`],
   }),
 };

@@ -37,35 +37,28 @@ export const catalogueMessages = {
   "placement-unavailable": text<{ readonly domain: string; readonly places: Places }>({
     when: "No place of `placement` is available.",
     example: { domain, places: [soldOut, { zoneId: 13, planId: 1301, why: "zoneUnknown" }] },
-    says: (data) => ({
-      happened: `No place in placement of ${data.domain} is available.`,
-      changed: `Checked: ${places(data.places)}. Nothing was changed.`,
-      ways: ["Add another place to placement, or try again later."],
-    }),
+    happened: "No place in placement of {domain} is available.",
+    changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
+    ways: ["Add another place to placement, or try again later."],
   }),
   "placement-next": text<{ readonly domain: string; readonly place: NotTaken }>({
     when: "A note: one place of `placement` is not available, and the provider tries the next one.",
     example: { domain, place: soldOut },
-    says: (data) => ({
-      happened: `${data.domain}: ${places([data.place])}. Trying the next place of placement.`,
-    }),
+    happened: (data) => `${data.domain}: ${places([data.place])}. Trying the next place of placement.`,
   }),
   "placement-chosen": text<Omit<NotTaken, "why"> & { readonly domain: string; readonly passed: Places }>({
     when: "A note at preview: the place of `placement` in which the server would be created now.",
     example: { domain, zoneId: 11, planId: 1101, passed: [soldOut] },
-    says: (data) => ({
-      happened: `${data.domain} would be created with plan ${data.planId} in zone ${data.zoneId}, the first available place of placement.`,
-      changed: data.passed.length > 0 ? `Not available: ${places(data.passed)}.` : "",
-    }),
+    happened:
+      "{domain} would be created with plan {planId} in zone {zoneId}, the first available place of placement.",
+    changed: (data) => (data.passed.length > 0 ? `Not available: ${places(data.passed)}.` : ""),
   }),
   "catalogue-not-told": text<NotTold>({
     when: "A note, once in a run: the host did not report what it offers, so the preview may pass for something that is not available.",
     example: { what: "plans", why: "late" },
-    says: (data) => ({
-      happened: "The preview did not check everything against what the host offers.",
-      changed: `${reasonOf(data)}.`,
-      ways: ["To turn these checks off: `pulumi config set hosting:previewChecks off`."],
-    }),
+    happened: "The preview did not check everything against what the host offers.",
+    changed: (data) => `${reasonOf(data)}.`,
+    ways: ["To turn these checks off: `pulumi config set hosting:previewChecks off`."],
   }),
 };
 

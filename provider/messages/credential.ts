@@ -8,63 +8,52 @@ export const credentialMessages = {
   "credential-no-server": text<{ readonly uniqId: string }>({
     when: "A credential of type `server` names a server that the account does not have.",
     example,
-    says: ({ uniqId }) => ({
-      happened: `The account has no server ${uniqId}, so it has no login to adopt.`,
-      changed: "Nothing was changed.",
-      ways: ["Set uniqId to that of a server in this account."],
-    }),
+    happened: "The account has no server {uniqId}, so it has no login to adopt.",
+    changed: "Nothing was changed.",
+    ways: ["Set uniqId to that of a server in this account."],
   }),
   "credential-no-login": text<{ readonly uniqId: string }>({
     when: "The host has no record of the server's own login, which only the host can create.",
     example,
-    says: ({ uniqId }) => ({
-      happened: `The host has no credential of type server for ${uniqId}, and only the host can create one.`,
-      changed: "Nothing was changed.",
-      ways: [
-        'To store the login as that of an application: set type: "app".',
-        "Or ask the host to add the server's record.",
-      ],
-    }),
+    happened: "The host has no credential of type server for {uniqId}, and only the host can create one.",
+    changed: "Nothing was changed.",
+    ways: [
+      'To store the login as that of an application: set type: "app".',
+      "Or ask the host to add the server's record.",
+    ],
   }),
   /** `there`: the records, each with its username and id. */
   "credential-several-logins": text<{ readonly uniqId: string; readonly there: readonly string[] }>({
     when: "The host has several records of the server's own login, and the program does not name one of them.",
     example: { ...example, there: ["root (id 31)", "admin (id 32)"] },
-    says: ({ uniqId, there }) => ({
-      happened: `The host has several credentials of type server for ${uniqId}: ${there.join(", ")}.`,
-      changed: "Nothing was changed.",
-      ways: ["Set username to the name of exactly one of them."],
-    }),
+    happened: "The host has several credentials of type server for {uniqId}: {there}.",
+    changed: "Nothing was changed.",
+    ways: ["Set username to the name of exactly one of them."],
   }),
-  "credential-only-app": text<{ readonly property: string }>({
+  "credential-only-app": text({
     when: "The program sets an input that only the login of an application has.",
     example: { property: "description" },
-    says: ({ property }) => ({
-      happened: `${property} cannot be set with type: "server", whose record the host creates.`,
-      ways: [
-        "Remove it. Of that record you can change location, username and authData.",
-        'Or set type: "app".',
-      ],
-    }),
+    happened: '{property} cannot be set with type: "server", whose record the host creates.',
+    ways: [
+      "Remove it. Of that record you can change location, username and authData.",
+      'Or set type: "app".',
+    ],
   }),
-  "credential-released": text<{ readonly credential: string; readonly id: string }>({
+  "credential-released": text({
     when: "A warning: a credential of type `server` leaves the state.",
     example: { credential: "login of server ABC123", id: "31" },
-    says: ({ credential, id }) => ({
-      happened: `The ${credential} (id ${id}) is no longer managed.`,
-      changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
-    }),
+    happened: "The {credential} (id {id}) is no longer managed.",
+    changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
   }),
   "credential-answer-lost": text<Lost & { readonly credential: string }>({
     when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
     exampleCause: "server.credential.create: no connection to api.example.com",
-    says: (data, { because }) => ({
-      happened: lostText(data, data.credential),
-      changed: `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,
-      ways: [
-        "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
-      ],
-    }),
+    happened: (data) => lostText(data, data.credential),
+    changed: (data, { because }) =>
+      `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,
+    ways: [
+      "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
+    ],
   }),
 };

@@ -34,8 +34,13 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
 type All = Both<(typeof rooms)[keyof typeof rooms]>;
 const all: All = Object.assign({}, ...Object.values(rooms));
 
+/** Examples have lists that can be changed. */
+type Given<Facts> = {
+  readonly [Name in keyof Facts]: Facts[Name] extends (infer One)[] ? readonly One[] : Facts[Name];
+};
+
 export type MessageData = {
-  readonly [Code in keyof All]: All[Code] extends MessageText<infer Facts> ? Facts : never;
+  readonly [Code in keyof All]: All[Code] extends MessageText<infer Facts> ? Given<Facts> : never;
 };
 export type MessageCode = keyof MessageData;
 

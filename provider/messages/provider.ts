@@ -9,150 +9,80 @@ export const providerMessages = {
   }>({
     when: "The configuration has a key that the provider does not know. It may be misspelled.",
     example: { key: "pasword", of: "stack", known: ["baseUrl", "username", "password"] },
-    says: ({ key, of, known }) => ({
-      happened:
-        of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
-      changed: `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
-      ways:
-        of === "stack"
-          ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
-          : ["Remove it from the program."],
-    }),
+    happened: ({ key, of }) =>
+      of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
+    changed: ({ key, known }) => `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
+    ways: ({ key, of }) =>
+      of === "stack"
+        ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
+        : ["Remove it from the program."],
   }),
   /** `required`: what is missing, and how to set it. */
-  "login-missing": text<{ readonly required: string }>({
+  "login-missing": text({
     when: "A warning: the configuration has no login. A preview needs none; the first call to the host fails.",
     example: {
       required:
         "hosting:password or hosting:token is required. Set it with `pulumi config set --secret hosting:password …` or HOSTING_PASSWORD.",
     },
-    says: ({ required }) => ({
-      happened: "No login is configured, so the provider does not contact the host.",
-      changed: "The preview compares the program with the state only.",
-      ways: [`Before \`pulumi up\`, \`pulumi refresh\` or \`pulumi destroy\`: ${required}`],
-    }),
+    happened: "No login is configured, so the provider does not contact the host.",
+    changed: "The preview compares the program with the state only.",
+    ways: ["Before `pulumi up`, `pulumi refresh` or `pulumi destroy`: {required}"],
   }),
-  "notes-not-kept": text<object>({
+  "notes-not-kept": text({
     when: "A warning, once in each provider process: no folder takes the notes by which the processes of a run know of each other.",
     example: {},
-    says: () => ({
-      happened: "The provider finds no folder that it can write notes to.",
-      changed:
-        "It adopts no server, and with --continue-on-error it does not know what another process has failed at.",
-      ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
-    }),
+    happened: "The provider finds no folder that it can write notes to.",
+    changed:
+      "It adopts no server, and with --continue-on-error it does not know what another process has failed at.",
+    ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
   }),
-  /** Host, user and account, at the last `up` and now. */
-  "configuration-moved": text<{ readonly before: string; readonly now: string }>({
-    when: "A warning of the plugin: the configuration names another host, user or account than at the last `pulumi up`.",
-    example: { before: "https://api.example.com as ada", now: "https://staging.example.com as ada" },
-    says: ({ before, now }) => ({
-      happened: `The configuration now points to ${now}.`,
-      changed: `At the last \`pulumi up\` it pointed to ${before}. New and replaced resources will be created at the new host, user or account.`,
-      ways: ["If you do not want this, restore the configuration."],
-    }),
+  "type-unknown": text({
+    when: "The program declares a resource, or calls a function, that this provider does not have.",
+    example: {
+      what: "resource hosting:index:Sever",
+      known: ["hosting:index:Server", "hosting:index:SshKey"],
+    },
+    happened: "pulumi-hosting has no {what}.",
+    ways: [({ what, known }) => `${didYouMean(what, known)}It has ${known.join(", ")}.`],
   }),
-  "type-unknown": text<{ readonly type: string; readonly known: readonly string[] }>({
-    when: "The program declares a resource that this provider does not have.",
-    example: { type: "hosting:index:Sever", known: ["hosting:index:Server", "hosting:index:SshKey"] },
-    says: ({ type, known }) => ({
-      happened: `pulumi-hosting has no resource ${type}.`,
-      ways: [`${didYouMean(type, known)}It has ${known.join(", ")}.`],
-    }),
-  }),
-  "function-unknown": text<{ readonly token: string; readonly known: readonly string[] }>({
-    when: "The program calls a function that this provider does not have.",
-    example: { token: "hosting:index:getPlanz", known: ["hosting:index:getPlan", "hosting:index:getPlans"] },
-    says: ({ token, known }) => ({
-      happened: `pulumi-hosting has no function ${token}.`,
-      ways: [`${didYouMean(token, known)}It has ${known.join(", ")}.`],
-    }),
-  }),
-  "not-configured": text<object>({
+  "not-configured": text({
     when: "A program other than Pulumi's engine calls the plugin in the wrong order.",
     example: {},
-    says: () => ({
-      happened: "The plugin is not configured yet.",
-      changed: "Nothing was changed.",
-      ways: ["Call Configure first."],
-    }),
+    happened: "The plugin is not configured yet.",
+    changed: "Nothing was changed.",
+    ways: ["Call Configure first."],
   }),
-  "schema-version-unknown": text<{ readonly version: number }>({
+  "schema-version-unknown": text({
     when: "The schema is asked for in a version of its format that does not exist here.",
     example: { version: 1 },
-    says: ({ version }) => ({
-      happened: `The schema has the format of version 0, and version ${version} was requested.`,
-    }),
+    happened: "The schema has the format of version 0, and version {version} was requested.",
   }),
-  "calls-not-logged": text<{ readonly why: string }>({
+  "calls-not-logged": text({
     when: "A warning: the file that `HOSTING_LOG` names cannot be written.",
     example: { why: "EACCES: permission denied, open '/calls.log'" },
-    says: ({ why }) => ({
-      happened: "The calls to the host are not logged, because HOSTING_LOG cannot be written.",
-      changed: `The reason: ${why}.`,
-      ways: ["Set HOSTING_LOG to the absolute path of a file that can be written."],
-    }),
+    happened: "The calls to the host are not logged, because HOSTING_LOG cannot be written.",
+    changed: "The reason: {why}.",
+    ways: ["Set HOSTING_LOG to the absolute path of a file that can be written."],
   }),
-  "resource-missing": text<{ readonly resource: string; readonly id: string }>({
+  "resource-missing": text({
     when: "The id given to `get` does not exist at the host.",
     example: { resource: "Server", id: "ABC123" },
-    says: ({ resource, id }) => ({
-      happened: `${resource} ${id} does not exist, so ${resource}.get cannot read it.`,
-      ways: ["Check the id and the configured account."],
-    }),
+    happened: "{resource} {id} does not exist, so {resource}.get cannot read it.",
+    ways: ["Check the id and the configured account."],
   }),
-  "autoname-disabled": text<{ readonly property: string }>({
-    when: "The program does not set the name, and `pulumi:autonaming` is set to create none.",
-    example: { property: "publicKeyName" },
-    says: ({ property }) => ({
-      happened: `${property} is required, because pulumi:autonaming is disabled.`,
-      ways: [`Set ${property}.`],
-    }),
-  }),
-  "autoname-invalid": text<{ readonly property: string; readonly proposed: string; readonly reason: string }>(
-    {
-      when: "The name that `pulumi:autonaming` creates is not allowed by the host.",
-      example: {
-        property: "publicKeyName",
-        proposed: "shop-dev-deploy",
-        reason: "must have letters, digits and underscores only",
-      },
-      says: ({ property, proposed, reason }) => ({
-        happened: `${property} ${reason}.`,
-        changed: `pulumi:autonaming proposes "${proposed}".`,
-        ways: [`Set ${property}, or change pulumi:autonaming.`],
-      }),
-    },
-  ),
 };
 
 export const functionMessages = {
-  "function-argument-unknown": text<{
-    readonly functionName: string;
-    readonly argument: string;
-    readonly known: readonly string[];
-  }>({
-    when: "The program gives a function an argument that it does not have.",
-    example: { functionName: "getPlans", argument: "region", known: ["zoneId", "serverType", "available"] },
-    says: ({ functionName, argument, known }) => ({
-      happened: `${functionName}: ${argument} is not an argument.`,
-      ways: [`${didYouMean(argument, known)}The arguments are ${known.join(", ")}.`],
-    }),
-  }),
-  "function-argument-invalid": text<{ readonly functionName: string }>({
+  "function-argument-invalid": text({
     when: "An argument of a function is missing, or has a value that the API does not allow.",
     example: { functionName: "getPlan" },
     exampleCause: "id is required",
-    says: ({ functionName }, { because }) => ({
-      happened: `${functionName}: ${because}.`,
-    }),
+    happened: "{functionName}: {because}.",
   }),
-  "function-item-unnamed": text<{ readonly functionName: string; readonly member: string }>({
+  "function-item-unnamed": text({
     when: "The host lists an item without its id or name.",
     example: { functionName: "getPlans", member: "id" },
-    says: ({ functionName, member }) => ({
-      happened: `${functionName}: the host listed an item without its ${member}.`,
-      ways: ["Ask the host why."],
-    }),
+    happened: "{functionName}: the host listed an item without its {member}.",
+    ways: ["Ask the host why."],
   }),
 };

@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { refreshCommand, stateDeleteCommand, text, timeText } from "./text";
+import { text, timeText } from "./text";
 
 /** A removal request, and how the host answered it. */
 export interface Asked {
@@ -27,54 +27,43 @@ const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid
 
 export const removalMessages = {
   /** `at`: milliseconds since the epoch. */
-  "removal-pending": text<{ readonly asset: string; readonly at: number; readonly words: string }>({
+  "removal-pending": text({
     when: "A warning: an earlier run requested the removal of the asset, the host accepted it or its answer was lost, and the asset is still there.",
     example: { asset: example.asset, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
-    says: ({ asset, at, words }) => ({
-      happened: `A run requested the removal of ${asset} at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}.`,
-      changed: "It is still there and billed, and may go at any time, a server with its disks.",
-      ways: [
-        "If that was taken back: remove the line about it from the description of the asset at the host.",
-      ],
-    }),
+    happened: ({ asset, at, words }) =>
+      `A run requested the removal of ${asset} at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}.`,
+    changed: "It is still there and billed, and may go at any time, a server with its disks.",
+    ways: ["If that was taken back: remove the line about it from the description of the asset at the host."],
   }),
   /** `now`: what has the id now. */
-  "id-reused": text<{ readonly asset: string; readonly now: string }>({
+  "id-reused": text({
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },
-    says: ({ asset, now }, circumstances) => ({
-      happened: `The id of ${asset} now belongs to ${now}.`,
-      changed: "So nothing was deleted, and nothing was changed.",
-      ways: [
-        `If that is something else: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
-        `If it is the same: run ${refreshCommand(circumstances)}, and then the same command again.`,
-      ],
-    }),
+    happened: "The id of {asset} now belongs to {now}.",
+    changed: "So nothing was deleted, and nothing was changed.",
+    ways: [
+      "If that is something else: {stateDeleteCommand}, which sends nothing.",
+      "If it is the same: run {refreshCommand}, and then the same command again.",
+    ],
   }),
   "removal-accepted": text<Omit<Asked, "isAccepted">>({
     when: "A line while the run waits for the removal.",
     example,
-    says: (asked) => ({
-      happened: accepted(asked, `the removal of ${asked.asset}`),
-      changed: "It may be billed until it is gone.",
-    }),
+    happened: (asked) => accepted(asked, `the removal of ${asked.asset}`),
+    changed: "It may be billed until it is gone.",
   }),
   "removal-not-awaited": text<Omit<Asked, "isAccepted">>({
     when: "A warning: the run does not wait until the host has removed the asset, because of `removal: { wait: false }`, or because an earlier run had the removal accepted.",
     example,
-    says: (asked) => ({
-      happened: `The run does not wait until ${asked.asset} is removed.`,
-      changed: `${accepted(asked, "it")} It may be billed until it is gone.`,
-    }),
+    happened: "The run does not wait until {asset} is removed.",
+    changed: (asked) => `${accepted(asked, "it")} It may be billed until it is gone.`,
   }),
   "removal-interrupted": text<Asked>({
     when: "Ctrl-C while the run waited for a removal.",
     example,
-    says: (asked) => ({
-      happened: `The removal of ${asked.asset} was interrupted.`,
-      changed: whatIs(asked),
-      ways: [again],
-    }),
+    happened: "The removal of {asset} was interrupted.",
+    changed: whatIs,
+    ways: [again],
   }),
   "removal-late": text<
     Asked & {
@@ -86,62 +75,48 @@ export const removalMessages = {
   >({
     when: "The asset still exists at the deadline of the removal.",
     example: { ...example, deadline: 1_800_000, trouble: undefined },
-    says: (asked) => ({
-      happened: `The host has not removed ${asked.asset} after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
-      changed: `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
-      ways: asked.isAccepted
+    happened: (asked) =>
+      `The host has not removed ${asked.asset} after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
+    changed: (asked) => `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
+    ways: (asked) =>
+      asked.isAccepted
         ? ["Run the same command again. It asks the host once more, and does not wait."]
         : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
-    }),
   }),
-  "removal-refused": text<{ readonly asset: string; readonly hostSaid: string }>({
+  "removal-refused": text({
     when: "The host answered a removal request with success, and with a value that means no.",
     example: { asset: example.asset, hostSaid: "false" },
-    says: ({ asset, hostSaid }) => ({
-      happened: `The host did not accept the removal of ${asset}: it answered ${JSON.stringify(hostSaid)}.`,
-      changed: "It stays in the state and may be billed.",
-      ways: ["Ask the host why, and run the same command again."],
-    }),
+    happened: ({ asset, hostSaid }) =>
+      `The host did not accept the removal of ${asset}: it answered ${JSON.stringify(hostSaid)}.`,
+    changed: "It stays in the state and may be billed.",
+    ways: ["Ask the host why, and run the same command again."],
   }),
   "cleanup-not-sent": text<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
     when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that no one could say what goes.",
     example: { asset: example.asset, because: "replaced" },
-    says: ({ asset, because }) => ({
-      happened: `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
-      changed: "DNS zones and renewals stay as they are.",
-    }),
+    happened: ({ asset, because }) =>
+      `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
+    changed: "DNS zones and renewals stay as they are.",
   }),
-  "cleanup-announced": text<{
-    readonly asset: string;
-    readonly zones: readonly string[];
-    readonly renewals: readonly string[];
-  }>({
+  "cleanup-announced": text({
     when: "A warning: `removal.cleanupAssets` is set, and the asset is the last one of its account besides DNS zones, domains and certificates.",
     example: { asset: example.asset, zones: ["example.com"], renewals: ["example.com"] },
-    says: ({ asset, zones, renewals }) => ({
-      happened: `The removal of ${asset} cleans up the account (removal.cleanupAssets).`,
-      changed: `DNS zones that go: ${zones.join(", ") || "none"}. Renewals that end: ${renewals.join(", ") || "none"}.`,
-    }),
+    happened: "The removal of {asset} cleans up the account (removal.cleanupAssets).",
+    changed: ({ zones, renewals }) =>
+      `DNS zones that go: ${zones.join(", ") || "none"}. Renewals that end: ${renewals.join(", ") || "none"}.`,
   }),
   "removal-failed": text<Asked>({
     when: "The host refused to remove an asset, or could not be reached.",
     example: { ...example, isAccepted: false, hostSaid: undefined },
-    says: (asked, circumstances) => ({
-      happened: `The removal of ${asked.asset} failed.`,
-      changed: `${whatIs(asked)} ${circumstances.because}.`,
-      ways: [
-        again,
-        `If the host says that it is leaving already: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
-      ],
-    }),
+    happened: "The removal of {asset} failed.",
+    changed: (asked, circumstances) => `${whatIs(asked)} ${circumstances.because}.`,
+    ways: [again, "If the host says that it is leaving already: {stateDeleteCommand}, which sends nothing."],
   }),
-  "removal-in-other-account": text<{ readonly uniqId: string; readonly accountNumber: number }>({
+  "removal-in-other-account": text({
     when: "The asset was moved to another account of this user.",
     example: { uniqId: "ABC123", accountNumber: 100_001 },
-    says: ({ uniqId, accountNumber }, circumstances) => ({
-      happened: `${uniqId} is no longer in account ${accountNumber}, but in another account of this user.`,
-      changed: "Nothing was changed. It is still billed there.",
-      ways: [`Run ${refreshCommand(circumstances)}, and then the same command again.`],
-    }),
+    happened: "{uniqId} is no longer in account {accountNumber}, but in another account of this user.",
+    changed: "Nothing was changed. It is still billed there.",
+    ways: ["Run {refreshCommand}, and then the same command again."],
   }),
 };

@@ -1,5 +1,4 @@
 import { formatDuration } from "../duration";
-import type { OfServer } from "./serverRefusal";
 import { type Lost, lostText, mayBeText } from "./shared";
 import { text } from "./text";
 
@@ -62,22 +61,20 @@ export const serverCreateMessages = {
       there: [{ uniqId: "ABC123", differsIn: ["planId"] }],
       notAdopted: { fixed: ["planId"] },
     },
-    says: (data) => {
-      const [only, ...others] = data.there;
+    happened: ({ domain, there }) => {
+      const [only, ...others] = there;
+      if (others.length > 0)
+        return `Several live servers have the domain ${domain}: ${there.map(({ uniqId }) => uniqId).join(", ")}.`;
       const differs = only?.differsIn?.join(", ");
       const same = only?.differsIn === undefined ? "" : " and matches this declaration";
-      return {
-        happened:
-          others.length > 0
-            ? `Several live servers have the domain ${data.domain}: ${data.there.map(({ uniqId }) => uniqId).join(", ")}.`
-            : `Server ${data.domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`,
-        changed: `No resource in this run manages ${others.length > 0 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
-        ways: [
-          toKeep(data),
-          'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
-        ],
-      };
+      return `Server ${domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`;
     },
+    changed: (data) =>
+      `No resource in this run manages ${data.there.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
+    ways: [
+      toKeep,
+      'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
+    ],
   }),
   "server-beside": text<{
     readonly domain: string;
@@ -86,57 +83,45 @@ export const serverCreateMessages = {
   }>({
     when: "A warning: the account has another live server with this domain that no resource in this run manages. Every refresh and create looks for one.",
     example: { domain, uniqId: "ABC123", templateName: "DEBIAN_12_64" },
-    says: (data) => ({
-      happened: `The account has another live server with the domain ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
-      changed: "No resource in this run has managed it so far. It is billed.",
-      ways: [
-        "If this run replaces or deletes it, do nothing.",
-        "If an interrupted `pulumi up` created it and no other resource or stack manages it, delete it at the host.",
-      ],
-    }),
+    happened: (data) =>
+      `The account has another live server with the domain ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
+    changed: "No resource in this run has managed it so far. It is billed.",
+    ways: [
+      "If this run replaces or deletes it, do nothing.",
+      "If an interrupted `pulumi up` created it and no other resource or stack manages it, delete it at the host.",
+    ],
   }),
-  "servers-untold": text<{ readonly domain: string; readonly ids: readonly string[] }>({
+  "servers-untold": text({
     when: "The host reports nowhere the domains of some servers, or what an asset of the domain is, so it is not known whether a server for the declared domain exists.",
     example: { domain, ids: ["ABC123"] },
-    says: (data) => ({
-      happened: `It cannot be looked up whether a server ${data.domain} exists.`,
-      changed: `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
-      ways: ['If you are sure that there is none: set onExisting: "create".'],
-    }),
+    happened: "It cannot be looked up whether a server {domain} exists.",
+    changed: (data) =>
+      `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
+    ways: ['If you are sure that there is none: set onExisting: "create".'],
   }),
-  "server-leaving-beside": text<{ readonly domain: string; readonly uniqId: string }>({
+  "server-leaving-beside": text({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123" },
-    says: (data) => ({
-      happened: `Server ${data.domain} (${data.uniqId}) is leaving (Pending-Termination), so another one is ordered.`,
-      changed: "The first one may run and be billed until it is gone.",
-    }),
+    happened: "Server {domain} ({uniqId}) is leaving (Pending-Termination), so another one is ordered.",
+    changed: "The first one may run and be billed until it is gone.",
   }),
-  "server-adopted": text<
-    OfServer & {
-      /** Inputs that count only when a server is ordered. */
-      readonly unsent: readonly string[];
-    }
-  >({
+  /** `unsent`: inputs that count only when a server is ordered. */
+  "server-adopted": text({
     when: 'A warning: with `onExisting: "adopt"` an existing server is adopted.',
     example: { server: `${domain} (ABC123)`, unsent: ["newIps", "publicSshKey"] },
-    says: ({ server, unsent }) => ({
-      happened: `Server ${server}, which existed already, is adopted.`,
-      changed:
-        unsent.length === 0 ? "" : `Not applied, because they count at creation only: ${unsent.join(", ")}.`,
-      ways: [
-        "If another resource manages it, of this stack or of another one: run `pulumi state delete` with its URN there, which sends nothing to the host. Then remove it from that program.",
-      ],
-    }),
+    happened: "Server {server}, which existed already, is adopted.",
+    changed: ({ unsent }) =>
+      unsent.length === 0 ? "" : `Not applied, because they count at creation only: ${unsent.join(", ")}.`,
+    ways: [
+      "If another resource manages it, of this stack or of another one: run `pulumi state delete` with its URN there, which sends nothing to the host. Then remove it from that program.",
+    ],
   }),
-  "order-arrived": text<{ readonly domain: string; readonly ids: readonly string[] }>({
+  "order-arrived": text({
     when: "A server that an interrupted run ordered appeared while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
-    says: (data) => ({
-      happened: `Server ${data.domain} (${data.ids.join(", ")}) was created by an interrupted \`pulumi up\`.`,
-      changed: "Nothing was changed.",
-      ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
-    }),
+    happened: "Server {domain} ({ids}) was created by an interrupted `pulumi up`.",
+    changed: "Nothing was changed.",
+    ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
   }),
   "create-answer-lost": text<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, or does not say for certain that nothing was created, and the provider did not find the server.",
@@ -147,26 +132,24 @@ export const serverCreateMessages = {
     ],
     example: { domain, isAnswered: false, looking: "notListed" },
     exampleCause: "server.create: no connection to api.example.com",
-    says: (data, { because }) => ({
-      happened: lostText(data, data.domain),
-      changed: `${mayBeText(data, "A server may have been created", because)} The request is not sent again.`,
-      ways: [
-        "Check at the host whether the server exists.",
-        'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
-      ],
-    }),
+    happened: (data) => lostText(data, data.domain),
+    changed: (data, { because }) =>
+      `${mayBeText(data, "A server may have been created", because)} The request is not sent again.`,
+    ways: [
+      "Check at the host whether the server exists.",
+      'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
+    ],
   }),
   /** Milliseconds since it was sent, and until another one may be ordered. */
-  "order-unanswered": text<{ readonly domain: string; readonly age: number; readonly left: number }>({
+  "order-unanswered": text({
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },
-    says: (data) => ({
-      happened: `This machine ordered server ${data.domain} ${formatDuration(data.age)} ago, and it is not certain what came of it.`,
-      changed: "The host does not list it yet, and may still create it. Nothing was changed.",
-      ways: [
-        `Run \`pulumi up\` again in ${formatDuration(data.left)}.`,
-        'To create one now, if you are sure that the host has none: set onExisting: "create".',
-      ],
-    }),
+    happened: (data) =>
+      `This machine ordered server ${data.domain} ${formatDuration(data.age)} ago, and it is not certain what came of it.`,
+    changed: "The host does not list it yet, and may still create it. Nothing was changed.",
+    ways: [
+      (data) => `Run \`pulumi up\` again in ${formatDuration(data.left)}.`,
+      'To create one now, if you are sure that the host has none: set onExisting: "create".',
+    ],
   }),
 };

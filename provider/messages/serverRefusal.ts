@@ -1,5 +1,5 @@
 import { hasUnknown } from "../values";
-import { type MessageText, text } from "./text";
+import { text } from "./text";
 
 /** Who is meant: `web.example.com (ABC123)`. */
 export interface OfServer {
@@ -63,21 +63,18 @@ const refusal = ({ refused }: Refused, why?: string): string => {
 };
 
 /** A change that something protects the server from. */
-const protectedBy = (
-  why: string,
-  text: { readonly when: string; readonly way: string },
-): MessageText<RefusedAt> => ({
-  when: text.when,
-  example: { ...example, effect: "rebuild" },
-  says: (data) => ({
-    happened: `Server ${data.server} would ${would[data.effect]}.`,
-    changed: `${reason([data.change])} ${refusal(data, why)}`,
-    ways: [text.way],
-  }),
-});
+const protectedBy = (why: string, { when, way }: { readonly when: string; readonly way: string }) =>
+  text<RefusedAt>({
+    when,
+    example: { ...example, effect: "rebuild" },
+    happened: ({ server, effect }) => `Server ${server} would ${would[effect]}.`,
+    changed: (data) => `${reason([data.change])} ${refusal(data, why)}`,
+    ways: [way],
+  });
 
-const server = "web1.example.com (ABC123)";
-const template: ToldChange = {
+/** Of the examples. */
+export const server = "web1.example.com (ABC123)";
+export const template: ToldChange = {
   property: "templateName",
   values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
 };
@@ -102,14 +99,12 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
 
 /** What is refused. */
 export const serverRefusalMessages = {
-  "right-missing": text<{ readonly operation: string }>({
+  "right-missing": text({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server.",
     example: { operation: "server.create" },
-    says: ({ operation }) => ({
-      happened: `The host does not let this user call ${operation}.`,
-      changed: "Nothing was changed.",
-      ways: ["Ask the owner of the account to grant it, or use another user."],
-    }),
+    happened: "The host does not let this user call {operation}.",
+    changed: "Nothing was changed.",
+    ways: ["Ask the owner of the account to grant it, or use another user."],
   }),
   "rebuild-refused": text<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
@@ -119,44 +114,45 @@ export const serverRefusalMessages = {
       'To keep the disks, restore the old value or set `ignoreChanges`. To erase them, set `rebuildPolicy: "rebuild"` and read the warning of `pulumi preview` before you run `pulumi up`.',
     ],
     example,
-    says: (data) => ({
-      happened: `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
-      changed: `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
-      ways: [toAllow, `To keep the server as it is: add the resource option ${ignoring([data.change])}.`],
-    }),
+    happened: (data) =>
+      `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
+    changed: (data) => `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
+    ways: [
+      toAllow,
+      (data) => `To keep the server as it is: add the resource option ${ignoring([data.change])}.`,
+    ],
   }),
   /** `begun`: the value that the rebuild in progress brings, if it may be reported. */
   "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
     when: "The program asks for another rebuild before the first one is confirmed, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },
-    says: (data) => ({
-      happened: `A rebuild of ${data.server} has started and is not confirmed yet.`,
-      changed: `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks again. ${refusal(data)}`,
-      ways: [
+    happened: "A rebuild of {server} has started and is not confirmed yet.",
+    changed: (data) =>
+      `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks again. ${refusal(data)}`,
+    ways: [
+      (data) =>
         data.begun
           ? `To wait for the first one: set ${data.change.property}: ${quoted(data.begun.value)}.`
           : `To wait for the first one: restore the value of ${data.change.property} that it started with.`,
-        toAllow,
-      ],
-    }),
+      toAllow,
+    ],
   }),
   "drift-refused": text<DriftRefused>({
     when: "The server was changed at the host, and restoring the value would cost the server or its disks.",
     example: { ...example, effect: "rebuild", allowedBy: "driftAndRebuildPolicy" },
-    says: (data) => {
-      const { property, values } = data.change;
+    happened: ({ server, change }) => `${change.property} of ${server} was changed at the host.`,
+    changed: (data) => {
+      const { values } = data.change;
       const has = values ? `The host has ${quoted(values.old)}, the program ${quoted(values.new)}. ` : "";
-      return {
-        happened: `${property} of ${data.server} was changed at the host.`,
-        changed: `${has}Restoring it ${putBack[data.effect]}. ${refusal(data)}`,
-        ways: [
-          values
-            ? `To keep the host's value: set ${property}: ${quoted(values.old)}.`
-            : `To keep the host's value: set it as ${property} in the program.`,
-          toPutBack(data.change, data.allowedBy),
-        ],
-      };
+      return `${has}Restoring it ${putBack[data.effect]}. ${refusal(data)}`;
     },
+    ways: [
+      ({ change: { property, values } }) =>
+        values
+          ? `To keep the host's value: set ${property}: ${quoted(values.old)}.`
+          : `To keep the host's value: set it as ${property} in the program.`,
+      ({ change, allowedBy }) => toPutBack(change, allowedBy),
+    ],
   }),
   "deletion-protected": protectedBy("deletionProtection is on", {
     when: "A change would replace or rebuild a server whose `deletionProtection` is on.",
@@ -166,13 +162,11 @@ export const serverRefusalMessages = {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
     way: "To allow it: remove `protect` from the resource, or from the parent that sets it.",
   }),
-  "replacement-needed": text<OfServer & { readonly property: string }>({
+  "replacement-needed": text({
     when: "An update found that the server must be replaced, which the preview could not know.",
     example: { server, property: "planId" },
-    says: (data) => ({
-      happened: `The change of ${data.property} requires replacing ${data.server}.`,
-      changed: "Nothing was changed.",
-      ways: ["Run `pulumi up` again to replace it."],
-    }),
+    happened: "The change of {property} requires replacing {server}.",
+    changed: "Nothing was changed.",
+    ways: ["Run `pulumi up` again to replace it."],
   }),
 };

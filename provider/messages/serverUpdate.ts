@@ -1,99 +1,75 @@
-import { ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
-import { nameInUrn, replaceCommand, text, timeText } from "./text";
+import { ignoring, type OfServer, reason, server, type ToldChange, template } from "./serverRefusal";
+import { nameInUrn, text, timeText } from "./text";
 
-const server = "web1.example.com (ABC123)";
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
-const template: ToldChange = {
-  property: "templateName",
-  values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
-};
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
 export const serverUpdateMessages = {
-  "source-missing": text<object>({
+  "source-missing": text({
     when: "The program gives neither `templateName` nor `imageId`.",
     example: {},
-    says: () => ({
-      happened: "templateName or imageId is required.",
-      changed: "A server is built from a template of the host or from an image of the account.",
-    }),
+    happened: "templateName or imageId is required.",
+    changed: "A server is built from a template of the host or from an image of the account.",
   }),
-  "source-twice": text<object>({
-    when: "The program gives both `templateName` and `imageId`.",
-    example: {},
-    says: () => ({
-      happened: "imageId and templateName cannot be set together.",
-      ways: ["Set exactly one of them."],
-    }),
+  "inputs-together": text({
+    when: "The program sets inputs of which each says the same: `templateName` and `imageId`, or `placement` and `zoneId` or `planId`.",
+    example: { one: "placement", others: ["zoneId", "planId"] },
+    happened: ({ one, others }) => `${one} cannot be set together with ${others.join(" and ")}.`,
+    ways: [({ one, others }) => `Set either ${one} or ${others.join(" and ")}.`],
   }),
-  "triggers-without-template": text<object>({
+  "triggers-without-template": text({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
-    says: () => ({
-      happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
-    }),
-  }),
-  "place-twice": text<{ readonly given: readonly string[] }>({
-    when: "The program sets `placement` together with `zoneId` or `planId`.",
-    example: { given: ["zoneId", "planId"] },
-    says: ({ given }) => ({
-      happened: `placement cannot be set together with ${given.join(" and ")}.`,
-      ways: ["Set either placement, or zoneId and planId."],
-    }),
+    happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
   }),
   /** `other`: the URN of the other resource. */
-  "domain-twice": text<{ readonly domain: string; readonly other: string }>({
+  "domain-twice": text({
     when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
     example: { domain: "web1.example.com", other: "web" },
-    says: ({ domain, other }) => ({
-      happened: `Another server of this program, ${nameInUrn(other)}, has the domain ${domain} as well.`,
-      changed: "Nothing was changed.",
-      ways: [
-        "Give each server a domain of its own, or remove one.",
-        'For two servers with one domain: set onExisting: "create" on the second one.',
-      ],
-    }),
+    happened: ({ domain, other }) =>
+      `Another server of this program, ${nameInUrn(other)}, has the domain ${domain} as well.`,
+    changed: "Nothing was changed.",
+    ways: [
+      "Give each server a domain of its own, or remove one.",
+      'For two servers with one domain: set onExisting: "create" on the second one.',
+    ],
   }),
   "plan-left-out": text<{ readonly domain: string | undefined }>({
     when: "A warning: a new server has neither `planId` nor `placement`.",
     example: { domain: "web1.example.com" },
-    says: ({ domain }) => ({
-      happened: `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
-      changed: "Many hosts refuse such an order.",
-      ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
-    }),
+    happened: ({ domain }) => `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
+    changed: "Many hosts refuse such an order.",
+    ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
   }),
   "backups-off": text<{ readonly domain: string | undefined; readonly given: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
     example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },
-    says: ({ domain, given }) => ({
-      happened: `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
-      ways: ["Set backupEnabled: true.", `Or remove ${given.length === 1 ? "it" : "them"}.`],
-    }),
+    happened: ({ domain, given }) =>
+      `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
+    ways: ["Set backupEnabled: true.", ({ given }) => `Or remove ${given.length === 1 ? "it" : "them"}.`],
   }),
   "server-replaced": text<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
     when: "A warning at preview: the update replaces the server.",
     example: { server, changes: [plan], isSure: true },
-    says: (data) => ({
-      happened: `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
-      changed: reason(data.changes),
-      ways: [
+    happened: (data) =>
+      `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
+    changed: (data) => reason(data.changes),
+    ways: [
+      (data) =>
         `To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`,
-        "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
-      ],
-    }),
+      "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
+    ],
   }),
-  "rebuild-unmarked": text<{ readonly isRight: boolean }>({
+  "rebuild-unmarked": text({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
     example: { isRight: true },
-    says: ({ isRight }) => ({
-      happened: isRight
+    happened: ({ isRight }) =>
+      isRight
         ? "The host does not let this user call asset.update, so rebuilds are not marked there."
         : "The host refused the mark of this rebuild, so it is not marked there.",
-      changed:
-        "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-      ways: isRight ? ["Ask the owner of the account to grant asset/update to this user."] : [],
-    }),
+    changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
+    ways: ({ isRight }) =>
+      isRight ? ["Ask the owner of the account to grant asset/update to this user."] : [],
   }),
   "management-changes": text<{
     readonly domain: string | undefined;
@@ -106,83 +82,68 @@ export const serverUpdateMessages = {
       ...{ domain: "web1.example.com", from: "self", to: "full" },
       templateName: "ALMALINUX_9_64_PANEL",
     },
-    says: ({ domain = "a server", from, to, templateName }) => ({
-      happened: `Template ${templateName} changes the management level of ${domain} from ${from} to ${to}.`,
-      changed: "The host may charge for that, and the output price does not show it.",
-      ways: [`To keep the level, choose a template with management ${from}.`],
-    }),
+    happened: ({ domain = "a server", from, to, templateName }) =>
+      `Template ${templateName} changes the management level of ${domain} from ${from} to ${to}.`,
+    changed: "The host may charge for that, and the output price does not show it.",
+    ways: ["To keep the level, choose a template with management {from}."],
   }),
   "disks-erased": text<OfServer & { readonly changes: readonly ToldChange[] }>({
     when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
     example: { server, changes: [template] },
-    says: (data) => ({
-      happened: `\`pulumi up\` will rebuild server ${data.server} and ERASE ITS DISKS.`,
-      changed: reason(data.changes),
-      ways: [`To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`],
-    }),
+    happened: "`pulumi up` will rebuild server {server} and ERASE ITS DISKS.",
+    changed: (data) => reason(data.changes),
+    ways: [
+      (data) => `To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`,
+    ],
   }),
   "rebuild-waits": text<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
     when: "A warning at preview: `pulumi up` will wait for a build, a rebuild or other work of the host.",
     example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
-    says: ({ server, work, since }) =>
+    happened: ({ server, work, since }) =>
       work === "work"
-        ? {
-            happened: `\`pulumi up\` will wait for other work on server ${server}, which the host reported at ${timeText(since)}.`,
-          }
-        : {
-            happened: `\`pulumi up\` will wait for the ${work} of server ${server}, which started at ${timeText(since)}.`,
-            changed: `It does not start another one.`,
-          },
+        ? `\`pulumi up\` will wait for other work on server ${server}, which the host reported at ${timeText(since)}.`
+        : `\`pulumi up\` will wait for the ${work} of server ${server}, which started at ${timeText(since)}.`,
+    changed: ({ work }) => (work === "work" ? "" : "It does not start another one."),
   }),
   "failed-before": text<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
     when: "A warning at preview: the host last reported that a build or rebuild failed.",
     example: { server, work: "rebuild" },
-    says: (data) => ({
-      happened: `${data.work === "work" ? "Other work" : `The ${data.work}`} of server ${data.server} failed.`,
-      ways: ["Run `pulumi up` to check it again."],
-    }),
+    happened: (data) =>
+      `${data.work === "work" ? "Other work" : `The ${data.work}`} of server ${data.server} failed.`,
+    ways: ["Run `pulumi up` to check it again."],
   }),
-  "login-sent-again": text<OfServer & { readonly inputs: readonly string[] }>({
+  "login-sent-again": text({
     when: "A warning at preview: a rebuild has reset the login or the power state, which the update sets again.",
     example: { server, inputs: ["username", "password"] },
-    says: (data) => ({
-      happened: `\`pulumi up\` will set ${data.inputs.join(", ")} of ${data.server} again, which a rebuild has reset.`,
-    }),
+    happened: "`pulumi up` will set {inputs} of {server} again, which a rebuild has reset.",
   }),
-  "reach-waits": text<OfServer>({
+  "reach-waits": text({
     when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",
     example: { server },
-    says: (data) => ({
-      happened: `Server ${data.server} has not answered by SSH yet, so \`pulumi up\` will continue to wait.`,
-      changed: "It creates and rebuilds nothing for that.",
-    }),
+    happened: "Server {server} has not answered by SSH yet, so `pulumi up` will continue to wait.",
+    changed: "It creates and rebuilds nothing for that.",
   }),
-  "server-held-twice": text<OfServer>({
+  "server-held-twice": text({
     when: "A warning: another resource of the same run manages the server of this resource, by an import or an adoption.",
     example: { server },
-    says: (data) => ({
-      happened: `Two resources of this stack manage server ${data.server}.`,
-      ways: [
-        "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
-        'For a second server, declare it with onExisting: "create" after that.',
-      ],
-    }),
+    happened: "Two resources of this stack manage server {server}.",
+    ways: [
+      "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
+      'For a second server, declare it with onExisting: "create" after that.',
+    ],
   }),
-  "domain-only-recorded": text<OfServer>({
+  "domain-only-recorded": text({
     when: "A warning: `domain` was changed.",
     example: { server },
-    says: (data) => ({
-      happened: `The domain of ${data.server} changes in the host's records only.`,
-      changed: "The host name on the server itself does not change.",
-    }),
+    happened: "The domain of {server} changes in the host's records only.",
+    changed: "The host name on the server itself does not change.",
   }),
-  "only-at-creation": text<{ readonly resource: string; readonly inputs: readonly string[] }>({
+  "only-at-creation": text({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
     example: { resource: `Server ${server}`, inputs: ["publicSshKey"] },
-    says: ({ resource, inputs }, circumstances) => ({
-      happened: `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
-      changed: "What it was created with may be something else.",
-      ways: [`If so, replace the resource: ${replaceCommand(circumstances)}.`],
-    }),
+    happened: ({ resource, inputs }) =>
+      `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
+    changed: "What it was created with may be something else.",
+    ways: ["If so, replace the resource: {replaceCommand}."],
   }),
 };

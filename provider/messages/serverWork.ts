@@ -1,14 +1,11 @@
 import { formatDuration } from "../duration";
-import type { OfServer } from "./serverRefusal";
-import type { OfRecord } from "./shared";
-import { destroyCommand, nameInUrn, refreshCommand, replaceCommand, text, timeText, upCommand } from "./text";
+import { type OfServer, server } from "./serverRefusal";
+import { commandsOf, nameInUrn, text, timeText } from "./text";
 
 export interface Unfinished extends OfServer {
   /** What is left to do is not its build. */
   readonly isBuilt: boolean;
 }
-
-const server = "web1.example.com (ABC123)";
 
 const keptInState = "Its id is in the state.";
 
@@ -20,11 +17,9 @@ export const serverWorkMessages = {
   "server-cancelled": text<Unfinished>({
     when: "Ctrl-C during the build or a change of a server.",
     example: { server, isBuilt: false },
-    says: (data) => ({
-      happened: `The run was interrupted while it worked on server ${data.server}.`,
-      changed: `The host may still be working on it. ${keptInState}`,
-      ways: [again(data)],
-    }),
+    happened: "The run was interrupted while it worked on server {server}.",
+    changed: `The host may still be working on it. ${keptInState}`,
+    ways: [(data) => again(data)],
   }),
   "server-late": text<
     Unfinished & {
@@ -43,21 +38,13 @@ export const serverWorkMessages = {
       'Run `pulumi up` again to continue waiting. It does not order or rebuild the server again. For more time, set `timeouts: { build: "90m" }` on the server, or `hosting:timeouts` for all.',
     ],
     example: { server, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
-    says: (data) => ({
-      happened: `Server ${data.server} is still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
-      changed: `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
-      ways: [again(data), "To wait longer: set `timeouts`."],
-    }),
+    happened: (data) =>
+      `Server ${data.server} is still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
+    changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
+    ways: [(data) => again(data), "To wait longer: set `timeouts`."],
   }),
-  /** `address`: its ip and port; `trouble`: what the last try met. */
-  "server-unreached": text<
-    OfServer & {
-      readonly address: string;
-      /** Milliseconds. */
-      readonly deadline: number;
-      readonly trouble: string;
-    }
-  >({
+  /** `address`: its ip and port; `deadline`: milliseconds; `trouble`: what the last try met. */
+  "server-unreached": text({
     when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs.",
     help: [
       "The host reports that the server runs, and the server does not answer by SSH. A firewall, another port or a slow first start are the usual reasons.",
@@ -65,52 +52,45 @@ export const serverWorkMessages = {
       "Open the port for this machine, or set `waitFor.ssh.port` or `waitFor.ssh.timeout`. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
     ],
     example: { server, address: "192.0.2.10:22", deadline: 600_000, trouble: "the connection is refused" },
-    says: (data) => ({
-      happened: `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
-      changed: `The last try: ${data.trouble}. ${keptInState}`,
-      ways: [
-        "Run `pulumi up` again to continue waiting. It creates and rebuilds nothing.",
-        "If it uses another port or needs more time: set waitFor.ssh.port or waitFor.ssh.timeout.",
-      ],
-    }),
+    happened: (data) =>
+      `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
+    changed: `The last try: {trouble}. ${keptInState}`,
+    ways: [
+      "Run `pulumi up` again to continue waiting. It creates and rebuilds nothing.",
+      "If it uses another port or needs more time: set waitFor.ssh.port or waitFor.ssh.timeout.",
+    ],
   }),
   "server-not-awaited": text<OfServer & { readonly because: "stopped" | "noAddress" }>({
     when: "A warning: with `waitFor.ssh`, the server is set to be stopped, or the host reports no address.",
     example: { server, because: "stopped" },
-    says: (data) => ({
-      happened: `The run does not wait for SSH on server ${data.server}, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
-      changed: "The outputs sshHostKeys and connection are set after it has answered by SSH.",
-    }),
+    happened: (data) =>
+      `The run does not wait for SSH on server ${data.server}, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
+    changed: "The outputs sshHostKeys and connection are set after it has answered by SSH.",
   }),
   /** `status`: the host's word for it, such as Pending-Termination. */
   "server-gone": text<OfServer & { readonly status?: string }>({
     when: "The server was deleted at the host, or its removal was requested there.",
     example: { server },
-    says: (data, circumstances) => ({
-      happened: data.status
+    happened: (data) =>
+      data.status
         ? `The host reports ${data.status} for server ${data.server}.`
         : `Server ${data.server} was deleted at the host.`,
-      ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
-    }),
+    ways: ["Run {refreshCommand} to update the state."],
   }),
-  "server-not-shown": text<OfServer>({
+  "server-not-shown": text({
     when: "A warning of a refresh: the server was ordered less than ten minutes ago, and the host does not report it yet.",
     example: { server },
-    says: (data) => ({
-      happened: `The host does not report server ${data.server} yet, which was ordered a few minutes ago.`,
-      changed: "It stays in the state and may be billed.",
-      ways: ["Run `pulumi up` to wait for it. It creates nothing."],
-    }),
+    happened: "The host does not report server {server} yet, which was ordered a few minutes ago.",
+    changed: "It stays in the state and may be billed.",
+    ways: ["Run `pulumi up` to wait for it. It creates nothing."],
   }),
   /** `state`: the host's word. */
-  "server-state-odd": text<OfServer & { readonly state: string }>({
+  "server-state-odd": text({
     when: "A warning of a refresh: the host reports a state that does not end without help, such as Suspended.",
     example: { server, state: "Suspended" },
-    says: (data) => ({
-      happened: `The host reports server ${data.server} as ${data.state}.`,
-      changed: "No run waits for that to end.",
-      ways: ["If you do not expect this, check the server at the host."],
-    }),
+    happened: "The host reports server {server} as {state}.",
+    changed: "No run waits for that to end.",
+    ways: ["If you do not expect this, check the server at the host."],
   }),
   "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
     when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
@@ -120,101 +100,81 @@ export const serverWorkMessages = {
       "The message has the commands that delete or replace this one server. `pulumi up --continue-on-error` finishes the rest of the stack.",
     ],
     example: { server, work: "build", status: "Failed" },
-    says: (data, circumstances) => ({
-      happened: `The host reports that the ${data.work} of server ${data.server} failed (status ${data.status}).`,
-      changed: `${data.work === "build" ? "It stays in the state and may be billed." : keptInState} To finish the rest of the stack: \`pulumi up --continue-on-error\`.`,
-      ways: [
+    happened: "The host reports that the {work} of server {server} failed (status {status}).",
+    changed: (data) =>
+      `${data.work === "build" ? "It stays in the state and may be billed." : keptInState} To finish the rest of the stack: \`pulumi up --continue-on-error\`.`,
+    ways: [
+      (data, circumstances) =>
         data.work === "build"
-          ? `To delete it: ${destroyCommand(circumstances)}.`
+          ? `To delete it: ${commandsOf(circumstances).destroyCommand}.`
           : 'To rebuild it again: change rebuildTriggers and set rebuildPolicy: "rebuild".',
-        `To replace it: ${replaceCommand(circumstances)}.`,
-      ],
-    }),
+      "To replace it: {replaceCommand}.",
+    ],
   }),
   /** Templates as the host reports them; undefined: it reports none. */
   "rebuild-not-done": text<OfServer & { readonly wanted: unknown; readonly there: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
     example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
-    says: (data) => ({
-      happened: `The rebuild of ${data.server}${data.wanted ? ` from ${data.wanted}` : ""} was not done.`,
-      changed: `The host reports ${data.there ?? "no template"}. Whether its disks were erased is not known.`,
-      ways: ["Run `pulumi up` to send the rebuild again, which erases the disks."],
-    }),
+    happened: (data) =>
+      `The rebuild of ${data.server}${data.wanted ? ` from ${data.wanted}` : ""} was not done.`,
+    changed: (data) =>
+      `The host reports ${data.there ?? "no template"}. Whether its disks were erased is not known.`,
+    ways: ["Run `pulumi up` to send the rebuild again, which erases the disks."],
   }),
   /** `at`: when it was sent. */
   "rebuild-unsure": text<OfServer & { readonly at: number; readonly there: unknown }>({
     when: "The answer to a rebuild was lost, and for ten minutes the host reported nothing that shows whether it was done.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
-    says: (data) => ({
-      happened: `It is not known whether server ${data.server} was rebuilt.`,
-      changed: `The answer to the request of ${timeText(data.at)} was lost, and the host reports ${data.there ?? "no template"}. The request is not sent again, because the disks may already be erased.`,
-      ways: [
-        "Check the server. If it was rebuilt: run `pulumi up` to continue.",
-        "If it was not: change rebuildTriggers, which erases the disks.",
-      ],
-    }),
+    happened: "It is not known whether server {server} was rebuilt.",
+    changed: (data) =>
+      `The answer to the request of ${timeText(data.at)} was lost, and the host reports ${data.there ?? "no template"}. The request is not sent again, because the disks may already be erased.`,
+    ways: [
+      "Check the server. If it was rebuilt: run `pulumi up` to continue.",
+      "If it was not: change rebuildTriggers, which erases the disks.",
+    ],
   }),
-  "rebuild-joined": text<OfServer & { readonly templateName: unknown }>({
-    when: "A warning: the host was already rebuilding the server from this template when the provider was about to send the rebuild.",
-    example: { server, templateName: "UBUNTU_2404_64" },
-    says: (data) => ({
-      happened: `The host has just rebuilt server ${data.server} from ${data.templateName}.`,
-      changed: "That counts as the rebuild that the program declares. The disks are not erased again.",
-      ways: ["To rebuild it again: change rebuildTriggers."],
-    }),
-  }),
-  "rebuild-sent-before": text<OfServer & { readonly at: number }>({
+  "rebuild-sent-before": text({
     when: "A warning: an interrupted run has probably sent this rebuild, on this machine or another. A mark in the description of the server's asset shows it.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
-    says: (data) => ({
-      happened: `An interrupted run marked ${data.server} for this rebuild at ${timeText(data.at)}.`,
-      changed:
-        "The rebuild was probably sent. This run waits for it, and sends it again only if the host reports another template afterwards.",
-      ways: ["If the disks were not erased: change rebuildTriggers."],
-    }),
+    happened: (data) => `An interrupted run marked ${data.server} for this rebuild at ${timeText(data.at)}.`,
+    changed:
+      "The rebuild was probably sent. This run waits for it, and sends it again only if the host reports another template afterwards.",
+    ways: ["If the disks were not erased: change rebuildTriggers."],
   }),
   "rebuild-done-before": text<OfServer & { readonly templateName: unknown }>({
-    when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template or its SSH host keys prove it.",
+    when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template, its SSH host keys, or a build that this run has met prove it.",
     example: { server, templateName: "UBUNTU_2404_64" },
-    says: (data) => ({
-      happened: `Server ${data.server} was already rebuilt from ${data.templateName}.`,
-      changed: "Its disks are not erased again.",
-      ways: ["To rebuild it again: change rebuildTriggers."],
-    }),
+    happened: "Server {server} was already rebuilt from {templateName}.",
+    changed: "Its disks are not erased again.",
+    ways: ["To rebuild it again: change rebuildTriggers."],
   }),
-  /** `at`: when the host accepted the removal; `words`: what it said. */
   /** `imported`: the id that the program has now. */
-  "import-corrected": text<OfRecord & { readonly imported: string }>({
+  "import-corrected": text({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. What it was before leaves the state, and stays at the host.",
     example: { what: `server ${server}`, imported: "DEF456" },
-    says: ({ what, imported }) => ({
-      happened: `The ${what} was not deleted, because this run imported ${imported} in its place.`,
-      changed: "It is no longer in the state. It stays at the host, and a server is billed.",
-      ways: ["To delete it: import it again, and then remove it from the program."],
-    }),
+    happened: "The {what} was not deleted, because this run imported {imported} in its place.",
+    changed: "It is no longer in the state. It stays at the host, and a server is billed.",
+    ways: ["To delete it: import it again, and then remove it from the program."],
   }),
   /** `failed`: the URN of the resource that was not created, or what it is. */
-  "removal-held": text<OfRecord & { readonly failed: string }>({
+  "removal-held": text({
     when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
     example: { what: `server ${server}`, failed: "www" },
-    says: ({ what, failed }) => ({
-      happened: `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,
-      changed: "It stays in the state and may be billed. Nothing was changed.",
-      ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
-    }),
+    happened: ({ what, failed }) =>
+      `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,
+    changed: "It stays in the state and may be billed. Nothing was changed.",
+    ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
   }),
-  "notes-missing": text<OfServer>({
+  "notes-missing": text({
     when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
     example: { server },
-    says: (data) => ({
-      happened: `This machine has no folder for notes, which an adoption of server ${data.server} needs.`,
-      changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
-      ways: [
-        "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
-      ],
-    }),
+    happened: "This machine has no folder for notes, which an adoption of server {server} needs.",
+    changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
+    ways: [
+      "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
+    ],
   }),
-  "server-not-removed": text<OfServer & { readonly id: string }>({
+  "server-not-removed": text({
     when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
     help: [
       "The run would delete a server whose `deletionProtection` is on: it left the program, was replaced, or the stack is destroyed.",
@@ -222,32 +182,26 @@ export const serverWorkMessages = {
       "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
     ],
     example: { server, id: "ABC123" },
-    says: (data, circumstances) => ({
-      happened: `Server ${data.server} was not deleted, because deletionProtection is on.`,
-      changed:
-        "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
-      ways: [
-        `If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT=${data.id}.`,
-        `Otherwise: set deletionProtection: false, run ${upCommand(circumstances)}, and then delete it.`,
-      ],
-    }),
+    happened: "Server {server} was not deleted, because deletionProtection is on.",
+    changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
+    ways: [
+      "If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT={id}.",
+      "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
+    ],
   }),
-  "shutdown-late": text<OfServer>({
+  "shutdown-late": text({
     when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
     example: { server },
-    says: (data) => ({
-      happened: `Server ${data.server} did not shut down in time.`,
-      changed: "It is deleted while it is running.",
-    }),
+    happened: "Server {server} did not shut down in time.",
+    changed: "It is deleted while it is running.",
   }),
   /** `word`: the host's `powerStatus`. */
-  "power-word-unknown": text<OfServer & { readonly word: string }>({
+  "power-word-unknown": text({
     when: "A warning: the provider does not know the power state that the host reports, so it does not compare `powerState`.",
     example: { server, word: "hibernated" },
-    says: (data) => ({
-      happened: `The host reports an unknown power state for server ${data.server}: ${JSON.stringify(data.word)}.`,
-      changed: "The provider did not compare it with powerState.",
-      ways: ["Check the server at the host.", "To stop managing its power state: remove powerState."],
-    }),
+    happened: (data) =>
+      `The host reports an unknown power state for server ${data.server}: ${JSON.stringify(data.word)}.`,
+    changed: "The provider did not compare it with powerState.",
+    ways: ["Check the server at the host.", "To stop managing its power state: remove powerState."],
   }),
 };

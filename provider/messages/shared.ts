@@ -1,5 +1,5 @@
 import { inShell } from "../inShell";
-import { didYouMean, refreshCommand, stateDeleteCommand, text } from "./text";
+import { didYouMean, text } from "./text";
 
 const ids = {
   uniqId:
@@ -54,14 +54,12 @@ export interface Unsure {
 }
 
 export const sharedMessages = {
-  "id-too-large": text<{ readonly id: string }>({
+  "id-too-large": text({
     when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
     example: { id: "9007199254740992" },
-    says: ({ id }) => ({
-      happened: `The host reports the id ${id}, which is too large to be kept exactly.`,
-      changed: "If this run created the record, it exists at the host, and is in no state.",
-      ways: ["Remove it at the host, and ask the host for ids below 2^53."],
-    }),
+    happened: "The host reports the id {id}, which is too large to be kept exactly.",
+    changed: "If this run created the record, it exists at the host, and is in no state.",
+    ways: ["Remove it at the host, and ask the host for ids below 2^53."],
   }),
   "existence-unsure": text<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
@@ -70,14 +68,13 @@ export const sharedMessages = {
       because: "contradicted",
       hostSaid: "the server does not exist",
     },
-    says: ({ what, because, hostSaid }, circumstances) => ({
-      happened: `It is not certain that ${what} is gone.`,
-      changed: `The host says ${JSON.stringify(hostSaid)}, but ${doubts[because]}. It stays in the state and may be billed.`,
-      ways: [
-        "Run the same command again.",
-        `If it does not exist at the host: ${stateDeleteCommand(circumstances)}, which sends nothing.`,
-      ],
-    }),
+    happened: "It is not certain that {what} is gone.",
+    changed: ({ because, hostSaid }) =>
+      `The host says ${JSON.stringify(hostSaid)}, but ${doubts[because]}. It stays in the state and may be billed.`,
+    ways: [
+      "Run the same command again.",
+      "If it does not exist at the host: {stateDeleteCommand}, which sends nothing.",
+    ],
   }),
   "resource-elsewhere": text<Elsewhere>({
     when: "The resource was created at another host or in another account than the configuration names, or this user cannot see it.",
@@ -90,62 +87,52 @@ export const sharedMessages = {
       differs: "host",
       formerHost: "https://api.example.com",
     },
-    says: (data) => ({
-      happened: `${data.resource} ${data.id} was created at ${data.createdAt}.`,
-      changed: `The configuration points to ${data.now}. ${data.found === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
-      ways: waysHome(data),
-    }),
+    happened: "{resource} {id} was created at {createdAt}.",
+    changed: (data) =>
+      `The configuration points to ${data.now}. ${data.found === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
+    ways: (data) => waysHome(data),
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */
-  "state-newer": text<{ readonly resource: string; readonly id: string; readonly unknown: string }>({
+  "state-newer": text({
     when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
     example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
-    says: ({ resource, id, unknown }) => ({
-      happened: `The state of ${resource} ${id} was written by a newer version of pulumi-hosting.`,
-      changed: `This version does not know ${unknown} in it. Nothing was changed.`,
-      ways: ["Install that version or a newer one, and run the same command again."],
-    }),
+    happened: "The state of {resource} {id} was written by a newer version of pulumi-hosting.",
+    changed: "This version does not know {unknown} in it. Nothing was changed.",
+    ways: ["Install that version or a newer one, and run the same command again."],
   }),
   /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
-  "resource-unfinished": text<{ readonly what: string; readonly isBuilt: boolean }>({
+  "resource-unfinished": text({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
-    says: ({ what, isBuilt }, { because }) => ({
-      happened: `${what} exists but is not fully configured.`,
-      changed: `${because}. Its id is in the state.`,
-      ways: [`Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
-    }),
+    happened: "{what} exists but is not fully configured.",
+    changed: "{because}. Its id is in the state.",
+    ways: [({ isBuilt }) => `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
   }),
   "resource-gone": text<OfRecord>({
     when: "What an update changes no longer exists.",
     example,
-    says: ({ what }, circumstances) => ({
-      happened: `The ${what} no longer exists at the host.`,
-      changed: "Nothing was changed.",
-      ways: [`Run ${refreshCommand(circumstances)} to update the state.`],
-    }),
+    happened: "The {what} no longer exists at the host.",
+    changed: "Nothing was changed.",
+    ways: ["Run {refreshCommand} to update the state."],
   }),
   "resource-released": text<OfRecord>({
     when: "A line: what was adopted leaves the state and stays at the host, unless `removeOnDelete` says otherwise.",
     example,
-    says: ({ what }) => ({ happened: `The ${what} is no longer managed.`, changed: "Nothing was changed." }),
+    happened: "The {what} is no longer managed.",
+    changed: "Nothing was changed.",
   }),
   "resource-kept": text<OfRecord>({
     when: "A warning: the resource leaves the state, and another resource of the run manages the same record of the host.",
     example,
-    says: ({ what }) => ({
-      happened: `The ${what} was not deleted, because another resource of this run manages it.`,
-      changed: "Nothing was changed.",
-    }),
+    happened: "The {what} was not deleted, because another resource of this run manages it.",
+    changed: "Nothing was changed.",
   }),
   "resource-not-deleted": text<OfRecord>({
     when: "The host reports that it did not delete the record.",
     example: { what: "SSH key 5" },
-    says: ({ what }) => ({
-      happened: `The host reported that it did not delete the ${what}.`,
-      changed: "It stays in the state.",
-      ways: ["Run the same command again."],
-    }),
+    happened: "The host reported that it did not delete the {what}.",
+    changed: "It stays in the state.",
+    ways: ["Run the same command again."],
   }),
   "import-id-malformed": text<{
     readonly resource: string;
@@ -159,27 +146,19 @@ export const sharedMessages = {
       "Import it by that id: `pulumi import hosting:index:Server web ABC123`. If Pulumi then says that it does not exist, check the login and `hosting:accountNumber`.",
     ],
     example: { resource: "Server", id: "web1.example.com", expected: "uniqId" },
-    says: ({ resource, id, expected }) => ({
-      happened: `"${id}" is not the id of ${withArticle(resource)}.`,
-      ways: [`Give ${ids[expected]}.`],
-    }),
+    happened: ({ resource, id }) => `"${id}" is not the id of ${withArticle(resource)}.`,
+    ways: [({ expected }) => `Give ${ids[expected]}.`],
   }),
-  "input-unknown": text<{
-    readonly property: string;
-    readonly resource: string;
-    readonly known: readonly string[];
-  }>({
-    when: "The program sets an input that the resource does not have.",
+  "input-unknown": text({
+    when: "The program sets an input that the resource or the function does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
-    says: ({ property, resource, known }) => ({
-      happened: `${property} is not an input of ${resource}.`,
-      ways: [`${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
-    }),
+    happened: "{property} is not an input of {resource}.",
+    ways: [({ property, known }) => `${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
   }),
-  "input-missing": text<{ readonly property: string }>({
+  "input-missing": text({
     when: "The program does not set an input that must be set.",
     example: { property: "publicKeyValue" },
-    says: ({ property }) => ({ happened: `${property} is required.` }),
+    happened: "{property} is required.",
   }),
   /** `reason`: what the schema says, e.g. `must be true or false`. */
   "input-invalid": text<{
@@ -190,9 +169,8 @@ export const sharedMessages = {
   }>({
     when: "An input has a value that the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
-    says: ({ property, reason, value }) => ({
-      happened: `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
-    }),
+    happened: ({ property, reason, value }) =>
+      `${property} ${reason}${value === undefined ? "" : `; it is ${value}`}.`,
   }),
 };
 

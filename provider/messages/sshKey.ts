@@ -12,51 +12,38 @@ export const sshKeyMessages = {
       'To manage that key here, set `onExisting: "adopt"`: it then gets the value of the program. Otherwise choose another `publicKeyName`. Then run `pulumi preview`.',
     ],
     example,
-    says: ({ name, id }) => ({
-      happened: `The account already has an SSH key named "${name}" (id ${id}).`,
-      changed: "Nothing was changed.",
-      ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
-    }),
+    happened: 'The account already has an SSH key named "{name}" (id {id}).',
+    changed: "Nothing was changed.",
+    ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
   }),
   "ssh-key-not-added": text<{ readonly name: string }>({
     when: "The host reports that it did not add the key, and gives no reason.",
     example,
-    says: ({ name }) => ({
-      happened: `The host reported that it did not add the SSH key "${name}".`,
-      changed: "It lists no key with that name. Nothing was changed.",
-      ways: ["Run `pulumi up` again.", "If that does not help, ask the host why."],
-    }),
+    happened: 'The host reported that it did not add the SSH key "{name}".',
+    changed: "It lists no key with that name. Nothing was changed.",
+    ways: ["Run `pulumi up` again.", "If that does not help, ask the host why."],
   }),
   "ssh-key-answer-lost": text<Lost & { readonly name: string }>({
     when: "The key was added, or may have been, and the provider did not find its id.",
     example: { name: "deploy", isAnswered: true, looking: "notListed" },
-    says: (data, { because }) => ({
-      happened: lostText(data, `the SSH key "${data.name}"`),
-      changed: mayBeText(data, "It may have been created", because),
-      ways: [
-        `If the account has it: set publicKeyName: "${data.name}" and onExisting: "adopt", and run \`pulumi up\` to adopt it.`,
-      ],
-    }),
+    happened: (data) => lostText(data, `the SSH key "${data.name}"`),
+    changed: (data, { because }) => mayBeText(data, "It may have been created", because),
+    ways: [
+      'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
+    ],
   }),
   "ssh-key-without-id": text<{ readonly name: string }>({
     when: "The host lists the key without its id, which an update and a delete need.",
     example,
-    says: ({ name }) => ({
-      happened: `The host lists the SSH key "${name}" without an id.`,
-      changed: "The key exists, and is not in the state.",
-      ways: ["Ask the host for its id."],
-    }),
+    happened: 'The host lists the SSH key "{name}" without an id.',
+    changed: "The key exists, and is not in the state.",
+    ways: ["Ask the host for its id."],
   }),
-  "ssh-key-ambiguous": text<{
-    readonly asked: string;
-    readonly idOfNamed: string;
-    readonly nameOfNumbered: string;
-  }>({
+  "ssh-key-ambiguous": text({
     when: "The text given to `pulumi import` or `get` is the name of one key and the id of another.",
     example: { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" },
-    says: ({ asked, idOfNamed, nameOfNumbered }) => ({
-      happened: `"${asked}" is ambiguous: it is the name of SSH key ${idOfNamed} and the id of SSH key "${nameOfNumbered}".`,
-      ways: [`Use ${idOfNamed} or ${nameOfNumbered}.`],
-    }),
+    happened:
+      '"{asked}" is ambiguous: it is the name of SSH key {idOfNamed} and the id of SSH key "{nameOfNumbered}".',
+    ways: ["Use {idOfNamed} or {nameOfNumbered}."],
   }),
 };

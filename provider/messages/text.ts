@@ -1,11 +1,12 @@
 import { inShell } from "../inShell";
 import { isAlike, nearest } from "../nearest";
+import type { Properties } from "../values";
 
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
 export interface Sentences {
   readonly happened: string;
-  readonly changed?: string;
-  readonly ways?: readonly [] | readonly [string] | readonly [string, string];
+  readonly changed?: string | undefined;
+  readonly ways?: readonly string[];
 }
 
 /** What is known where a message is worded, besides its facts. */
@@ -29,7 +30,39 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): Sentences;
 }
 
-export const text = <Data>(message: MessageText<Data>): MessageText<Data> => message;
+/** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
+type Said<Data> = string | ((data: Data, circumstances: Circumstances) => string);
+
+interface Declared<Data> extends Omit<MessageText<Data>, "says"> {
+  readonly happened: Said<Data>;
+  readonly changed?: Said<Data>;
+  readonly ways?: readonly Said<Data>[] | ((data: Data) => readonly string[]);
+}
+
+/** Declares a message. Its facts are those of its example. */
+export const text = <Data extends object>({
+  happened,
+  changed = "",
+  ways = [],
+  ...message
+}: Declared<Data>): MessageText<Data> => ({
+  ...message,
+  says(data, circumstances) {
+    const said = (sentence: Said<Data>) =>
+      typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
+    return {
+      happened: said(happened),
+      changed: said(changed) || undefined,
+      ways: typeof ways === "function" ? ways(data) : ways.map(said),
+    };
+  },
+});
+
+/** The sentence with each fact in its place, a list with commas. */
+function filled(sentence: string, data: object, circumstances: Circumstances): string {
+  const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
+  return sentence.replace(/\{(\w+)\}/g, (braces, name) => [known[name] ?? braces].flat().join(", "));
+}
 
 /** What it says first, and a line for each way out. */
 export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly string[] => [
@@ -46,27 +79,24 @@ export function didYouMean(wanted: string, known: readonly string[]): string {
 /** `hosting:index:Server` without what all of them have. */
 const own = (name: string): string => name.split(":").at(-1) ?? name;
 
-/** The command that refreshes this resource, or the stack where its URN is not known. */
-export const refreshCommand = ({ urn }: Circumstances): string =>
-  urn ? `\`pulumi refresh --target ${inShell(urn)}\`` : "`pulumi refresh`";
-
-/** A command with the URN of this resource; if that is not known, how to find it. */
-const withUrn = (command: string, { urn }: Circumstances, more = ""): string =>
-  `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
-
-/** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
-export const upCommand = (known: Circumstances): string => withUrn("up --target", known);
-
-/** The command that deletes this resource. An old and a new server of one replacement have the same URN. */
-export const destroyCommand = (known: Circumstances): string =>
-  `${withUrn("destroy --target", known)}, which also deletes the server that it was to replace, if that is still there`;
-
-/** The command that replaces a server with what hangs on it, and what lets its order pass while the old one is there. */
-export const replaceCommand = (known: Circumstances): string =>
-  `${withUrn("up --target-replace", known, " --target-dependents")} with onExisting: "create", which loses its disks and its ip`;
-
-/** The command that takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
-export const stateDeleteCommand = (known: Circumstances): string => withUrn("state delete", known);
+/** The commands for this resource, by the names that sentences call them by. */
+export function commandsOf({ urn }: Circumstances) {
+  /** A command with the URN of this resource; if that is not known, how to find it. */
+  const withUrn = (command: string, more = "") =>
+    `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
+  return {
+    /** Refreshes the stack where the URN is not known. */
+    refreshCommand: urn ? withUrn("refresh --target") : "`pulumi refresh`",
+    /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
+    upCommand: withUrn("up --target"),
+    /** An old and a new server of one replacement have the same URN. */
+    destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
+    /** Replaces a server with what hangs on it, and lets its order pass while the old one is there. */
+    replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with onExisting: "create", which loses its disks and its ip`,
+    /** Takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
+    stateDeleteCommand: withUrn("state delete"),
+  };
+}
 
 /** The resource's name in the program; all of it, if it is no URN. */
 export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;

@@ -1,7 +1,5 @@
 import { type PluginAttach, PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import {
-  GetMappingResponse,
-  GetMappingsResponse,
   type GetSchemaRequest,
   GetSchemaResponse,
   type ProviderHandshakeRequest,
@@ -40,10 +38,6 @@ export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Prom
   response.setSchema(JSON.stringify(await plugin.dependencies.schema()));
   return response;
 }
-
-/** No other tool's resources can be converted to these. */
-export const getMapping = (): GetMappingResponse => new GetMappingResponse();
-export const getMappings = (): GetMappingsResponse => new GetMappingsResponse();
 
 /** The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true then. */
 export function cancel(plugin: Plugin): Empty {

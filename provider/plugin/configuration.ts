@@ -3,19 +3,13 @@ import {
   CheckResponse,
   type ConfigureRequest,
   ConfigureResponse,
-  type DiffRequest,
-  DiffResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
 import { configurationSchema } from "../config";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { parseUrn } from "../engine/names";
-import { message } from "../message";
-import { worded } from "../messages";
-import { pointsTo } from "../resource/place";
-import { holdSecrets, scrub } from "../secrets";
-import { hasUnknown, type Properties } from "../values";
+import { holdSecrets } from "../secrets";
 import { configurationFailures, configurationOfProvider } from "./configured";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
@@ -23,32 +17,13 @@ import { failureOf } from "./resources/check";
 import { structOf } from "./structs";
 
 /** Reports each fault of the configuration with its property, and never the value of a secret. */
-export async function checkConfig(
-  { dependencies, engine }: Plugin,
-  request: CheckRequest,
-): Promise<CheckResponse> {
+export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
   const news = decode(request.getNews());
-  const olds = decode(request.getOlds());
-  const [before, now] = [placeIn(olds.properties), placeIn(news.properties)];
-  if (before !== undefined && now !== undefined && before !== now) {
-    const told = worded(message("configuration-moved", { before, now }));
-    engine.warn(request.getUrn(), scrub(told, [...olds.texts, ...news.texts]));
-  }
-  await engine.sent();
   const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
   const response = new CheckResponse();
   response.setInputs(withSecrets(request.getNews()));
   response.setFailuresList(failures.map(failureOf));
   return response;
-}
-
-/** Where a configuration points; undefined where the environment says it, or it is not known yet. */
-function placeIn({ baseUrl, username, accountNumber }: Properties): string | undefined {
-  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl) || typeof username !== "string") return undefined;
-  // Such an address is refused, and its login must not be shown.
-  if (baseUrl.includes("@") || hasUnknown(accountNumber)) return undefined;
-  const account = accountNumber === undefined ? undefined : Number(accountNumber);
-  return pointsTo({ baseUrl, username, accountNumber: account });
 }
 
 const secretNames = secretNamesOf(configurationSchema);
@@ -61,20 +36,6 @@ function withSecrets(given: Struct | undefined): Struct {
   const isSecret = (name: string, value: unknown) =>
     secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
   return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
-}
-
-/** A changed configuration replaces no resource. A resource that is not found there reports that itself. */
-export function diffConfig(_plugin: Plugin, request: DiffRequest): DiffResponse {
-  const { properties: olds } = decode(request.getOldInputs() ?? request.getOlds());
-  const { properties: news } = decode(request.getNews());
-  const response = new DiffResponse();
-  const changed = [...new Set([...Object.keys(olds), ...Object.keys(news)])].filter(
-    (name) => JSON.stringify(olds[name]) !== JSON.stringify(news[name]),
-  );
-  const { DIFF_SOME, DIFF_NONE } = DiffResponse.DiffChanges;
-  response.setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
-  response.setDiffsList(changed);
-  return response;
 }
 
 /** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */

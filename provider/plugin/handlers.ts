@@ -6,7 +6,7 @@ import { callFunction, type FoundRecord, secretMembersOf } from "../functions/ca
 import { functions } from "../functions/table";
 import { failure } from "../message";
 import { namesIn } from "../values";
-import { checkConfig, configure, diffConfig } from "./configuration";
+import { checkConfig, configure } from "./configuration";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
@@ -21,7 +21,7 @@ const names = new Map(namesIn(functions).map((name) => [functionToken(name), nam
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);
-  if (!name) throw failure("function-unknown", { token, known: [...names.keys()] });
+  if (!name) throw failure("type-unknown", { what: `function ${token}`, known: [...names.keys()] });
   const given = decode(request.getArgs());
   const found = await underWay(plugin, "", (context) =>
     runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
@@ -38,7 +38,6 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
 /** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */
 export const handlers = {
   checkConfig,
-  diffConfig,
   configure,
   check,
   diff,

@@ -44,11 +44,8 @@ const places: Readonly<Record<Name, () => Promise<object>>> = {
   attach: ofPlugin,
   getPluginInfo: ofPlugin,
   getSchema: ofPlugin,
-  getMapping: ofPlugin,
-  getMappings: ofPlugin,
   cancel: ofPlugin,
   checkConfig: ofResources,
-  diffConfig: ofResources,
   configure: ofResources,
   check: ofResources,
   diff: ofResources,
@@ -59,7 +56,10 @@ const places: Readonly<Record<Name, () => Promise<object>>> = {
   invoke: ofResources,
 };
 
-/** Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED. */
+/**
+ * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED: no other tool's resources
+ * can be converted to these, and the engine itself sees what differs in a configuration.
+ */
 export function serviceOf(plugin: Plugin): UntypedServiceImplementation {
   const unary =
     (name: string, place: () => Promise<object>) =>

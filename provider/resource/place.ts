@@ -4,21 +4,16 @@ import { type CodedError, failure } from "../message";
 import type { Session } from "./session";
 import type { Place, Stored } from "./stored";
 
-type HostSettings = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
-
-const configuredPlace = ({ baseUrl, username, accountNumber }: HostSettings): Place => ({
-  host: addressOf(baseUrl),
-  user: username,
-  ...(accountNumber !== undefined && { account: accountNumber }),
-});
-
-const placeOf = readOnce((configuration: Configuration) => configuredPlace(configuration));
+const placeOf = readOnce(
+  ({ baseUrl, username, accountNumber }: Configuration): Place => ({
+    host: addressOf(baseUrl),
+    user: username,
+    ...(accountNumber !== undefined && { account: accountNumber }),
+  }),
+);
 
 const placeText = ({ host, user, account }: Place): string =>
   `${host} as ${user}${account === undefined ? "" : `, account ${account}`}`;
-
-/** Where a configuration points, in words. */
-export const pointsTo = (configured: HostSettings): string => placeText(configuredPlace(configured));
 
 /** Where a session looks for a resource with these outputs. */
 export function placeNow({ configuration }: Session, { __set = [] }: Stored): Place {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { inShell } from "../../provider/inShell";
-import { refreshCommand, upCommand } from "../../provider/messages/text";
+import { commandsOf } from "../../provider/messages/text";
 
 /** The words of a command, as a shell reads them. */
 const wordsOf = (commands: readonly string[]): string[][] => {
@@ -19,7 +19,8 @@ it("a shell reads each text of a printed command as one word, and runs none of i
   const texts = fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 20 }), 300);
   expect(wordsOf(texts.map(inShell))).toEqual(texts.map((text) => [text]));
   const commands = texts
-    .flatMap((urn) => [upCommand({ urn }), refreshCommand({ urn })])
+    .map((urn) => commandsOf({ urn }))
+    .flatMap(({ upCommand, refreshCommand }) => [upCommand, refreshCommand])
     .map((one) => one.slice(1, -1));
   const meant = texts.flatMap((urn) => ["up", "refresh"].map((verb) => ["pulumi", verb, "--target", urn]));
   expect(wordsOf(commands)).toEqual(meant);

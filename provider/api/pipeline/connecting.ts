@@ -73,24 +73,12 @@ export function failingForGood(proxy: Pool): Pool {
   return Object.assign(proxy, { connect: once });
 }
 
-/**
- * The certificates in a PEM file.
- *
- * @throws InvalidCallError when the file cannot be read or has none.
- */
-export function certificatesIn(caFile: string): string {
-  const { pem, fault } = readCertificates(caFile);
-  if (fault !== undefined) throw new InvalidCallError(undefined, [{ parameter: "caFile", reason: fault }]);
-  return pem;
-}
-
-/** The file, and why it cannot be used; no `fault`: it can. */
-export function readCertificates(caFile: string): { readonly pem: string; readonly fault?: string } {
+/** Why this cannot be a file of certificates in PEM form; undefined: it can. */
+export function faultOfCertificates(caFile: string): string | undefined {
   try {
-    const pem = readFileSync(caFile, "utf8");
-    if (/^-{5}BEGIN CERTIFICATE-{5}$/m.test(pem)) return { pem };
-    return { pem, fault: "has no certificate: it must be a file in PEM form" };
+    if (/^-{5}BEGIN CERTIFICATE-{5}$/m.test(readFileSync(caFile, "utf8"))) return undefined;
+    return "has no certificate: it must be a file in PEM form";
   } catch (error) {
-    return { pem: "", fault: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
+    return `cannot be read (${(error as NodeJS.ErrnoException).code})`;
   }
 }

@@ -24,6 +24,7 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
     const left = text.length > 5 * longestText ? read.slice(0, Math.max(0, read.length - longest)) : read;
     return shownText(left).slice(0, longestText);
   };
+  const short = (text: string) => clean(text).slice(0, longestDetail);
   const { hostMessage, errorClass, field, errors, details } = failure;
   return new HostError({
     ...failure,
@@ -31,17 +32,12 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
     errorClass: errorClass && clean(errorClass),
     field: field && clean(field),
     errors: errors?.map((one) => ({
-      ...(one.field && { field: clean(one.field).slice(0, longestDetail) }),
-      message: clean(one.message).slice(0, longestDetail),
+      ...(one.field && { field: short(one.field) }),
+      message: short(one.message),
     })),
     details:
       details &&
-      Object.fromEntries(
-        Object.entries(details).map(([member, value]) => [
-          clean(member),
-          clean(value).slice(0, longestDetail),
-        ]),
-      ),
+      Object.fromEntries(Object.entries(details).map(([member, value]) => [clean(member), short(value)])),
     operation: name,
     params: redact(operation.params, params),
   });

@@ -6,7 +6,7 @@ import type { ClientOptions } from "../options";
 /** How long one passcode is valid, in milliseconds (specification, Limits). */
 const period = 30_000;
 const usedAlready =
-  "was used already and can be used once; give a new passcode, or totpSecret to make passcodes as needed";
+  "was used already and can be used once; give a new {passcode}, or {totpSecret} to make passcodes as needed";
 
 export const secondFactorOf = (options: ClientOptions): SecondFactor | undefined =>
   (["totpSecret", "passcode"] as const).find((name) => options[name] !== undefined);
@@ -31,7 +31,7 @@ export function passcodes(
 
   return async (signal) => {
     if (totpSecret === undefined) {
-      const failure = { parameter: "passcode", reason: usedAlready, code: "passcodeUsed" } as const;
+      const failure = { parameter: "passcode", reason: usedAlready };
       if (isUsed) throw new InvalidCallError("account.token", [failure]);
       isUsed = passcode !== undefined;
       return passcode;

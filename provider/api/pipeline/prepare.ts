@@ -77,8 +77,7 @@ export function pathOf(
     throw new InvalidCallError(name, [
       {
         parameter: "",
-        reason: `has no default path, because the specification shows none. To call it, set its path: paths: { "${name}": "…" }`,
-        code: "noPath",
+        reason: `has no default path, because the specification shows none. To call it, set its path: {paths}: { "${name}": "…" }`,
       },
     ]);
   return path.replace(/^\/+/, "");

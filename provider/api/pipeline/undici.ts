@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { Dispatcher } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import type { ClientOptions } from "../options";
-import { certificatesIn, failingForGood, ProxyFailed, proxiesOf } from "./connecting";
+import { failingForGood, ProxyFailed, proxiesOf } from "./connecting";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 
@@ -79,7 +80,7 @@ export function undiciHttp(
       timeout: timeouts.connect,
       // Said here, because an environment variable of Node turns it off if nothing is said.
       rejectUnauthorized: true,
-      ...(caFile && { ca: certificatesIn(caFile) }),
+      ...(caFile && { ca: readFileSync(caFile, "utf8") }),
     };
     const settings = {
       connections: concurrency,

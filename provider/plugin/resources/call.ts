@@ -27,7 +27,7 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
   const found = Object.values(resources).find(({ name }) => type === resourceToken(name));
   if (found) return found;
   const known = Object.keys(resources).map(resourceToken);
-  throw failure("type-unknown", { type, known });
+  throw failure("type-unknown", { what: `resource ${type}`, known });
 }
 
 /** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */

@@ -1,10 +1,7 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { readOnce } from "../../api/contract/marks";
 import { checkCall, type ShownFailure } from "../../engine/check";
 import { secretsAmong } from "../../engine/decoded";
 import { autoname, parseUrn } from "../../engine/names";
-import { message } from "../../message";
-import type { CheckFailure as Failure, Resource } from "../../resource/resource";
 import type { Plugin } from "../plugin";
 import { decode, encode } from "../properties";
 import { allSaid, resourceOf } from "./call";
@@ -14,12 +11,9 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const urn = request.getUrn();
   const resource = resourceOf(plugin, urn);
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const named = autonamed(resource);
-  const isNamed = named !== undefined && (news.properties[named] ?? undefined) === undefined;
-  const reword = (failure: Failure) => (isNamed ? rewordedForName(request, named, failure) : failure);
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const given = { olds, news, autoname: autonameFor(request), reword, session, urn };
+  const given = { olds, news, autoname: autonameFor(request), session, urn };
   const { inputs, failures } = await checkCall(resource, given, {
     warn: (line) => engine.warn(urn, line),
     inform: (line) => engine.inform(urn, line),
@@ -30,11 +24,6 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   await allSaid(plugin);
   return response;
 }
-
-/** The input that a resource without a name gets from Pulumi; undefined: names must be given. */
-const autonamed = readOnce(({ inputs: { shape } }: Resource) =>
-  Object.keys(shape).find((name) => shape[name].meta()?.autoname === true),
-);
 
 export function failureOf({ property, reason }: ShownFailure): CheckFailure {
   const failure = new CheckFailure();
@@ -56,18 +45,6 @@ export function autonameFor(request: CheckRequest): (() => string) | undefined {
   const proposed = configured.getProposedName();
   // An enforced name is not changed; check reports one that the host does not allow.
   return () => (configured.getMode() === ENFORCE ? proposed : proposed.replace(/\W/g, "_"));
-}
-
-/** A failure of a name that the program did not give. The CLI cannot show its value, so the text does. */
-export function rewordedForName(request: CheckRequest, name: string, failure: Failure): Failure {
-  const configured = request.getAutonaming();
-  if (!configured || failure.property !== name) return failure;
-  const { reason } = failure;
-  if (reason.code === "input-missing")
-    return { property: "", reason: message("autoname-disabled", { property: name }) };
-  if (reason.code !== "input-invalid") return failure;
-  const data = { property: name, proposed: configured.getProposedName(), reason: reason.data.reason };
-  return { property: "", reason: message("autoname-invalid", data) };
 }
 
 /** The engine's seed, which `up` gets again from a saved plan. An engine that sends none sends the resource's URN. */

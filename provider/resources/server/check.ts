@@ -49,17 +49,19 @@ function source(inputs: WithUnknowns<ServerInputs>, olds: Properties | undefined
   const [first, second] = sources.filter((name) => inputs[name] !== undefined);
   const isUntold = olds && sources.every((name) => olds[name] === undefined);
   if (!first && !isUntold) return [{ property: sources[0], reason: message("source-missing", {}) }];
-  if (second) return [{ property: second, reason: message("source-twice", {}) }];
+  if (first && second)
+    return [{ property: second, reason: message("inputs-together", { one: second, others: [first] }) }];
   if (inputs.rebuildTriggers !== undefined && first !== "templateName")
     return [{ property: "rebuildTriggers", reason: message("triggers-without-template", {}) }];
   return [];
 }
 
 /** The place of its order: by placement, or by zoneId and planId. */
-const place = ({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): CheckFailure[] =>
-  placement !== undefined && (zoneId !== undefined || planId !== undefined)
-    ? [{ property: "placement", reason: message("place-twice", { given: givenNames({ zoneId, planId }) }) }]
-    : [];
+function place({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): CheckFailure[] {
+  const others = givenNames({ zoneId, planId });
+  if (placement === undefined || others.length === 0) return [];
+  return [{ property: "placement", reason: message("inputs-together", { one: "placement", others }) }];
+}
 
 /** The plan's refusals; of a value that is not known yet, `up` asks again. */
 const refusals = (

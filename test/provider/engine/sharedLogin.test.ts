@@ -107,7 +107,7 @@ describe("a login that is refused", () => {
     const call = second.asset.list();
     expect(await outcome([call])).toEqual({ worked: 0, logins: 2, seconds: 0 });
     expect(await textOf(call)).toContain(
-      "Set a new hosting:passcode. It serves one process: run Pulumi with --skip-preview, one provider and no functions. Or set hosting:totpSecret, which generates passcodes. [host-passcode-refused]",
+      "One passcode serves one login. Set a new hosting:passcode, or hosting:totpSecret, which generates passcodes. Each process logs in: run Pulumi with --skip-preview, one provider and no functions. [host-passcode-refused]",
     );
     await close();
   });

@@ -81,7 +81,7 @@ describe("functions on the sandbox", () => {
   it.each(["zone_id", "pageSize"])("an argument that is none, %s, is refused at once", async (argument) => {
     sandbox.forgetRequests();
     const known = ["available", "orderBy", "regionId", "serverType", "zoneId"];
-    const refused = told("function-argument-unknown", { functionName: "plans", argument, known });
+    const refused = told("input-unknown", { property: argument, resource: "plans", known });
     await expect(callFunction(session, "plans", { [argument]: 1 })).rejects.toThrow(refused);
     expect(sandbox.requests).toEqual([]);
   });

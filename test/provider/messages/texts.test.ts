@@ -28,7 +28,7 @@ describe("every message", () => {
     const [first = ""] = example.split(/(?<=\.)(?: (?=[A-Z`])|\n)/);
     expect(first.length, first).toBeLessThan(120);
     expect(example).toMatch(/\.$/);
-    expect(example).not.toMatch(/undefined|\[object|\.\.| {2}/);
+    expect(example).not.toMatch(/undefined|\[object|\.\.| {2}|\{\w+\}/);
     expect(when).toMatch(/^[A-Z`].*\.$/);
   });
 

@@ -60,7 +60,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { server, change: planLater, ...maybe, effect: "replace" },
   ],
   "resource-protected": [{ server, change: template, ...maybe, effect: "rebuild" }],
-  "place-twice": [{ given: ["zoneId"] }],
+  "inputs-together": [{ one: "imageId", others: ["templateName"] }],
   "plan-left-out": [{ domain: undefined }],
   "backups-off": [{ domain: undefined, given: ["backupPlan"] }],
   "server-replaced": [

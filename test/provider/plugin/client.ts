@@ -39,8 +39,8 @@ export function spyLog() {
 }
 
 type Service = typeof ResourceProviderService;
-/** Every method that the plugin handles, and one that it does not. */
-type Method = keyof typeof about | keyof typeof handlers | "call";
+/** Every method that the plugin handles, and some that it does not. */
+type Method = keyof typeof about | keyof typeof handlers | "call" | "getMapping" | "diffConfig";
 type Exchange<Name extends Method> =
   Service[Name] extends MethodDefinition<infer Request, infer Answer>
     ? { request: Request; answer: Answer }

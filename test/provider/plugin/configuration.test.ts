@@ -1,7 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Configuration, readConfiguration } from "../../../provider/config";
-import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
 import { createSession } from "../../../provider/session";
 import type { Properties } from "../../../provider/values";
 import { spyResource } from "../thing";
@@ -98,54 +96,6 @@ describe("CheckConfig", () => {
     const checked = await call("checkConfig", { urn, news: { ...full, domain: "web.example.com" } });
     expect(failuresOf(checked)).toEqual([]);
   });
-});
-
-describe("CheckConfig of a provider that was there before", () => {
-  const told = async (olds: Properties, news: Properties) => {
-    const { call, said } = await started();
-    await call("attach", { address: "127.0.0.1:1" });
-    await call("checkConfig", { urn: providerUrn("other"), olds, news });
-    return said;
-  };
-  const before = "https://api.example.com as ada";
-
-  it.each([
-    [{ baseUrl: "https://staging.example.com" }, "https://staging.example.com as ada"],
-    [{ username: "bob" }, "https://api.example.com as bob"],
-    [{ accountNumber: "12" }, "https://api.example.com as ada, account 12"],
-    [{ username: secretOf("bobby-the-admin") }, "https://api.example.com as [secret]"],
-  ])("warns of another place: %j", async (change, now) => {
-    const warning = worded(message("configuration-moved", { now, before }));
-    expect(await told(full, { ...full, ...change })).toEqual([`other: warning: ${warning}`]);
-  });
-
-  const { baseUrl: _ofTheEnvironment, ...without } = full;
-  it.each([
-    [{ ...full, password: "another" }],
-    [{ ...full, baseUrl: "https://API.example.com:443/" }],
-    [without],
-    // Not known before `up`, or refused.
-    [{ ...full, accountNumber: unknownText }],
-    [{ ...full, baseUrl: "https://ada:pass-word@staging.example.com" }],
-    [{ ...full, baseUrl: "nonsense" }],
-  ])("says nothing of %j", async (news) => expect(await told(full, news)).toEqual([]));
-});
-
-describe("DiffConfig", () => {
-  const diff = async (news: Properties, name = "default") => {
-    const { call } = await started();
-    return (await call("diffConfig", { urn: providerUrn(name), oldInputs: full, news })).toObject();
-  };
-
-  // Another place too: a resource that is not there says so itself.
-  const settings = "password token timeouts concurrency version baseUrl username accountNumber";
-  it.each(settings.split(" "))("a changed %s replaces nothing", async (name) => {
-    const changed = { changes: 2, replacesList: [], diffsList: [name], detaileddiffMap: [] };
-    for (const provider of ["default", "other"])
-      expect(await diff({ ...full, [name]: "another" }, provider)).toMatchObject(changed);
-  });
-
-  it("no change is none", async () => expect((await diff(full)).changes).toBe(1));
 });
 
 describe("Configure", () => {

@@ -54,13 +54,9 @@ describe("what the plugin reports of itself", () => {
     expect(whenLoaded).not.toHaveBeenCalled();
   });
 
-  it("no mapping from another tool", async () => {
-    expect((await started.call("getMapping")).getProvider()).toBe("");
-    expect((await started.call("getMappings")).getProvidersList()).toEqual([]);
-  });
-
-  it("not implemented, for what it has not", async () =>
-    expect(started.call("call")).rejects.toMatchObject({ code: 12 }));
+  it.each(["call", "getMapping", "diffConfig"] as const)("not implemented: %s", async (name) =>
+    expect(started.call(name)).rejects.toMatchObject({ code: 12 }),
+  );
 });
 
 describe("functions of the plugin", () => {
@@ -93,9 +89,9 @@ describe("functions of the plugin", () => {
   });
 
   it.each([
-    ["getPlan", { plan: 7 }, /^getPlan: plan is not an argument\. \[function-argument-unknown\]\n/],
+    ["getPlan", { plan: 7 }, /^plan is not an input of getPlan\. \[input-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
-    ["getNothing", {}, /index:getNothing\. \[function-unknown\]\n {2}It has hosting:index:getRegions, /],
+    ["getNothing", {}, /index:getNothing\. \[type-unknown\]\n {2}It has hosting:index:getRegions, /],
   ])(
     "%s %j is reported under the name that the program calls, with what there is",
     async (name, args, words) =>

@@ -73,9 +73,7 @@ async function tryOnce(
     }
     case "done":
       state.mark = mark?.digest ?? state.mark;
-      context.warn(
-        message(evidence.hasMetBuild ? "rebuild-joined" : "rebuild-done-before", { server, templateName }),
-      );
+      context.warn(message("rebuild-done-before", { server, templateName }));
       advance(state, { is: "done", rebuild: wanted, isAwaited: isAwaited(state) });
       return async () => true;
     case "resume":

@@ -31,7 +31,7 @@ describe("a ready-made token", () => {
   it("that the host refuses is reported and not sent again", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
     const error = await errorOf(client.asset.list(), "authorization");
-    expect(error.message).toContain("Check username and password (or token)");
+    expect(error.message).toContain("Check username and password.");
   });
 });
 

@@ -131,7 +131,7 @@ describe("a secret that makes passcodes", () => {
     const refusals =
       "account.token: 4 passcodes from totpSecret were refused, one in each half minute: it is Authorization";
     expect(error.message).toBe(
-      `${refusals} (Host::Exception::Authorization, status 401). Check the value of totpSecret, this machine's clock, and the password.`,
+      `${refusals} (Host::Exception::Authorization, status 401). Check the value of totpSecret, this machine's clock, and password.`,
     );
   });
 

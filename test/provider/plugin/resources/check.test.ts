@@ -1,7 +1,6 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { message } from "../../../../provider/message";
-import { autonameFor, rewordedForName } from "../../../../provider/plugin/resources/check";
+import { autonameFor } from "../../../../provider/plugin/resources/check";
 import type { Resource } from "../../../../provider/resource/resource";
 import { resources } from "../../../../provider/resources";
 import { type Properties, unknown } from "../../../../provider/values";
@@ -77,7 +76,7 @@ it("an enforced name that does not fit is reported by the plugin with SshKey as 
     { property, reason: expect.stringMatching(reason) },
   ];
   expect(await check({})).toEqual(
-    matching("", /pulumi:autonaming proposes "my-key".* \[autoname-invalid\]\n/),
+    matching("", /^publicKeyName must be .*; it is "my-key"\. \[input-invalid\]$/),
   );
   expect(await check({ publicKeyName: "a-key" })).toEqual(matching("publicKeyName", /\[input-invalid\]$/));
   expect(await check({ publicKeyName: "a_key" })).toEqual([]);
@@ -108,29 +107,6 @@ describe("a name for a resource that was given none", () => {
     ["the enforced one as it is", ENFORCE, "dev-deploy-key"],
     ["none where Pulumi is configured to make none", DISABLE, undefined],
   ])("is %s", (_what, mode, name) => expect(autonameFor(request(mode))?.()).toBe(name));
-
-  const property = "publicKeyName";
-  const reason = "must be letters, digits and underscores";
-  const failure = { property, reason: message("input-invalid", { property, reason }) };
-
-  it("that the host does not allow is reported with the name, and with who made it", () => {
-    const asked = request(ENFORCE);
-    const data = { property, proposed: "dev-deploy-key", reason };
-    const reworded = { property: "", reason: message("autoname-invalid", data) };
-    expect(rewordedForName(asked, property, failure)).toEqual(reworded);
-    const other = { property: "other", reason: message("input-missing", { property: "other" }) };
-    expect(rewordedForName(asked, property, other)).toBe(other);
-    const known = message("input-unknown", { property, resource: "SshKey", known: [] });
-    const reused = { property, reason: known };
-    expect(rewordedForName(asked, property, reused)).toBe(reused);
-    expect(rewordedForName(request(), property, failure)).toBe(failure);
-  });
-
-  it("that is missing where Pulumi makes none says so", () => {
-    const missing = { property, reason: message("input-missing", { property }) };
-    const reworded = { property: "", reason: message("autoname-disabled", { property }) };
-    expect(rewordedForName(request(DISABLE), property, missing)).toEqual(reworded);
-  });
 });
 
 it.each(Object.keys(sampleInputs))(

@@ -51,7 +51,7 @@ describe("a rebuild that its template cannot prove", () => {
   });
 
   it.each([
-    ["is waited for", 90, told("rebuild-joined", { server: web, templateName: "ALMA9" })],
+    ["is waited for", 90, told("rebuild-done-before", { server: web, templateName: "ALMA9" })],
     ["counts as done", 0, told("rebuild-sent-before", { server: web, at: 20_000 })],
   ])("that an earlier run has sent %s: only the login is sent", async (_what, to, said) => {
     const asset = { description: marked(20_000) };
@@ -162,7 +162,7 @@ describe("a host that keeps no marks", () => {
   it("and was met at a build, counts that as the rebuild", async () => {
     const { calls, warnings } = await nextRun(rebuilding("ALMA9", { to: 90, asked: true }));
     expect(calls).toEqual(["server.update"]);
-    expect(warnings.at(-1)).toBe(told("rebuild-joined", { server: web, templateName: "ALMA9" }));
+    expect(warnings.at(-1)).toBe(told("rebuild-done-before", { server: web, templateName: "ALMA9" }));
   });
 
   it.each<[string, string, string[], generation: number, now: string]>([

@@ -193,9 +193,9 @@ describe("afterwards", () => {
 const invalid = (property: string, reason: string) => told("input-invalid", { property, reason });
 it.each`
   what                | more                               | reason
-  ${"beside zoneId"}  | ${{ zoneId: 11 }}                  | ${told("place-twice", { given: ["zoneId"] })}
-  ${"beside planId"}  | ${{ planId: 110 }}                 | ${told("place-twice", { given: ["planId"] })}
-  ${"beside both"}    | ${{ planId: 110, zoneId: 11 }}     | ${told("place-twice", { given: ["zoneId", "planId"] })}
+  ${"beside zoneId"}  | ${{ zoneId: 11 }}                  | ${told("inputs-together", { one: "placement", others: ["zoneId"] })}
+  ${"beside planId"}  | ${{ planId: 110 }}                 | ${told("inputs-together", { one: "placement", others: ["planId"] })}
+  ${"beside both"}    | ${{ planId: 110, zoneId: 11 }}     | ${told("inputs-together", { one: "placement", others: ["zoneId", "planId"] })}
   ${"that is empty"}  | ${{ placement: [] }}               | ${invalid("placement", "must not be empty")}
   ${"without a plan"} | ${{ placement: [{ zoneId: 11 }] }} | ${invalid("placement[0].planId", "must be an id: a whole number from 1")}
 `("check refuses a placement $what", ({ more, reason }) => {
