@@ -29,6 +29,7 @@ import { advance, beginGeneration, see } from "./life/advance";
 import { rebuildOf } from "./life/phase";
 import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
 import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/record";
+import { inNameOfProgram } from "./life/templateName";
 import { otherServers } from "./order/candidates";
 import { absenceOfServer, isUnseen, type Unseen, unsure } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
@@ -63,7 +64,10 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     state.isImported = true;
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
-    "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
+    "server.details": comparable(
+      withoutUnchangedTemplate(inNameOfProgram(state, record), toldBefore),
+      state.applied,
+    ),
     "asset.details": { ...asset, domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host reports what its builder does.

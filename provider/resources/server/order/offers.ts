@@ -3,6 +3,7 @@ import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../.
 import { type Backup, backupsIn, textsIn } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
 import { given, isObject } from "../../../values";
+import { serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 
 /** Inputs whose values are known. */
@@ -37,6 +38,7 @@ const templateName: Row<Template> = {
   notAvailable: (catalogue) => catalogue.templatesGone(),
   alone: (catalogue, { value, place }) => catalogue.template(value, place),
   nameOf: ({ name }) => String(name),
+  form: serverChanges.templateName.form,
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 

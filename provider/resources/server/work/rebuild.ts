@@ -10,6 +10,7 @@ import { decide } from "../life/decide";
 import type { Evidence } from "../life/evidence";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState } from "../life/record";
+import { wordBefore } from "../life/templateName";
 import { collectEvidence } from "./collectEvidence";
 import { lookAt } from "./look";
 import { leaveMark, readMark } from "./rebuildMark";
@@ -63,7 +64,7 @@ async function tryOnce(
     tries.areMarked ||= decision === "send";
     return { evidence, decision, mark: evidence.mark === "same" ? marked?.mark : undefined };
   });
-  const wanted = wantedBy(work, evidence);
+  const wanted = wantedBy(work, evidence, wordBefore(state, record));
   const [server, { templateName, since }] = [serverOf(state), wanted];
   switch (decision) {
     case "send": {
@@ -76,7 +77,7 @@ async function tryOnce(
       context.warn(
         message(evidence.hasMetBuild ? "rebuild-joined" : "rebuild-done-before", { server, templateName }),
       );
-      advance(state, { is: "done", rebuild: wanted, isAwaited: isAwaited(state) });
+      advance(state, { is: "done", rebuild: wanted, record, isAwaited: isAwaited(state) });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;
@@ -97,13 +98,18 @@ const falseIfNotDone = (error: unknown): false => {
 
 type Wanted = Omit<Rebuilding, "is">;
 
-const wantedBy = ({ session, state, news }: Work, { before }: Evidence): Wanted => ({
+const wantedBy = (
+  { session, state, news }: Work,
+  { before }: Evidence,
+  word: string | undefined,
+): Wanted => ({
   since: session.clock.now(),
   // A check lets no rebuild through without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
   before,
+  word,
   known: "sent",
 });
 

@@ -201,7 +201,7 @@ describe("a rebuild that fails", () => {
 
   it("is stored as pending, with the ways out", async () => {
     const { outputs, message } = await partial();
-    const seen = { since: 0, before: "unknown", known: "seenBusy" };
+    const seen = { since: 0, before: "other", word: "ALMA9", known: "seenBusy" };
     const __phase = { is: "failed", restores: ["password"], templateName: "DEBIAN12", ...seen };
     expect(outputs).toMatchObject({ templateName: "ALMA9", active: false, __phase });
     expect(message).toContain(workFailed("rebuild"));
