@@ -15,7 +15,7 @@ import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
-import { comparable, inputsOfImport } from "./declared/reported";
+import { comparable, completed, inputsOfImport } from "./declared/reported";
 import {
   isAwaited,
   isBuilt,
@@ -52,7 +52,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
   const asset = found.asset && asWritten(found.asset);
-  const record = withListed(found.record, asset?.active);
+  const record = withListed(completed(found.record, asset, state), asset?.active);
   const toldBefore = state.reported.template;
   see(session, state, record);
   const odd = isBuilt(state) ? oddState(record) : undefined;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { serverTypes } from "../../../api/contract/enumerations";
 import { readOnce } from "../../../api/contract/marks";
 import type { AssetRecord } from "../../../resource/assetLists";
+import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
 import { given, isEmpty, isObject, namesIn, type Properties, sameValue } from "../../../values";
@@ -53,6 +53,39 @@ export function mergeReported(before: ServerReported, record: ServerRecord): Ser
 function asProperty(name: string | undefined, value: unknown): unknown {
   const type = name === undefined ? undefined : types[name];
   return type && digits.test(String(value)) && isNumber(type) ? Number(value) : value;
+}
+
+/**
+ * The record, with what the host reports only in its other field set or in the asset, under one name. Of what is known to
+ * have been ordered, another source tells nothing else unless it has told that before: its ids may be others.
+ *
+ * @param known of a server in a state.
+ */
+export function completed(
+  record: ServerRecord,
+  asset: AssetRecord | undefined,
+  known: { readonly applied: Properties; readonly reported: Properties } = { applied: {}, reported: {} },
+): ServerRecord {
+  const records: Readonly<Record<string, Properties | undefined>> = {
+    "server.details": record,
+    "asset.details": asset,
+  };
+  const type = record.type ?? asset?.type ?? known.applied.type ?? known.reported.type;
+  const found: Properties = {};
+  for (const name of namesIn(serverChanges)) {
+    const row: ChangeRow = serverChanges[name];
+    const field = detailOf(name);
+    if (field === undefined || row.readsFrom === "never" || !isEmpty(record[field])) continue;
+    const ordered = row.effect === "replace" ? (known.applied[name] ?? known.reported[name]) : undefined;
+    for (const { operation, field: at, valueIn, isWord } of row.readsFrom.elsewhere ?? []) {
+      const told = records[operation]?.[at];
+      const value = valueIn ? valueIn(told, type) : told;
+      const before = known.reported[properties.get(at) ?? ""];
+      const isKnown = [value, before].some((one) => !isEmpty(one) && isSameFor(row, one, ordered));
+      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) found[field] ??= value;
+    }
+  }
+  return { ...record, ...found };
 }
 
 /**
@@ -113,10 +146,8 @@ export function inputsOfImport(
   reported: ServerReported,
   asset: AssetRecord | undefined,
 ): Partial<ServerInputs> {
-  // A host may answer either field set: what the one lacks, the other or the asset reports.
   const told: Partial<ServerInputs> = {
     ...reported,
-    type: reported.type ?? serverTypes.find((type) => type === asset?.type),
     templateName: reported.templateName ?? reported.template,
     customName: asset?.custom_name || undefined,
   };

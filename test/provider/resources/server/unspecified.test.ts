@@ -92,21 +92,24 @@ it.each(fieldSets)(
 );
 
 it("what an imported server's host does not report is recorded when the program says it, and only the first time", async () => {
-  const { create, update, read, diff, nextRun, sandbox } = await hostOf({ detailsFields: "details" });
-  const { id } = await create(news);
-  const found = await nextRun().read({}, id);
-  expect(found?.inputs).not.toHaveProperty("planId");
+  const listed = { uniq_id: "AAAAAA", domain: "web.example.com", type: "Cloud.VPS", active: true };
+  const { read, update, diff, writes } = run({
+    "server.details": () => ({ uniq_id: "AAAAAA", active: true, template: "ALMA9" }),
+    "asset.details": () => listed,
+    "asset.list": () => [listed],
+  });
+  const found = await read({});
+  expect(found?.inputs).toEqual({ domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" });
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
   const recorded = { detailed: { planId: "update", zoneId: "update" }, steps: [] };
-  expect(diff(found?.outputs ?? {}, declared, id)).toMatchObject(recorded);
-  sandbox.forgetRequests();
-  const after = await update(found?.outputs ?? {}, declared, id);
-  expect(sandbox.writes()).toEqual([]);
+  expect(diff(found?.outputs ?? {}, declared)).toMatchObject(recorded);
+  const after = await update(found?.outputs ?? {}, declared);
+  expect(writes).toEqual([]);
 
-  const fresh = (await read(after, id))?.outputs ?? {};
-  expect(diff(fresh, declared, id).changes).toBe(false);
+  const fresh = (await read(after))?.outputs ?? {};
+  expect(diff(fresh, declared).changes).toBe(false);
   const replaced = { detailed: { planId: "replace" }, steps: [] };
-  expect(diff(fresh, { ...declared, planId: 1202 }, id)).toMatchObject(replaced);
+  expect(diff(fresh, { ...declared, planId: 1202 })).toMatchObject(replaced);
 });
 
 it("a host whose details have no `active` shows a failed build by its status", async () => {
