@@ -71,6 +71,15 @@ export const serverUpdateMessages = {
       ways: ["Set backupEnabled: true.", `Or remove ${given.length === 1 ? "it" : "them"}.`],
     }),
   }),
+  "import-untold": text<OfServer & { readonly inputs: readonly string[] }>({
+    when: "A warning: the host does not report inputs of a server that is imported, so they are left out.",
+    example: { server, inputs: ["planId", "zoneId"] },
+    says: (data) => ({
+      happened: `The host does not report ${data.inputs.join(", ")} of server ${data.server}.`,
+      changed: "The import leaves them out.",
+      ways: ["Add them to the program, as the host's panel shows them. A preview says what comes of it."],
+    }),
+  }),
   "server-replaced": text<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
     when: "A warning at preview: the update replaces the server.",
     example: { server, changes: [plan], isSure: true },

@@ -15,7 +15,7 @@ import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
-import { comparable, completed, inputsOfImport } from "./declared/reported";
+import { comparable, completed, inputsOfImport, untoldIn } from "./declared/reported";
 import {
   isAwaited,
   isBuilt,
@@ -62,6 +62,9 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
+    const untold = untoldIn(outputsOf(state));
+    if (untold.length > 0)
+      context.warn(message("import-untold", { server: serverOf(state), inputs: untold }));
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(

@@ -134,6 +134,12 @@ const nameOfFeature = (item: unknown): string | undefined => {
   return typeof name === "string" ? name : undefined;
 };
 
+/** Inputs that an import copies where the host reports them, and that it does not report. A zone has one region. */
+export const untoldIn = (outputs: Properties): readonly ServerInput[] =>
+  [...importedInputs, "backupEnabled" as const, "username" as const].filter(
+    (name) => detailOf(name) !== undefined && name !== "regionId" && isEmpty(outputs[name]),
+  );
+
 /** What a new server is logged into by: no need to bring it to the next one. */
 const firstUsernames: readonly string[] = ["root", "administrator"];
 

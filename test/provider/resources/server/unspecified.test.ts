@@ -93,13 +93,15 @@ it.each(fieldSets)(
 
 it("what an imported server's host does not report is recorded when the program says it, and only the first time", async () => {
   const listed = { uniq_id: "AAAAAA", domain: "web.example.com", type: "Cloud.VPS", active: true };
-  const { read, update, diff, writes } = run({
+  const { read, update, diff, writes, warnings } = run({
     "server.details": () => ({ uniq_id: "AAAAAA", active: true, template: "ALMA9" }),
     "asset.details": () => listed,
     "asset.list": () => [listed],
   });
   const found = await read({});
   expect(found?.inputs).toEqual({ domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" });
+  const left = ["planId", "zoneId", "bandwidthQuota", "backupEnabled", "username"];
+  expect(warnings).toEqual([told("import-untold", { server: "web.example.com (AAAAAA)", inputs: left })]);
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
   const recorded = { detailed: { planId: "update", zoneId: "update" }, steps: [] };
   expect(diff(found?.outputs ?? {}, declared)).toMatchObject(recorded);
