@@ -15,7 +15,7 @@ export type FailureKind =
   | "duplicate"
   /** The host does not accept a parameter: `field`, or `errors` when several. */
   | "input"
-  /** The record is busy with something else. */
+  /** The record is busy with something else, or in a state that does not allow the call. */
   | "busy"
   /** The host has nothing left of what was asked for. */
   | "noStock"
@@ -147,7 +147,7 @@ const advice: Advice = {
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id and the account.",
   wrongAddress: "Check baseUrl and apiVersion. Set paths if your host has another path.",
-  busy: "Wait until it has finished, and try again.",
+  busy: "Do what the host asks for, or wait until its work has ended, and try again.",
   noStock: "Choose another plan or zone, or try again later.",
   rateLimit: "Try again later, or lower concurrency.",
   maintenance: "Try again when it is over.",

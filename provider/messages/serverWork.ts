@@ -9,6 +9,8 @@ export interface Unfinished extends OfServer {
 
 const server = "web1.example.com (ABC123)";
 
+const asked = "Do what the host asks for, and run `pulumi up` again. powerState starts and stops the server.";
+
 const keptInState = "Its id is in the state.";
 
 const again = ({ isBuilt }: Unfinished): string =>
@@ -128,6 +130,15 @@ export const serverWorkMessages = {
           : 'To rebuild it again: change rebuildTriggers and set rebuildPolicy: "rebuild".',
         `To replace it: ${replaceCommand(circumstances)}.`,
       ],
+    }),
+  }),
+  "rebuild-conflict": text<OfServer & { readonly isForced: boolean }>({
+    when: "The host refuses a rebuild as a conflict, and its record shows no work that would end on its own.",
+    example: { server, isForced: false },
+    says: (data, { because }) => ({
+      happened: `The host does not rebuild server ${data.server} in its present state.`,
+      changed: `${because}. Nothing was changed.`,
+      ways: data.isForced ? [asked] : [asked, "If the host asks for `force`: set rebuildForce: true."],
     }),
   }),
   /** Templates as the host reports them; undefined: it reports none. */

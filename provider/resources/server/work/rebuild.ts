@@ -1,7 +1,8 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
+import { mayEnd } from "../../../api/pipeline/retry";
 import { pollUntil, type Trouble } from "../../../api/waiting/poll";
-import { isFailure, message } from "../../../message";
+import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, isBuilt, selector, serverOf } from "../declared/state";
@@ -13,7 +14,7 @@ import { hasFailed, oddState } from "../life/record";
 import { wordBefore } from "../life/templateName";
 import { collectEvidence } from "./collectEvidence";
 import { lookAt } from "./look";
-import { leaveMark, readMark } from "./rebuildMark";
+import { leaveMark, readMark, takeMark } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWait, type Work } from "./work";
 
@@ -30,18 +31,27 @@ type Rest = () => Promise<boolean>;
 export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
   const tries = { areMarked: false };
+  const markBefore = state.mark;
+  const busy = busyWait(session, state, "rebuild", news);
+  /** Nothing has come of the tries. */
+  const failed = async (error: unknown): Promise<never> => {
+    if (tries.areMarked) await takeMark(work, markBefore);
+    throw error;
+  };
   const finish = await pollUntil<Rest>(session, {
-    ...busyWait(session, state, "rebuild", news),
+    ...busy,
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
     signal: context.signal,
     status: context.status,
-    look: (_elapsed, call) =>
-      tryOnce(work, tries, call).catch((error: unknown) => {
-        if (isHostError(error, "busy")) throw error;
-        return () => Promise.reject(error);
+    look: (elapsed, call) =>
+      tryOnce(work, tries, call).catch(async (error: unknown) => {
+        if (!isHostError(error, "busy")) return () => failed(error);
+        if (await mayEnd(busy, elapsed, call)) throw error;
+        const data = { server: serverOf(state), isForced: news.rebuildForce === true };
+        return () => failed(error.isOf("server.rebuild") ? failure("rebuild-conflict", data, error) : error);
       }),
-  });
+  }).catch(failed);
   return finish();
 }
 

@@ -138,7 +138,8 @@ describe.each<[string, Properties]>([
   const news: Properties = { ...before, ...changes };
   const idle: Script = {
     "asset.list": () => [{ uniq_id: id, active: true }],
-    "server.details": () => record(),
+    // The host has a word of its own for what it is busy with.
+    "server.details": () => record({ status: "Migrating" }),
     "asset.details": () => ({ uniq_id: id }),
   };
   const busy = () => refuse("Workflow::Conflict", "busy");
@@ -158,7 +159,8 @@ describe.each<[string, Properties]>([
     const stop = () => cancel.abort(new Error("cancelled"));
     if (isCancelled) stop();
     const first = run({ ...idle, "server.rebuild": rebuild(stop) }, { signal: cancel.signal });
-    const failure = await first.update(stored(before), news).catch((error) => error);
+    const olds = stored(before, { status: "Migrating" });
+    const failure = await first.update(olds, news).catch((error) => error);
     // A plain error, no partial state: the engine keeps what it had.
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toHaveProperty("outputs");
@@ -171,6 +173,55 @@ describe.each<[string, Properties]>([
     expect(outputs).toMatchObject({ ...news, active: true });
     expect(outputs).not.toHaveProperty("__phase");
     expect(next.calls()).toEqual(["server.rebuild"]);
+  });
+});
+
+describe("a rebuild that the host refuses in the server's state", () => {
+  const why = "stop it first or send force = 1";
+  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+  const asset = { description: "Ask Ada." };
+  const refusing = (more: Script = {}) =>
+    run({
+      ...rebuilding("DEBIAN12", { asset }),
+      "server.rebuild": () => refuse("Workflow::Conflict", why),
+      ...more,
+    });
+
+  it.each([false, true])(
+    "fails soon, with its words and the way out (rebuildForce %s)",
+    async (rebuildForce) => {
+      const { update, clock } = refusing();
+      const failure = await update(stored(inputs), { ...news, rebuildForce }).catch((error) => error);
+      expect(failure).toMatchObject({
+        content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
+        cause: { hostMessage: why },
+      });
+      expect(clock.now()).toBeLessThan(30_000);
+      // The state stays as it was, and so does what people have written.
+      expect(failure).not.toBeInstanceOf(PartialFailure);
+      expect(asset.description).toBe("Ask Ada.");
+    },
+  );
+
+  it("is sent again while its record shows work that ends on its own", async () => {
+    const busyFor = 300;
+    const host = rebuilding("DEBIAN12", { asset });
+    const { update, calls, clock } = refusing({
+      "server.details": (params, seconds) =>
+        seconds < busyFor ? record({ status: "Snapshotting" }) : host["server.details"]?.(params, seconds),
+      "server.rebuild": (params, seconds) =>
+        seconds < busyFor ? refuse("Workflow::Conflict", "busy") : host["server.rebuild"]?.(params, seconds),
+      "asset.list": (params, seconds) => host["asset.list"]?.(params, seconds),
+    });
+    expect(await update(stored(inputs), news)).toMatchObject({ templateName: "DEBIAN12" });
+    expect(calls().at(-1)).toBe("server.rebuild");
+    expect(clock.now()).toBeGreaterThan(300_000);
+  });
+
+  it("leaves no mark where the host refuses it for another reason", async () => {
+    const { update } = refusing({ "server.rebuild": () => refuse("API::InvalidMethod", "no such method") });
+    await expect(update(stored(inputs), news)).rejects.toThrow("resource-unfinished");
+    expect(asset.description).toBe("Ask Ada.");
   });
 });
 
