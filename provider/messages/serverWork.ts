@@ -136,7 +136,7 @@ export const serverWorkMessages = {
     when: "The host refuses a rebuild as a conflict, and its record shows no work that would end on its own.",
     example: { server, isForced: false },
     says: (data, { because }) => ({
-      happened: `The host does not rebuild server ${data.server} in its present state.`,
+      happened: `The host refused to rebuild server ${data.server}.`,
       changed: `${because}. Nothing was changed.`,
       ways: data.isForced ? [asked] : [asked, "If the host asks for `force`: set rebuildForce: true."],
     }),

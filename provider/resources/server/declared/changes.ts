@@ -34,7 +34,7 @@ const inAsset = (field: string, valueIn?: OtherSource["valueIn"]): OtherSource =
 });
 /** The plan is the configuration of a cloud server, and the model of a bare one (specification, Plan). */
 const planIn = (config: unknown, type: unknown) => (/^Bare\./i.test(String(type)) ? undefined : config);
-/** A zone is told by its id, or by an object that has it. A name says nothing. */
+/** A zone is its id, or an object that has it. A name says nothing. */
 const zoneIn = (zone: unknown) => {
   const id = isObject(zone) ? (zone.id ?? zone.zone_id) : zone;
   return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;

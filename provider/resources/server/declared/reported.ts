@@ -57,7 +57,7 @@ function asProperty(name: string | undefined, value: unknown): unknown {
 
 /**
  * The record, with what the host reports only in its other field set or in the asset, under one name. Of what is known to
- * have been ordered, another source tells nothing else unless it has told that before: its ids may be others.
+ * have been ordered, another source counts only if it says the same, or has said it before: its ids may be others.
  *
  * @param known of a server in a state.
  */

@@ -42,7 +42,7 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (work === "inUse" && shows === "wanted" && !hadWanted) return "done";
 
   // The host's own words prove nothing. If it named the template as the program does before, they are a doubt. So is a
-  // name that stays where it is not known how the host names templates.
+  // name that stays, if it is not known how the host names templates.
   const isAlike = before === "wanted" || before === "other";
   const isDoubtful = shows === "sameName" || (shows === "otherWords" && isAlike);
   const isSilent = shows !== "other" && !isDoubtful;
