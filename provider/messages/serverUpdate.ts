@@ -182,6 +182,17 @@ export const serverUpdateMessages = {
       changed: "The host name on the server itself does not change.",
     }),
   }),
+  "still-billed": text<OfServer & { readonly inputs: readonly string[] }>({
+    when: "A warning: the program no longer sets something that the host bills, such as `features` or `bandwidthQuota`. The server keeps it.",
+    example: { server, inputs: ["features", "bandwidthQuota"] },
+    says: (data) => ({
+      happened: `Server ${data.server} keeps ${data.inputs.join(", ")}, which the program no longer sets.`,
+      changed: "Nothing is sent for that, and the host continues to bill it.",
+      ways: [
+        "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
+      ],
+    }),
+  }),
   "only-at-creation": text<{ readonly resource: string; readonly inputs: readonly string[] }>({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
     example: { resource: `Server ${server}`, inputs: ["publicSshKey"] },

@@ -153,11 +153,11 @@ export const serverWorkMessages = {
   }),
   /** `at`: when it was sent. */
   "rebuild-unsure": text<OfServer & { readonly at: number; readonly there: unknown }>({
-    when: "The answer to a rebuild was lost, and for ten minutes the host reported nothing that shows whether it was done.",
+    when: "A rebuild was sent, and for ten minutes the host reported nothing that shows whether it was done: its answer was lost, or the host has words of its own for templates.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
     says: (data) => ({
       happened: `It is not known whether server ${data.server} was rebuilt.`,
-      changed: `The answer to the request of ${timeText(data.at)} was lost, and the host reports ${data.there ?? "no template"}. The request is not sent again, because the disks may already be erased.`,
+      changed: `It was requested at ${timeText(data.at)}, and the host reports ${data.there ?? "no template"}. It is not sent again, because the disks may already be erased.`,
       ways: [
         "Check the server. If it was rebuilt: run `pulumi up` to continue.",
         "If it was not: change rebuildTriggers, which erases the disks.",

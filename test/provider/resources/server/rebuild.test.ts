@@ -118,6 +118,19 @@ describe("a preview", () => {
     expect(warnings).toEqual(said);
   });
 
+  const paid = { features: { A: 1, B: 2 }, bandwidthQuota: 9, backupEnabled: true, backupPlan: "daily" };
+  const kept = (...names: string[]) => [told("still-billed", { server: web, inputs: names })];
+  it.each<[what: string, before: Properties, after: Properties, said: string[]]>([
+    ["all that is paid", paid, {}, kept("features", "bandwidthQuota", "backupEnabled", "backupPlan")],
+    ["what is not paid", { username: "admin", customName: "front" }, {}, []],
+    ["what is none", { features: {}, backupEnabled: false, backupPlan: "daily" }, {}, []],
+    ["nothing", paid, paid, []],
+  ])("says what stays and is billed if the program leaves out %s", (_what, before, after, said) => {
+    const { diff, warnings } = run({});
+    diff(stored({ ...inputs, ...before }), { ...inputs, ...after });
+    expect(warnings).toEqual(said);
+  });
+
   it.each<[what: string, changed: Properties, property: string, said: string[]]>([
     ["a rebuild", debian, "templateName", erased({ property: "templateName" })],
     ["a replacement", { planId: 7 }, "planId", [replaced([{ property: "planId" }])]],
