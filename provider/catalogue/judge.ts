@@ -1,7 +1,6 @@
 import { type Message, message } from "../message";
 import type { Choice, NotOffered, NotOfferedCode, Place } from "../messages/notOffered";
 import { nearest } from "../nearest";
-import { exact, isSame, type NormalForm } from "../resource/normalForms";
 import type { Catalogue, Plan } from "./catalogue";
 
 /** Something that can be chosen, as far as the records of all kinds are alike. */
@@ -33,8 +32,8 @@ export interface Kind<Item = Offer> {
   readonly planMember?: "server_type" | "zone_id" | "region_id";
   /** How messages name it. Default: its id. */
   nameOf?(item: Item): string;
-  /** In which all ways to write its name are one. Default: `exact`. */
-  readonly form?: NormalForm;
+  /** Whether two names are one. Default: letter by letter. */
+  isSameName?(one: string, other: string): boolean;
   /** Default: the name that the host gives it. */
   describe?(item: Item): string | undefined;
   /** How far apart two of them are; less is nearer. Default: as their names are. */
@@ -55,8 +54,9 @@ export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): P
   const { value, what, place, like } = wanted;
   const listed = await kind.list(catalogue, wanted);
   if (!listed?.length) return { is: "notTold" };
+  const isName = kind.isSameName ?? ((one, other) => one === other);
   const isIt = (item: Offer) =>
-    like ? kind.distance?.(like, item) === 0 : isSame(kind.form ?? exact, nameIn(kind, item), value);
+    like ? kind.distance?.(like, item) === 0 : isName(nameIn(kind, item), value);
   const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
   if (open.some((item) => isIt(item) && fits(item, place))) return { is: "offered" };
   const fault = (is: Fault, known = like, offeredFor?: Place): Verdict => {

@@ -3,8 +3,8 @@ import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../.
 import { type Backup, backupsIn, textsIn } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
 import { given, isObject } from "../../../values";
-import { serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
+import { sameTemplate } from "../life/record";
 
 /** Inputs whose values are known. */
 export type KnownInputs = Partial<ServerInputs>;
@@ -38,7 +38,7 @@ const templateName: Row<Template> = {
   notAvailable: (catalogue) => catalogue.templatesGone(),
   alone: (catalogue, { value, place }) => catalogue.template(value, place),
   nameOf: ({ name }) => String(name),
-  form: serverChanges.templateName.form,
+  isSameName: sameTemplate,
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 
