@@ -13,7 +13,7 @@ export interface Place {
 
 /** A template that we have had built. */
 export interface BuiltTemplate {
-  readonly name: string;
+  readonly templateName: string;
   /** Absent: the next word that the host shows. */
   readonly word?: string;
 }
@@ -84,7 +84,7 @@ export function unknownIn(outputs: Stored, phases: readonly string[] = []): stri
 }
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
-export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "connection"];
+export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "__template", "connection"];
 
 /** The input that such a member is a copy of. */
 export const inputOfCopy = (member: string): string => (member === "user" ? "username" : member);

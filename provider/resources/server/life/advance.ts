@@ -2,7 +2,7 @@ import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
-import { type Rebuilding, rebuildOf, workOf } from "./phase";
+import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
 import { inNameOfProgram, rememberTemplate } from "./templateName";
 
@@ -26,11 +26,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
     applyRebuild(state, rebuild, event.record, outcome);
     beginGeneration(state);
   }
-  const { templateName } = state.applied;
-  if (before.is === "building" && outcome === "done" && templateName !== undefined && !state.isAdopted)
-    rememberTemplate(state, templateName, event.record);
-  if (workOf(before) === undefined && outcome === "done" && state.template?.word === undefined)
-    if (state.template) rememberTemplate(state, state.template.name, event.record);
+  if (outcome === "done") learnTemplate(state, before, event.record);
   const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
   state.hasMetBuild ||= wasBuild;
   // Where ours was not done, the host may have another template than before: that of a run which was killed.
@@ -62,6 +58,16 @@ export function beginGeneration(state: ServerState): void {
   state.diskGeneration += 1;
   const { sshHostKeys: _erased, ...reported } = state.reported;
   state.reported = reported;
+}
+
+/** At the end of a build of ours, and where the host's word for what was built was still open. */
+function learnTemplate(state: ServerState, before: Phase, record: ServerRecord): void {
+  const { applied, template, isAdopted } = state;
+  const work = workOf(before);
+  const isOpen = work === undefined && template?.word === undefined;
+  const built = work?.is === "building" && !isAdopted ? applied.templateName : undefined;
+  const templateName = built ?? (isOpen ? template?.templateName : undefined);
+  if (templateName !== undefined) rememberTemplate(state, templateName, record);
 }
 
 /** The server has what the rebuild was to bring. */

@@ -9,19 +9,19 @@ import { type ServerRecord, sameTemplate, templateIn } from "./record";
 /** The record, with the program's name in place of the host's word for what was built last. */
 export const inNameOfProgram = ({ template }: ServerState, record: ServerRecord): ServerRecord =>
   template && sameTemplate(templateIn(record), template.word)
-    ? { ...record, template_name: template.name }
+    ? { ...record, template_name: template.templateName }
     : record;
 
 /** Remembers the host's word for a template that was built. @param before its word for another one: it may still change. */
 export function rememberTemplate(
   state: ServerState,
-  name: string,
+  templateName: string,
   record: ServerRecord,
   before?: string | undefined,
 ): void {
   const word = templateIn(record);
-  if (word === undefined || isEmpty(word) || sameTemplate(word, name)) state.template = undefined;
-  else state.template = sameTemplate(word, before) ? { name } : { name, word };
+  if (word === undefined || isEmpty(word) || sameTemplate(word, templateName)) state.template = undefined;
+  else state.template = sameTemplate(word, before) ? { templateName } : { templateName, word };
 }
 
 /** Whether the name in the state may be the host's own: it is copied from the host by an import, and by drift. */
@@ -31,7 +31,7 @@ const isNameOfHost = ({ isImported, asked }: ServerState): boolean =>
 /** The host's word for the template that the server has, as far as it is known. */
 export function wordBefore(state: ServerState, record: ServerRecord): string | undefined {
   const { template, applied } = state;
-  const isLast = template !== undefined && sameTemplate(template.name, applied.templateName);
+  const isLast = template !== undefined && sameTemplate(template.templateName, applied.templateName);
   const known = isLast ? template.word : isNameOfHost(state) ? applied.templateName : undefined;
   return known ?? templateIn(record);
 }

@@ -4,7 +4,8 @@ import type { SandboxOptions } from "../../../../sandbox";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
-import { methods } from "./world";
+import { inputs, rebuilding, record, stored } from "./rebuildingHost";
+import { methods, run } from "./world";
 
 const debian = { ...sampleServer, templateName: "debian_12_64" };
 const erasing = { rebuildPolicy: "rebuild", driftPolicy: "allow" };
@@ -109,6 +110,22 @@ it.each(hosts)(
     expect([rebuilt.changes, fresh.changes, rebuilds()]).toEqual([true, false, 1]);
   },
 );
+
+it("a word that the host shows late after a rebuild is learnt, and is no drift", async () => {
+  const shows = (template: string) => ({ template_name: undefined, template });
+  const read = (outputs: Properties, template: string) =>
+    run({ "server.details": () => record(shows(template)) }).read(outputs);
+  const alma = shows("AlmaLinux 9");
+  const olds = stored({ ...inputs, ...erasing }, { template: alma.template });
+  const news = { ...inputs, ...erasing, templateName: "DEBIAN12" };
+  const rebuilt = await run(rebuilding("", { before: alma, ends: alma })).update(olds, news);
+  const late = await read(rebuilt, "Debian 12 (Bookworm)");
+  expect(late?.inputs).toEqual(news);
+  expect((await read(late?.outputs ?? {}, "Ubuntu"))?.inputs).toMatchObject({
+    templateName: "Ubuntu",
+    __asked: { templateName: "DEBIAN12" },
+  });
+});
 
 it("of templates that share the host's word, a rebuild is not sent again", async () => {
   const core = { ...sampleServer, ...erasing, templateName: "ALMALINUX_9_64_CORE" };
