@@ -72,11 +72,11 @@ export const serverUpdateMessages = {
     }),
   }),
   "import-untold": text<OfServer & { readonly inputs: readonly string[] }>({
-    when: "A warning: the host does not report inputs of a server that is imported, so they are left out.",
+    when: "A warning: the host does not report inputs of a server that is imported or looked up, so an import leaves them out.",
     example: { server, inputs: ["planId", "zoneId"] },
     says: (data) => ({
       happened: `The host does not report ${data.inputs.join(", ")} of server ${data.server}.`,
-      changed: "The import leaves them out.",
+      changed: "An import leaves them out.",
       ways: ["Add them to the program, as the host's panel shows them. A preview says what comes of it."],
     }),
   }),

@@ -62,7 +62,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
-    const untold = untoldIn(outputsOf(state));
+    // What a replacement could not do without.
+    const untold = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
     if (untold.length > 0)
       context.warn(message("import-untold", { server: serverOf(state), inputs: untold }));
   }

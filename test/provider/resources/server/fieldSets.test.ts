@@ -175,7 +175,7 @@ describe("with either field set", () => {
     expect(found?.inputs.zoneId).toBe(zoneId);
   });
 
-  it.each([[], "", null, 0, "0", false])("what is told as %j is not there", async (nothing) => {
+  it.each([[[]], [""], [null], [0], ["0"], [false]])("what is told as %j is not there", async (nothing) => {
     const record = { ...described, backup_enabled: nothing, features: [], capabilities: [], zone: [] };
     const found = await host(record).read({});
     const { zoneId: _, ...rest } = everywhere;

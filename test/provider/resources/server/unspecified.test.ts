@@ -100,7 +100,7 @@ it("what an imported server's host does not report is recorded when the program 
   });
   const found = await read({});
   expect(found?.inputs).toEqual({ domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" });
-  const left = ["planId", "zoneId", "bandwidthQuota", "backupEnabled", "username"];
+  const left = ["planId", "zoneId"];
   expect(warnings).toEqual([told("import-untold", { server: "web.example.com (AAAAAA)", inputs: left })]);
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
   const recorded = { detailed: { planId: "update", zoneId: "update" }, steps: [] };
