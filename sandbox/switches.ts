@@ -175,6 +175,8 @@ export const switches = {
       own: "by that of the order",
       renamed: "by another one, with `_R2` at its end",
       small: "by that of the order, in small letters",
+      capitals: "in capital letters; an order may write it in any letters",
+      words: "by words of the host, such as `AlmaLinux 9`, which two templates may share",
     },
     usual: "own",
   }),

@@ -7,7 +7,7 @@ import type { Session } from "../../provider/resource/session";
 import { next } from "../../provider/resources/server/life/next";
 import type { Phase } from "../../provider/resources/server/life/phase";
 import { type PowerState, powerStateOf } from "../../provider/resources/server/life/powerState";
-import { withListed } from "../../provider/resources/server/life/record";
+import { templateIn, withListed } from "../../provider/resources/server/life/record";
 import { rebootSettlingTime } from "../../provider/resources/server/work/power";
 import { shownText } from "../../provider/shownText";
 import { isObject } from "../../provider/values";
@@ -74,6 +74,7 @@ export async function waitForEnd(
           templateName: String(params.template_name),
           restores: [],
           before: "unknown",
+          word: isObject(answer) ? templateIn(answer) : undefined,
           known: "answered",
         }
       : { is: "building", since: session.clock.now() };

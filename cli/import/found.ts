@@ -7,6 +7,7 @@ import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import { isServer } from "../../provider/resources/asset/read";
+import { untoldIn } from "../../provider/resources/server/declared/reported";
 import { isEmpty, type Properties } from "../../provider/values";
 import { createNames } from "./names";
 
@@ -121,13 +122,20 @@ async function readAll(session: Session, wanted: readonly Wanted[], signal: Abor
         });
         if (!record) return [];
         const { id, outputs } = record;
-        return [{ ...one, id, ...parted(one.resource, record.inputs), outputs }];
+        const note = [one.note, ...(one.resource === "Server" ? untold(outputs) : [])].join(". ");
+        return [{ ...one, note, id, ...parted(one.resource, record.inputs), outputs }];
       }),
     );
     found.push(...read.flat());
   }
   return found;
 }
+
+/** What the host does not report of a server. */
+const untold = (outputs: Properties): string[] => {
+  const names = untoldIn(outputs).join(", ");
+  return names === "" ? [] : [`The host does not report ${names}: add what you know`];
+};
 
 /** In the order in which the resource declares its inputs, and the secret ones apart. */
 function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {

@@ -16,7 +16,10 @@ export function readEvents(text: string): object | undefined {
   }
   // What the host has as the state says ends as `same`, as does a resource whose program changes nothing.
   const looked = new Set<unknown>();
+  // Of an empty stack there is nothing else.
+  const summary = events.map(({ summaryEvent }) => summaryEvent).find(isObject);
   return {
+    ...(summary && { duration: Number(summary.durationSeconds ?? 0) }),
     steps: events.flatMap(({ resourcePreEvent, resOutputsEvent }) => {
       const begun = metadataOf(resourcePreEvent);
       if (begun?.op === "refresh") looked.add(begun.urn);

@@ -14,7 +14,9 @@ const connect = (name: string) => {
 
 const declare = (name: string, connection: hosting.Connection) => {
   // A function is asked in the account of its connection, too: the accounts may be sold different plans.
-  const planId = hosting.plansOutput({ zoneId: 12, serverType: "Cloud.VPS" }, { connection })[0].id;
+  const planId = hosting
+    .plansOutput({ zoneId: 12, serverType: "Cloud.VPS" }, { connection })
+    .apply((plans) => plans.find(({ vcpu, memory }) => vcpu === 2 && memory === 4096)?.id);
   return new hosting.Server(
     `web-${name}`,
     { domain: `${name}.example.com`, type: "Cloud.VPS", zoneId: 12, planId, templateName: "DEBIAN_12_64" },

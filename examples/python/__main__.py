@@ -7,16 +7,17 @@ config = pulumi.Config()
 
 # What the host sells in this zone: the program needs no id of a plan, and runs on the sandbox and on an account alike.
 plans = hosting.get_plans(zone_id=12, server_type=hosting.ServerType.CLOUD_VPS)
+smallest = min(plans.items, key=lambda plan: (plan.vcpu or 0, plan.memory or 0, plan.id))
 
 web = hosting.Server(
     "web",
     domain="web1.example.com",
     type=hosting.ServerType.CLOUD_VPS,
     zone_id=12,
-    plan_id=plans.items[0].id,
+    plan_id=smallest.id,
     template_name="DEBIAN_12_64",
     timeouts={"build": "1h"},
-    # The host may list another plan first tomorrow. That must not replace the server.
+    # The host may sell a smaller plan tomorrow. That must not replace the server.
     opts=pulumi.ResourceOptions(ignore_changes=["plan_id"]),
 )
 

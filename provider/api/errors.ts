@@ -19,8 +19,8 @@ const advice = {
   duplicate: "Choose another name, or use the record that exists.",
   /** The host does not accept a parameter: `field`, or `errors` when several. */
   input: "Correct the value, and try again.",
-  /** The record is busy with something else. */
-  busy: "Wait until it has finished, and try again.",
+  /** The record is busy with something else, or in a state that does not allow the call. */
+  busy: "Do what the host asks for, or wait until its work has ended, and try again.",
   /** The host has nothing left of what was asked for. */
   noStock: "Choose another plan or zone, or try again later.",
   /** Too many calls. */

@@ -41,7 +41,7 @@ export const wireTable = {
   busyClasses: inTheField(
     endings(),
     ["Workflow::Conflict"],
-    "Endings of the error classes which say that a record is busy: the call is sent again later.",
+    "Endings of the error classes which say that a record is busy: the call is sent again while its record shows that.",
   ),
   withoutAccount: assumed(
     z.array(

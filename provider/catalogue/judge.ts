@@ -32,6 +32,8 @@ export interface Kind<Item = Offer> {
   readonly planMember?: "server_type" | "zone_id" | "region_id";
   /** How messages name it. Default: its id. */
   nameOf?(item: Item): string;
+  /** Whether two names are one. Default: letter by letter. */
+  isSameName?(one: string, other: string): boolean;
   /** Default: the name that the host gives it. */
   describe?(item: Item): string | undefined;
   /** How far apart two of them are; less is nearer. Default: as their names are. */
@@ -52,7 +54,9 @@ export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): P
   const { value, what, place, like } = wanted;
   const listed = await kind.list(catalogue, wanted);
   if (!listed?.length) return { is: "notTold" };
-  const isIt = (item: Offer) => (like ? kind.distance?.(like, item) === 0 : nameIn(kind, item) === value);
+  const isName = kind.isSameName ?? ((one, other) => one === other);
+  const isIt = (item: Offer) =>
+    like ? kind.distance?.(like, item) === 0 : isName(nameIn(kind, item), value);
   const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
   if (open.some((item) => isIt(item) && fits(item, place))) return { is: "offered" };
   const fault = (is: Fault, known = like, offeredFor?: Place): Verdict => {

@@ -72,7 +72,7 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
   },
   busy: {
     code: "host-busy",
-    when: "The record was busy with something else for longer than the provider waits.",
+    when: "The host refused the call as a conflict: the record was busy for longer than the provider waits, or its state does not allow it.",
     example: from("server.update", 409, "the server is being built"),
   },
   noStock: {

@@ -48,6 +48,13 @@ export const serverUpdateMessages = {
       `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
     ways: ["Set backupEnabled: true.", ({ given }) => `Or remove ${given.length === 1 ? "it" : "them"}.`],
   }),
+  "import-untold": text({
+    when: "A warning: the host does not report inputs of a server that is imported or looked up, so an import leaves them out.",
+    example: { server, inputs: ["planId", "zoneId"] },
+    happened: "The host does not report {inputs} of server {server}.",
+    changed: "An import leaves them out.",
+    ways: ["Add them to the program, as the host's panel shows them. A preview says what comes of it."],
+  }),
   "server-replaced": text<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
     when: "A warning at preview: the update replaces the server.",
     example: { server, changes: [plan], isSure: true },
@@ -137,6 +144,15 @@ export const serverUpdateMessages = {
     example: { server },
     happened: "The domain of {server} changes in the host's records only.",
     changed: "The host name on the server itself does not change.",
+  }),
+  "still-billed": text({
+    when: "A warning: the program no longer sets something that the host bills, such as `features` or `bandwidthQuota`. The server keeps it.",
+    example: { server, inputs: ["features", "bandwidthQuota"] },
+    happened: "Server {server} keeps {inputs}, which the program no longer sets.",
+    changed: "Nothing is sent for that, and the host continues to bill it.",
+    ways: [
+      "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
+    ],
   }),
   "only-at-creation": text({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",

@@ -7,6 +7,8 @@ export interface Unfinished extends OfServer {
   readonly isBuilt: boolean;
 }
 
+const asked = "Do what the host asks for, and run `pulumi up` again. powerState starts and stops the server.";
+
 const keptInState = "Its id is in the state.";
 
 const again = ({ isBuilt }: Unfinished): string =>
@@ -111,6 +113,14 @@ export const serverWorkMessages = {
       "To replace it: {replaceCommand}.",
     ],
   }),
+  "rebuild-conflict": text<OfServer & { readonly isForced: boolean }>({
+    when: "The host refuses a rebuild as a conflict, and its record shows no work that would end on its own.",
+    example: { server, isForced: false },
+    happened: "The host refused to rebuild server {server}.",
+    changed: (_, { because }) => `${because}. Nothing was changed.`,
+    ways: ({ isForced }) =>
+      isForced ? [asked] : [asked, "If the host asks for `force`: set rebuildForce: true."],
+  }),
   /** Templates as the host reports them; undefined: it reports none. */
   "rebuild-not-done": text<OfServer & { readonly wanted: unknown; readonly there: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
@@ -123,11 +133,11 @@ export const serverWorkMessages = {
   }),
   /** `at`: when it was sent. */
   "rebuild-unsure": text<OfServer & { readonly at: number; readonly there: unknown }>({
-    when: "The answer to a rebuild was lost, and for ten minutes the host reported nothing that shows whether it was done.",
+    when: "A rebuild was sent, and for ten minutes the host reported nothing that shows whether it was done: its answer was lost, or the host has words of its own for templates.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
     happened: "It is not known whether server {server} was rebuilt.",
     changed: (data) =>
-      `The answer to the request of ${timeText(data.at)} was lost, and the host reports ${data.there ?? "no template"}. The request is not sent again, because the disks may already be erased.`,
+      `It was requested at ${timeText(data.at)}, and the host reports ${data.there ?? "no template"}. It is not sent again, because the disks may already be erased.`,
     ways: [
       "Check the server. If it was rebuilt: run `pulumi up` to continue.",
       "If it was not: change rebuildTriggers, which erases the disks.",

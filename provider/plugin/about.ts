@@ -41,6 +41,7 @@ export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Prom
 
 /** The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true then. */
 export function cancel(plugin: Plugin): Empty {
-  for (const call of plugin.running) call.abort(new Error("cancelled"));
+  for (const call of plugin.running)
+    call.abort(new Error("the run has ended, by an error of another resource or by Ctrl-C"));
   return new Empty();
 }

@@ -7,9 +7,22 @@ const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replac
 export type EffectKind = (typeof effectKinds)[number];
 
 /** A field of the answer of an operation. */
-interface ReadsFrom {
+export interface Source {
   readonly operation: string;
   readonly field: string;
+}
+
+/** Where a host may report it as well. */
+export interface OtherSource extends Source {
+  /** The value in it, if it is one; the type is that of the resource at the host. Default: as it is. */
+  readonly valueIn?: (told: unknown, type: unknown) => unknown;
+  /** It may be a word of the host's own. */
+  readonly isWord?: true;
+}
+
+interface ReadsFrom extends Source {
+  /** For hosts that do not report it there. */
+  readonly elsewhere?: readonly OtherSource[];
   /** The host reports it, but another value there is no drift. */
   readonly isNoDrift?: true;
 }

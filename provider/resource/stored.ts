@@ -11,6 +11,13 @@ export interface Place {
   readonly account?: number;
 }
 
+/** A template that we have had built. */
+export interface BuiltTemplate {
+  readonly templateName: string;
+  /** Absent: the next word that the host shows. */
+  readonly word?: string;
+}
+
 /**
  * Members of outputs that Pulumi stores and programs do not see. Versions that do not know a member here, or a phase,
  * leave the resource alone (`guarded.ts`).
@@ -32,6 +39,8 @@ export type Hidden = {
   readonly __leaving?: Leaving;
   /** What is in progress at the host. */
   readonly __phase?: unknown;
+  /** The program's name for what was built last, and the host's own word for it. */
+  readonly __template?: BuiltTemplate;
   /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
   readonly __mark?: string;
 };
@@ -44,6 +53,7 @@ export const hiddenOutputs = [
   "__asked",
   "__leaving",
   "__phase",
+  "__template",
   "__mark",
 ] as const satisfies readonly (keyof Hidden)[];
 const hiddenNames: ReadonlySet<string> = new Set(hiddenOutputs);
@@ -74,7 +84,7 @@ export function unknownIn(outputs: Stored, phases: readonly string[] = []): stri
 }
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
-export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "connection"];
+export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "__template", "connection"];
 
 /** The input that such a member is a copy of. */
 export const inputOfCopy = (member: string): string => (member === "user" ? "username" : member);

@@ -1,4 +1,5 @@
 import { regions, zones } from "../catalogue/places";
+import { templateNamed } from "../catalogue/templates";
 import type { Unspecified } from "../unspecified";
 
 // What an answer looks like where the specification does not show it.
@@ -14,8 +15,17 @@ export const domainIn = ({ domains }: Unspecified, domain: string): string =>
   domains === "lower" ? domain.toLowerCase() : domain;
 
 /** A template's name in a server record. */
-export const templateIn = ({ templateNames }: Unspecified, name: string): string =>
-  ({ own: name, renamed: `${name}_R2`, small: name.toLowerCase() })[templateNames];
+export function templateIn({ templateNames }: Unspecified, name: string): string {
+  const { os_name = name, os_version = "" } = templateNamed(name) ?? {};
+  const words = `${os_name} ${os_version}`.trim();
+  return { own: name, renamed: `${name}_R2`, small: name.toLowerCase(), capitals: name, words }[
+    templateNames
+  ];
+}
+
+/** The template that an order names: all names of the catalogue are in capital letters. */
+export const templateAsked = ({ templateNames }: Unspecified, name: string): string =>
+  templateNames === "capitals" ? name.toUpperCase() : name;
 
 /** A quota as it is kept: digits, or empty. */
 export const quotaIn = ({ quotas }: Unspecified, quota: string): string | number =>

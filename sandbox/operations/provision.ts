@@ -9,7 +9,7 @@ import { randomPassword, randomUniqId } from "../random";
 import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
-import { domainIn } from "./forms";
+import { domainIn, templateAsked } from "./forms";
 import type { Call } from "./handler";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
@@ -23,7 +23,7 @@ export function provision(params: Params, call: Call): ServerRow {
   const { host } = call;
   const { state, random } = host;
   const place = placeOf(params);
-  const template = templateOf(params, place.zone_id);
+  const template = templateOf(params, place.zone_id, call);
   refusePlan(params, place.zone_id);
   refuseUnoffered(params.type, params);
   const backups = backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" });
@@ -138,8 +138,9 @@ function refusePlan(params: Params, zoneId: number): void {
     });
 }
 
-function templateOf(params: Params, zoneId: number): string {
-  const { template_name: name, image_id: image } = params;
+function templateOf(params: Params, zoneId: number, { host }: Call): string {
+  const { template_name: asked, image_id: image } = params;
+  const name = asked && templateAsked(host.unspecified, asked);
   if ((name === undefined) === (image === undefined))
     throw new SandboxError(
       name === undefined ? "Input::Required" : "Input::Disallowed",

@@ -5,7 +5,7 @@ import { randomPassword, randomToken } from "../random";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
-import { domainIn } from "./forms";
+import { domainIn, templateAsked } from "./forms";
 import type { Handlers } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
@@ -50,9 +50,10 @@ export const server: Handlers<Names> = {
     const row = force ? oneServer(call, uniq_id) : idleServer(call, uniq_id);
     if (row.process?.kind === "removal")
       throw new SandboxError("Workflow::Conflict", `${uniq_id} is being removed`);
-    refuseTemplate(row, template_name);
+    const templateName = templateAsked(call.host.unspecified, template_name);
+    refuseTemplate(row, templateName);
     setLogin(call, row, { username: firstUsername(row.type), password: randomPassword(call.host.random) });
-    begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName: template_name });
+    begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName });
     return serverView(call.host, row);
   },
   // Its purpose is not stated: here it changes nothing and shows the server.

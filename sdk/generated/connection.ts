@@ -42,7 +42,10 @@ export interface ConnectionArgs {
     readonly goneClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Endings of the error classes which say that a record of this name exists. */
     readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-    /** Endings of the error classes which say that a record is busy: the call is sent again later. */
+    /**
+     * Endings of the error classes which say that a record is busy: the call is sent again while its record
+     * shows that.
+     */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Operations to which the configured `accountNumber` is not sent. */
     readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;

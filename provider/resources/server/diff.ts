@@ -1,10 +1,10 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
 import type { Declared } from "../../resource/resource";
-import { hasUnknown, type WithUnknowns } from "../../values";
-import type { ServerChange } from "./declared/changes";
+import { hasUnknown, isEmpty, isObject, type WithUnknowns } from "../../values";
+import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
-import type { ServerResource } from "./declared/outputs";
+import type { ServerResource, StoredServer } from "./declared/outputs";
 import { named } from "./declared/state";
 import { phaseOf, toRestore } from "./life/phase";
 import { isReplaced, planServer, type ServerPlan } from "./work/plan";
@@ -25,6 +25,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     for (const told of warnings(plan, {
       server,
+      olds,
       news,
       secret,
       restores: toRestore(phase).filter((name) => news[name] !== undefined),
@@ -45,6 +46,7 @@ function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
 
 interface Shown extends Declared {
   readonly server: string;
+  readonly olds: StoredServer;
   readonly news: WithUnknowns<ServerInputs>;
   readonly restores: readonly string[];
   /** An earlier run has waited in vain until it answers. */
@@ -52,7 +54,7 @@ interface Shown extends Declared {
 }
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { server, news, secret, restores, isUnreached }: Shown): Message[] {
+function warnings(plan: ServerPlan, { server, olds, news, secret, restores, isUnreached }: Shown): Message[] {
   const told = (changes: readonly Change[]) =>
     changes.map((change) => toldChange(change, secret ? { secret } : {}));
   const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
@@ -69,12 +71,25 @@ function warnings(plan: ServerPlan, { server, news, secret, restores, isUnreache
   const inputs = onlyAtCreation(plan.effects);
   if (replaced.length === 0 && inputs.length > 0)
     lines.push(message("only-at-creation", { resource: `Server ${server}`, inputs }));
+  const kept = stillBilled(plan.effects, olds);
+  if (replaced.length === 0 && kept.length > 0) lines.push(message("still-billed", { server, inputs: kept }));
   if (lines.length === 0 && restores.length > 0)
     lines.push(message("login-sent-again", { server, inputs: restores }));
   if (lines.length === 0 && isUnreached && plan.steps.some(({ step }) => step === "reach"))
     lines.push(message("reach-waits", { server }));
   return lines;
 }
+
+/** What was set, costs money, and is left as it is by a program that no longer sets it. */
+const stillBilled = (effects: readonly ServerChange[], { backupEnabled }: StoredServer): string[] =>
+  effects.flatMap(({ property, old, new: wanted }) => {
+    const { priced, effect, part } = rowOf(property) ?? {};
+    const isBilled = priced && effect === "update" && (part !== "backups" || backupEnabled === true);
+    return isBilled && wanted === undefined && !isNothing(old) ? [property] : [];
+  });
+
+const isNothing = (value: unknown): boolean =>
+  isEmpty(value) || value === false || (isObject(value) && Object.keys(value).length === 0);
 
 const waited = ({ for: work, since, hasFailed }: WaitStep, server: string): Message =>
   hasFailed ? message("failed-before", { server, work }) : message("rebuild-waits", { server, work, since });

@@ -15,7 +15,7 @@ import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
-import { comparable, inputsOfImport } from "./declared/reported";
+import { comparable, completed, inputsOfImport, untoldIn } from "./declared/reported";
 import {
   isAwaited,
   isBuilt,
@@ -29,6 +29,7 @@ import { advance, beginGeneration, see } from "./life/advance";
 import { rebuildOf } from "./life/phase";
 import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
 import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/record";
+import { inNameOfProgram } from "./life/templateName";
 import { otherServers } from "./order/candidates";
 import { absenceOfServer, isUnseen, type Unseen, unsure } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
@@ -49,7 +50,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
   const asset = found.asset && asWritten(found.asset);
-  const record = withListed(found.record, asset?.active);
+  const record = withListed(completed(found.record, asset, state), asset?.active);
   const toldBefore = state.reported.template;
   see(session, state, record);
   const odd = isBuilt(state) ? oddState(record) : undefined;
@@ -59,9 +60,16 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
+    // What a replacement could not do without.
+    const untold = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
+    if (untold.length > 0)
+      context.warn(message("import-untold", { server: serverOf(state), inputs: untold }));
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
-    "server.details": comparable(withoutUnchangedTemplate(record, toldBefore), state.applied),
+    "server.details": comparable(
+      withoutUnchangedTemplate(inNameOfProgram(state, record), toldBefore),
+      state.applied,
+    ),
     "asset.details": { ...asset, domain },
     "server.power.status":
       // Of a server that is being built or rebuilt the host reports what its builder does.

@@ -19,7 +19,8 @@ const account: Script = {
 const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, regionId: 1 };
 const inputs = { domain: "web.example.com", ...place, templateName: "A_64" };
 const [id, name] = ["AAAAAA", "web-example-com"];
-const server = { resource: "Server", name, id, note: `${id} Cloud.VPS`, inputs, secrets: {} };
+const noted = `${id} Cloud.VPS. The host does not report bandwidthQuota, backupEnabled, username: add what you know`;
+const server = { resource: "Server", name, id, note: noted, inputs, secrets: {} };
 const [uniqId, note] = ["BBBBBB", "BBBBBB DNS.Zone"];
 const asset = { resource: "Asset", name: "asset-bbbbbb", id: uniqId, note, inputs: { uniqId }, secrets: {} };
 const keyInputs = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAA" };
@@ -32,14 +33,14 @@ async function finding(
   configuration: Record<string, unknown> = {},
 ) {
   const lists: Record<string, unknown> = {};
-  const noted = Object.entries({ ...account, ...script }).map(([name, answer]) => [
+  const noting = Object.entries({ ...account, ...script }).map(([name, answer]) => [
     name,
     (params: Record<string, unknown>, seconds: number) => {
       if (name.endsWith(".list")) lists[name] ??= params;
       return answer(params, seconds);
     },
   ]);
-  const { session } = scriptedHost(Object.fromEntries(noted), configuration);
+  const { session } = scriptedHost(Object.fromEntries(noting), configuration);
   const all = await findAll(session, part, new AbortController().signal);
   // What a state holds of each is a read's promise.
   return { found: all.found.map(({ outputs: _stored, ...shown }) => shown), left: all.left, lists };

@@ -36,6 +36,12 @@ describe("the engine's events", () => {
     expect(preview).toEqual({ steps, diagnostics: [failed] });
   });
 
+  it("of a stack that has no resources are a preview too", () => {
+    const ended = { summaryEvent: { durationSeconds: 1, resourceChanges: {}, isPreview: true } };
+    const text = events({ preludeEvent: {} }, ended, { cancelEvent: {} });
+    expect(previewIn(text)).toEqual({ duration: 1, steps: [], diagnostics: [] });
+  });
+
   it("may have empty lines between them, and lines that end as on Windows", () => {
     const text = events(begins("refresh"), ends("same"));
     expect(previewIn(`\r\n${text.replaceAll("\n", "\r\n \t\r\n")}\r\n`)?.steps).toEqual([step("refresh")]);

@@ -64,6 +64,8 @@ it.each([
   ["own", "DEBIAN_12_64"],
   ["renamed", "DEBIAN_12_64_R2"],
   ["small", "debian_12_64"],
+  ["capitals", "DEBIAN_12_64"],
+  ["words", "Debian 12"],
 ] as const)(
   "templateNames %s: a server that was ordered from DEBIAN_12_64 reports %s",
   async (templateNames, name) => {

@@ -1,18 +1,45 @@
+import { serverTypes } from "../../../api/contract/enumerations";
 import {
   type ChangeRow,
   type ChangeTable,
   inputsWhere,
   isSentBy,
+  type OtherSource,
   recorded,
   replaced,
+  type Source,
   updatedBy,
 } from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
-import { addresses, exact, hostName, inAnyCase, publicKey } from "../../../resource/normalForms";
-import type { WithUnknowns } from "../../../values";
+import { addresses, exact, hostName, inAnyCase, isSame, publicKey } from "../../../resource/normalForms";
+import { isObject, type WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
-const details = (field: string) => ({ operation: "server.details", field });
+// A host answers one field set or the other (specification, Server). What the sample shape alone has, the described set or
+// the asset may report in its own way.
+const details = (field: string, ...elsewhere: readonly OtherSource[]) => ({
+  operation: "server.details",
+  field,
+  ...(elsewhere.length > 0 && { elsewhere }),
+});
+const described = (field: string, more: Omit<OtherSource, keyof Source> = {}): OtherSource => ({
+  operation: "server.details",
+  field,
+  ...more,
+});
+const inAsset = (field: string, valueIn?: OtherSource["valueIn"]): OtherSource => ({
+  operation: "asset.details",
+  field,
+  ...(valueIn && { valueIn }),
+});
+/** The plan is the configuration of a cloud server, and the model of a bare one (specification, Plan). */
+const planIn = (config: unknown, type: unknown) => (/^Bare\./i.test(String(type)) ? undefined : config);
+/** A zone is its id, or an object that has it. A name says nothing. */
+const zoneIn = (zone: unknown) => {
+  const id = isObject(zone) ? (zone.id ?? zone.zone_id) : zone;
+  return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;
+};
+const typeIn = (type: unknown) => serverTypes.find((one) => isSame(inAnyCase, one, type));
 const update = updatedBy("server.update", "server.details");
 const label = updatedBy("asset.update", "asset.details");
 const pool = { ...replaced, form: addresses, hostDefault: [] } as const;
@@ -41,26 +68,37 @@ export const serverChanges = {
     imported: true,
     priced: true,
     effect: "replace",
-    readsFrom: details("type"),
+    readsFrom: details("type", inAsset("type", typeIn)),
     form: inAnyCase,
   },
-  planId: { ordered: true, imported: true, priced: true, effect: "replace", readsFrom: details("plan_id") },
+  planId: {
+    ordered: true,
+    imported: true,
+    priced: true,
+    effect: "replace",
+    readsFrom: details("plan_id", described("config_id", { valueIn: planIn })),
+  },
   // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
   zoneId: {
     ordered: true,
     imported: true,
     effect: "replace",
-    readsFrom: { ...details("zone_id"), isNoDrift: true },
+    readsFrom: { ...details("zone_id", described("zone", { valueIn: zoneIn })), isNoDrift: true },
   },
   // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
   placement: recorded,
-  regionId: { ordered: true, imported: true, effect: "replace", readsFrom: details("region_id") },
+  regionId: {
+    ordered: true,
+    imported: true,
+    effect: "replace",
+    readsFrom: details("region_id", inAsset("region_id")),
+  },
   templateName: {
     ordered: true,
     imported: true,
     effect: "rebuild",
     call: "server.rebuild",
-    readsFrom: details("template_name"),
+    readsFrom: details("template_name", described("template", { isWord: true })),
     form: inAnyCase,
     insteadOf: "imageId",
   },
@@ -75,7 +113,12 @@ export const serverChanges = {
   backupPlan: { ordered: true, ...backups, ...update("backup_plan"), form: inAnyCase },
   backupQuota: { ordered: true, ...backups, ...update("backup_quota") },
   publicSshKey: { ordered: true, ...recorded, form: publicKey },
-  username: { ...update("username"), resetByRebuild: true },
+  username: {
+    effect: "update",
+    call: "server.update",
+    readsFrom: details("username", inAsset("username")),
+    resetByRebuild: true,
+  },
   password: {
     ordered: true,
     effect: "update",
@@ -86,7 +129,7 @@ export const serverChanges = {
   },
   customName: { imported: true, ...label("custom_name") },
   customDescription: label("custom_description"),
-  accountNumber: { effect: "replace", readsFrom: details("accnt") },
+  accountNumber: { effect: "replace", readsFrom: details("accnt", inAsset("accnt")) },
   powerState: {
     effect: "power",
     call: ["server.power.start", "server.power.shutdown"],

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { serverTypes } from "../../../api/contract/enumerations";
 import { readOnce } from "../../../api/contract/marks";
 import type { AssetRecord } from "../../../resource/assetLists";
+import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
 import { given, isEmpty, isObject, namesIn, type Properties, sameValue } from "../../../values";
@@ -56,6 +56,39 @@ function asProperty(name: string | undefined, value: unknown): unknown {
 }
 
 /**
+ * The record, with what the host reports only in its other field set or in the asset, under one name. Of what is known to
+ * have been ordered, another source counts only if it says the same, or has said it before: its ids may be others.
+ *
+ * @param known of a server in a state.
+ */
+export function completed(
+  record: ServerRecord,
+  asset: AssetRecord | undefined,
+  known: { readonly applied: Properties; readonly reported: Properties } = { applied: {}, reported: {} },
+): ServerRecord {
+  const records: Readonly<Record<string, Properties | undefined>> = {
+    "server.details": record,
+    "asset.details": asset,
+  };
+  const type = record.type ?? asset?.type ?? known.applied.type ?? known.reported.type;
+  const found: Properties = {};
+  for (const name of namesIn(serverChanges)) {
+    const row: ChangeRow = serverChanges[name];
+    const field = detailOf(name);
+    if (field === undefined || row.readsFrom === "never" || !isEmpty(record[field])) continue;
+    const ordered = row.effect === "replace" ? (known.applied[name] ?? known.reported[name]) : undefined;
+    for (const { operation, field: at, valueIn, isWord } of row.readsFrom.elsewhere ?? []) {
+      const told = records[operation]?.[at];
+      const value = valueIn ? valueIn(told, type) : told;
+      const before = known.reported[properties.get(at) ?? ""];
+      const isKnown = [value, before].some((one) => !isEmpty(one) && isSameFor(row, one, ordered));
+      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) found[field] ??= value;
+    }
+  }
+  return { ...record, ...found };
+}
+
+/**
  * The record as drift is read from it: without empty members, features as the inputs would write them, the template
  * under one name. Of a server built from an image, `template` reports the original one.
  */
@@ -101,6 +134,12 @@ const nameOfFeature = (item: unknown): string | undefined => {
   return typeof name === "string" ? name : undefined;
 };
 
+/** Inputs that an import copies where the host reports them, and that it does not report. A zone has one region. */
+export const untoldIn = (outputs: Properties): readonly ServerInput[] =>
+  [...importedInputs, "backupEnabled" as const, "username" as const].filter(
+    (name) => detailOf(name) !== undefined && name !== "regionId" && isEmpty(outputs[name]),
+  );
+
 /** What a new server is logged into by: no need to bring it to the next one. */
 const firstUsernames: readonly string[] = ["root", "administrator"];
 
@@ -113,10 +152,8 @@ export function inputsOfImport(
   reported: ServerReported,
   asset: AssetRecord | undefined,
 ): Partial<ServerInputs> {
-  // A host may answer either field set: what the one lacks, the other or the asset reports.
   const told: Partial<ServerInputs> = {
     ...reported,
-    type: reported.type ?? serverTypes.find((type) => type === asset?.type),
     templateName: reported.templateName ?? reported.template,
     customName: asset?.custom_name || undefined,
   };

@@ -1,7 +1,15 @@
 import type { Leaving } from "../../../resource/hostMark";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { askedOf, hiddenOutputs, holderMark, inputsOf, withAsked, withSet } from "../../../resource/stored";
+import {
+  askedOf,
+  type BuiltTemplate,
+  hiddenOutputs,
+  holderMark,
+  inputsOf,
+  withAsked,
+  withSet,
+} from "../../../resource/stored";
 import { type Phase, phaseOf, withPhase, workOf } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { detailOf, isInput } from "./changes";
@@ -25,6 +33,8 @@ export interface ServerState {
   price?: ServerPrice | undefined;
   /** Of what was changed at the host: what the program had last asked for. */
   asked: Partial<ServerInputs>;
+  /** What was built last by us, if the host has a word of its own for it. */
+  template?: BuiltTemplate | undefined;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
   /** The host was met at a build that no one here has sent. It is not stored. */
@@ -61,6 +71,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     diskGeneration: outputs.diskGeneration ?? 1,
     price: outputs.price,
     asked: askedOf(outputs),
+    template: outputs.__template,
     mark: outputs.__mark,
     leaving: outputs.__leaving,
     isImported: outputs.__imported === true,
@@ -83,6 +94,7 @@ export function outputsOf(state: ServerState): StoredServer {
     __holder: state.holder,
     ...withPhase(state.phase),
     ...withAsked(state.asked),
+    ...(state.template && { __template: state.template }),
     ...(state.mark !== undefined && { __mark: state.mark }),
     ...(state.leaving && { __leaving: state.leaving }),
     ...(state.isImported && { __imported: true }),

@@ -2,8 +2,9 @@ import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
 import { type LifeEvent, next, type Outcome } from "./next";
-import { type Rebuilding, rebuildOf } from "./phase";
+import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
+import { inNameOfProgram, rememberTemplate } from "./templateName";
 
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
 export function advance(state: ServerState, event: LifeEvent): Outcome {
@@ -11,7 +12,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   const { phase, outcome } = next(before, event);
   state.phase = phase;
   if (event.is === "done") {
-    applyRebuild(state, event.rebuild);
+    applyRebuild(state, event.rebuild, event.record);
     // Where the host was met at it, the new disks are counted already.
     if (!state.hasMetBuild) beginGeneration(state);
   }
@@ -22,9 +23,10 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   recordAnswer(state, isAtWork && toldBefore !== undefined ? withoutTemplate(event.record) : event.record);
   const rebuild = rebuildOf(before);
   if (rebuild && (outcome === "done" || outcome === "unsure")) {
-    applyRebuild(state, rebuild);
+    applyRebuild(state, rebuild, event.record, outcome);
     beginGeneration(state);
   }
+  if (outcome === "done") learnTemplate(state, before, event.record);
   const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
   state.hasMetBuild ||= wasBuild;
   // Where ours was not done, the host may have another template than before: that of a run which was killed.
@@ -58,8 +60,33 @@ export function beginGeneration(state: ServerState): void {
   state.reported = reported;
 }
 
+/** At the end of a build of ours, and where the host's word for what was built was still open. */
+function learnTemplate(state: ServerState, before: Phase, record: ServerRecord): void {
+  const { applied, template, isAdopted } = state;
+  const work = workOf(before);
+  const isOpen = work === undefined && template?.word === undefined;
+  const built = work?.is === "building" && !isAdopted ? applied.templateName : undefined;
+  const templateName = built ?? (isOpen ? template?.templateName : undefined);
+  if (templateName !== undefined) rememberTemplate(state, templateName, record);
+}
+
 /** The server has what the rebuild was to bring. */
-function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omit<Rebuilding, "is">): void {
+function applyRebuild(
+  state: ServerState,
+  { templateName, rebuildTriggers, before, word }: Omit<Rebuilding, "is">,
+  record: ServerRecord,
+  outcome: Outcome = "done",
+): void {
+  const isAlike = before === "wanted" || before === "other";
+  if (outcome === "unsure" && isAlike) state.template = undefined;
+  // A word that is as before may change yet, if there was another template.
+  else
+    rememberTemplate(
+      state,
+      templateName,
+      record,
+      outcome === "done" && before === "unknown" ? word : undefined,
+    );
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {
     ...applied,
@@ -78,7 +105,7 @@ function applyRebuild(state: ServerState, { templateName, rebuildTriggers }: Omi
  */
 function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore: unknown): boolean {
   const { templateName } = state.applied;
-  const there = templateIn(record) ?? "";
+  const there = templateIn(inNameOfProgram(state, record)) ?? "";
   // The host may have a word of its own for it: the same as before is no change.
   const isSame = [toldBefore, templateName].some((name) => sameTemplate(there, name));
   if (templateName === undefined || there === "" || isSame) return false;

@@ -16,7 +16,7 @@ export type Decision = "wait" | "send" | "resume" | "done" | "failed" | "notDone
  * | unclear | | | | | wait |
  * | in use | | wanted | another | | done |
  * | in use | seen at work, or marked | silent | | | done |
- * | in use | answered | silent, and stays so | | | done |
+ * | in use | answered | silent, and stays so, or in new words | | | done |
  * | in use | sent | | | it is younger than ten minutes | wait |
  * | in use | sent | another, or not silent | | | notDone, or unsure |
  * | idle | | silent | | its mark, and the host was met at a build | done |
@@ -26,7 +26,8 @@ export type Decision = "wait" | "send" | "resume" | "done" | "failed" | "notDone
  * | in use | | silent | wanted | marks are impossible, and the host was met at a build | done |
  * | idle | | | | | send |
  *
- * The template is silent if it neither proves that the rebuild was not done, nor makes that likely.
+ * The template is silent if it neither proves that the rebuild was not done, nor makes that likely. A host's own words that
+ * are others than before are those of the new template.
  */
 export function decide(
   evidence: Evidence & Required<Pick<Evidence, "sent">>,
@@ -40,11 +41,13 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (work === "unclear") return "wait";
   if (work === "inUse" && shows === "wanted" && !hadWanted) return "done";
 
-  // The host's own words prove nothing. If it named the template as the program does before, they are a doubt.
-  const isDoubtful = shows === "otherWords" && (before === "wanted" || before === "other");
+  // The host's own words prove nothing. If it named the template as the program does before, they are a doubt. So is a
+  // name that stays, if it is not known how the host names templates.
+  const isAlike = before === "wanted" || before === "other";
+  const isDoubtful = shows === "sameName" || (shows === "otherWords" && isAlike);
   const isSilent = shows !== "other" && !isDoubtful;
   if (sent) {
-    // A name in other words may still change to that of the new template.
+    // Words that are as before may still change to that of the new template.
     const mayChange = shows === "otherWords" && !hadWanted;
     if (isSilent && (sent.known === "answered" ? !mayChange : sent.known !== "sent")) return "done";
     if (sent.age < shownTime) return "wait";

@@ -1,6 +1,6 @@
 import type { ServerInput } from "../declared/inputs";
 import { type Decision, decide } from "./decide";
-import { shownOf } from "./evidence";
+import { templateShown, workIn } from "./evidence";
 import { type Phase, type Rebuilding, ready, toRestore, workOf } from "./phase";
 import { hasFailed, isAtBuild, isBusy, isInUse, type ServerRecord } from "./record";
 
@@ -15,6 +15,7 @@ export type LifeEvent =
   | {
       readonly is: "done";
       readonly rebuild: Omit<Rebuilding, "is">;
+      readonly record: ServerRecord;
       readonly isAwaited: boolean;
     }
   /** The host has answered it. */
@@ -116,7 +117,8 @@ function seenRebuild(before: Rebuilding, { record, at, isAwaited }: Omit<Seen, "
   const isSign = hasArrived ? !isInUse(record) && !hasFailed(record) : isAtBuild(record);
   const work: Rebuilding = isSign ? { ...before, known: "seenBusy" } : before;
   const sent = { known: work.known, age: at - work.since };
-  const outcome = decide({ ...shownOf(record, work.templateName), before: work.before, sent });
+  const evidence = { work: workIn(record), shows: templateShown(record, work) };
+  const outcome = decide({ ...evidence, before: work.before, sent });
   if (outcome === "failed") return { phase: { ...work, is: "failed" }, outcome };
   return { phase: outcome === "wait" ? work : afterWork(work.restores, isAwaited), outcome };
 }

@@ -28,6 +28,8 @@ export interface Rebuilding {
    * for sure. `wantedInOtherWords`: the wanted one, which the host does not name as the program does.
    */
   readonly before: "wanted" | "wantedInOtherWords" | "other" | "unknown";
+  /** The host's word for that template, if it showed one. */
+  readonly word?: string | undefined;
   /**
    * What is known of the request: it was `sent`; by the mark at the host, an interrupted run has sent it (`marked`); the
    * host has `answered`, so it did arrive; the host was seen at work, so what it shows next is the end (`seenBusy`).

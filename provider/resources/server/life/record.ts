@@ -68,6 +68,10 @@ export function oddState(record: ServerRecord): string | undefined {
   return record.active === false || hasFailed(record) ? String(record.status) : undefined;
 }
 
+/** Whether the host may be at work that ends on its own: the record shows it, or a word that is not known here. */
+export const mayBeAtWork = (record: ServerRecord): boolean =>
+  isBusy(record) || (oddState(record) === undefined && !["", ...idleWords].includes(wordOf(record)));
+
 /** Of an asset that waits for something other than the host's work: a payment, an activation. */
 export const pendingStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-(?!termination)|disabled$)/i.test(status) ? status : undefined;

@@ -9,7 +9,7 @@ import type { Session } from "../../../resource/session";
 import { isEmpty, sameValue } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
-import { comparable } from "../declared/reported";
+import { comparable, completed } from "../declared/reported";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { orderNotes } from "./orderNotes";
@@ -78,8 +78,7 @@ export async function findCandidates(
       continue;
     }
     const record: ServerRecord = details === "none" ? { active: item.active } : details;
-    const type = serverTypes.find((one) => one === item.type);
-    const whole = record.type === undefined && type ? { ...record, type } : record;
+    const whole = completed(record, item);
     candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
   }
   return candidates;

@@ -11,6 +11,7 @@ import { hasUnknown, knownOf, type Properties, type WithUnknowns } from "../../.
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
+import { sameTemplate } from "../life/record";
 import { planServer } from "../work/plan";
 import { otherServers } from "./candidates";
 import { type KnownInputs, type Offered, verdictOf } from "./offers";
@@ -59,7 +60,8 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
   const offered = (await catalogue.templates()) ?? [];
   const levelOf = (wanted: unknown) =>
-    offered.find(({ name, server_type }) => name === wanted && (server_type ?? type) === type)?.management;
+    offered.find(({ name, server_type }) => sameTemplate(name, wanted) && (server_type ?? type) === type)
+      ?.management;
   const [from, to] = [levelOf(olds.templateName), levelOf(templateName)];
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
 }

@@ -4,6 +4,7 @@ import { type Backup, backupsIn, textsIn } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
 import { given, isObject } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
+import { sameTemplate } from "../life/record";
 
 /** Inputs whose values are known. */
 export type KnownInputs = Partial<ServerInputs>;
@@ -37,6 +38,7 @@ const templateName: Row<Template> = {
   notAvailable: (catalogue) => catalogue.templatesGone(),
   alone: (catalogue, { value, place }) => catalogue.template(value, place),
   nameOf: ({ name }) => String(name),
+  isSameName: sameTemplate,
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 

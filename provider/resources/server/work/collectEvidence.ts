@@ -1,7 +1,8 @@
 import { decide } from "../life/decide";
-import { type Evidence, shownOf } from "../life/evidence";
+import { type Evidence, showsTemplate, templateShown, workIn } from "../life/evidence";
 import { templateBefore } from "../life/phase";
-import { type ServerRecord, sameTemplate } from "../life/record";
+import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
+import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
 import { hasOtherDisks } from "./reach";
 import { type Marked, markEvidence } from "./rebuildMark";
 import type { Work } from "./work";
@@ -13,18 +14,20 @@ export async function collectEvidence(
   marked: Marked | undefined,
 ): Promise<Evidence> {
   const { state, news } = work;
-  const [mark, shown] = [markEvidence(work, marked), shownOf(record, news.templateName)];
+  const mark = markEvidence(work, marked);
   const { templateName, imageId } = state.applied;
-  const isThere = shown.shows === "wanted";
+  const isThere = showsTemplate(inNameOfProgram(state, record), news.templateName);
   const wasThere = sameTemplate(state.asked.templateName ?? templateName, news.templateName);
   const hadWanted = isThere
     ? // Of a server from an image the host reports the template that the image was made from.
-      wasThere || imageId !== undefined || shown.work === "failed"
+      wasThere || imageId !== undefined || hasFailed(record)
     : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
       wasThere && mark !== "old";
-  const isNamed = [templateName, news.templateName].some((name) => sameTemplate(record.template, name));
-  const before = templateBefore(hadWanted, isNamed);
-  const evidence = { ...shown, before, mark, hasMetBuild: state.hasMetBuild === true };
+  const before = templateBefore(hadWanted, namesAlike(state, record, news.templateName));
+  const word = wordBefore(state, record);
+  const shows = isThere ? "wanted" : templateShown(record, { templateName: news.templateName, before, word });
+  const hasMetBuild = state.hasMetBuild === true;
+  const evidence: Evidence = { work: workIn(record), shows, before, mark, hasMetBuild };
   // Host keys take a connection, so they are read only if they decide.
   const isOpen = decide({ ...evidence, hasOtherKeys: true }) !== decide(evidence);
   return { ...evidence, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };

@@ -3,12 +3,16 @@ import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
 import { type Absence, absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
+import type { Session } from "../../../resource/session";
+import { completed } from "../declared/reported";
 import { type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
-import type { Work } from "./work";
 
-type Looking = Pick<Work, "session" | "state">;
+interface Looking {
+  readonly session: Session;
+  readonly state: ServerState;
+}
 
 /** What the host answered in place of the record. It does not prove that the server is gone. */
 export interface Unseen {
@@ -75,7 +79,7 @@ async function detailsOf(looking: Looking, call: CallOptions): Promise<ServerRec
     throw gone(state, error);
   }
   if (hasEnded(record)) throw gone(state, undefined, record.status);
-  return record;
+  return completed(record, undefined, state);
 }
 
 /** @param status a word of the host that says so. */

@@ -52,7 +52,7 @@ async function sendAndWait(work: Powered, operation: Operation, wait: PowerWait)
   try {
     task = await send(work, operation);
   } catch (error) {
-    const isRefused = isHostError(error, "power");
+    const isRefused = isHostError(error, "power", "busy");
     if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
     throw error;
   }
@@ -69,7 +69,7 @@ export async function shutDown(work: Powered, grace: number): Promise<boolean> {
     await waitForPower(work, { wanted: "stopped", doing: doing("shutting down", task), deadline: grace });
     return true;
   } catch (error) {
-    if (error instanceof DeadlineExceeded || isHostError(error, "power")) return false;
+    if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
+import { mayEnd } from "../../../api/pipeline/retry";
 import { pollUntil, type Trouble } from "../../../api/waiting/poll";
-import { isFailure, message } from "../../../message";
+import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, isBuilt, selector, serverOf } from "../declared/state";
@@ -10,9 +11,10 @@ import { decide } from "../life/decide";
 import type { Evidence } from "../life/evidence";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState } from "../life/record";
+import { wordBefore } from "../life/templateName";
 import { collectEvidence } from "./collectEvidence";
 import { lookAt } from "./look";
-import { leaveMark, readMark } from "./rebuildMark";
+import { leaveMark, readMark, takeMark } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWait, type Work } from "./work";
 
@@ -29,18 +31,27 @@ type Rest = () => Promise<boolean>;
 export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
   const tries = { areMarked: false };
+  const markBefore = state.mark;
+  const busy = busyWait(session, state, "rebuild", news);
+  /** Nothing has come of the tries. */
+  const failed = async (error: unknown): Promise<never> => {
+    if (tries.areMarked) await takeMark(work, markBefore);
+    throw error;
+  };
   const finish = await pollUntil<Rest>(session, {
-    ...busyWait(session, state, "rebuild", news),
+    ...busy,
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
     signal: context.signal,
     status: context.status,
-    look: (_elapsed, call) =>
-      tryOnce(work, tries, call).catch((error: unknown) => {
-        if (isHostError(error, "busy")) throw error;
-        return () => Promise.reject(error);
+    look: (elapsed, call) =>
+      tryOnce(work, tries, call).catch(async (error: unknown) => {
+        if (!isHostError(error, "busy")) return () => failed(error);
+        if (await mayEnd(busy, elapsed, call)) throw error;
+        const data = { server: serverOf(state), isForced: news.rebuildForce === true };
+        return () => failed(error.isOf("server.rebuild") ? failure("rebuild-conflict", data, error) : error);
       }),
-  });
+  }).catch(failed);
   return finish();
 }
 
@@ -63,7 +74,7 @@ async function tryOnce(
     tries.areMarked ||= decision === "send";
     return { evidence, decision, mark: evidence.mark === "same" ? marked?.mark : undefined };
   });
-  const wanted = wantedBy(work, evidence);
+  const wanted = wantedBy(work, evidence, wordBefore(state, record));
   const [server, { templateName, since }] = [serverOf(state), wanted];
   switch (decision) {
     case "send": {
@@ -74,7 +85,7 @@ async function tryOnce(
     case "done":
       state.mark = mark?.digest ?? state.mark;
       context.warn(message("rebuild-done-before", { server, templateName }));
-      advance(state, { is: "done", rebuild: wanted, isAwaited: isAwaited(state) });
+      advance(state, { is: "done", rebuild: wanted, record, isAwaited: isAwaited(state) });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;
@@ -95,13 +106,18 @@ const falseIfNotDone = (error: unknown): false => {
 
 type Wanted = Omit<Rebuilding, "is">;
 
-const wantedBy = ({ session, state, news }: Work, { before }: Evidence): Wanted => ({
+const wantedBy = (
+  { session, state, news }: Work,
+  { before }: Evidence,
+  word: string | undefined,
+): Wanted => ({
   since: session.clock.now(),
   // A check lets no rebuild through without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
   before,
+  word,
   known: "sent",
 });
 

@@ -2,7 +2,7 @@ import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";
 import { descriptionAt } from "../../../resource/assetRecord";
-import { type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
+import { descriptionOf, type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
 import { selector } from "../declared/state";
@@ -44,9 +44,24 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
     // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
     state.mark = mark.digest;
   } catch (error) {
-    if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
+    const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
+    if (!isAnswer || error.kind === "authorization") throw error;
     context.warn(message("rebuild-unmarked", { isRight: error.kind === "permission" }));
   }
+}
+
+/** Takes the mark of a rebuild that was not sent out of the description. A host that refuses that keeps it, and so does the state. */
+export async function takeMark({ session, state, context }: Work, before: string | undefined): Promise<void> {
+  const which = { uniqId: state.id, account: selector(session, state).accnt };
+  await session
+    .inTurn(descriptionOf(state.id), async () => {
+      const description = await descriptionAt(session, which, context);
+      if (description === undefined || marksIn(description).rebuild?.digest !== state.mark) return;
+      const custom_description = withMarks(description, { rebuild: undefined });
+      await session.client.asset.update({ ...selector(session, state), custom_description }, context);
+      state.mark = before;
+    })
+    .catch(() => {});
 }
 
 /** What the mark proves of the rebuild that the program asks for. */

@@ -4,6 +4,8 @@ import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { nameOf, type ServerState } from "../declared/state";
+import { mayBeAtWork } from "../life/record";
+import { isUnseen, look } from "./look";
 
 /** A server on its way to new inputs. */
 export interface Work {
@@ -25,10 +27,17 @@ export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
-/** How long a write to this server waits while the host is busy with it, and what that wait is called. */
+/** How long a write to this server waits while the host is busy with it, by its record, and what that wait is called. */
 export const busyWait = (
   session: Session,
   state: ServerState,
   kind: WaitKind,
   inputs: WaitInputs,
-): BusyWait => ({ name: nameOf(state), deadline: deadlineOf(session, kind, inputs) });
+): BusyWait => ({
+  name: nameOf(state),
+  deadline: deadlineOf(session, kind, inputs),
+  async isAtWork(call) {
+    const record = await look({ session, state }, call);
+    return isUnseen(record) || mayBeAtWork(record);
+  },
+});

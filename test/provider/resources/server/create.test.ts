@@ -206,4 +206,12 @@ describe("update in place", () => {
     await update(stored(inputs), { ...inputs, backupEnabled: true });
     expect(writes.length).toBeGreaterThan(1);
   });
+
+  it("tells a refusal for the server's state soon", async () => {
+    const refusing = { "server.update": () => refuse("Workflow::Conflict", "locked by support") };
+    const { update, clock } = run({ "server.details": () => built("AAAAAA"), ...refusing });
+    const failure = await update(stored(inputs), { ...inputs, backupEnabled: true }).catch((error) => error);
+    expect(failure).toMatchObject({ cause: { kind: "busy", hostMessage: "locked by support" } });
+    expect(clock.now()).toBeLessThan(30_000);
+  });
 });

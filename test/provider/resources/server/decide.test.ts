@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { decide } from "../../../../provider/resources/server/life/decide";
-import { type Evidence, shownOf } from "../../../../provider/resources/server/life/evidence";
+import { type Evidence, templateShown } from "../../../../provider/resources/server/life/evidence";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 
 /** An idle host that keeps marks, shows another template than the wanted one, and to which nothing was sent. */
@@ -49,6 +49,9 @@ it.each<[is: string, evidence: Evidence, what: string]>([
   ["done", sent("answered", 2, { ...ownWords, before: "wantedInOtherWords" }), "and words that stay"],
   ["wait", sent("answered", 2, ownWords), "for words that may change"],
   ["unsure", sent("answered", 10, ownWords), "if they do not"],
+  ["done", sent("answered", 2, { ...ownWords, shows: "newWords" }), "other words than before"],
+  ["wait", sent("seenBusy", 9, { ...ownWords, shows: "sameName" }), "for a name that may change"],
+  ["unsure", sent("seenBusy", 10, { ...ownWords, shows: "sameName" }), "if it does not, never sent again"],
   ["done", sent("seenBusy", 1, ownWords), "ours, by its work, in the host's words"],
   ["unsure", sent("seenBusy", 10, { ...ownWords, before: "other" }), "words that were the program's before"],
   ["wait", sent("seenBusy", 9, idle), "while another template may be of before"],
@@ -60,7 +63,7 @@ it.each<[is: string, evidence: Evidence, what: string]>([
 it("disks are erased only if the host is idle, has no young mark, and does not show that the rebuild was done", () => {
   const any = fc.record<Evidence>({
     work: fc.constantFrom("busy", "failed", "inUse", "unclear"),
-    shows: fc.constantFrom("wanted", "other", "otherWords", "nothing"),
+    shows: fc.constantFrom("wanted", "other", "newWords", "otherWords", "sameName", "nothing"),
     before: fc.constantFrom("wanted", "wantedInOtherWords", "other", "unknown"),
     mark: fc.constantFrom("impossible", "none", "same", "young", "old"),
     hasOtherKeys: fc.boolean(),
@@ -79,13 +82,18 @@ it("disks are erased only if the host is idle, has no young mark, and does not s
 });
 
 it.each([
-  [{ template_name: "debian12" }, "wanted"],
-  [{ template: "Debian12" }, "wanted"],
-  [{ template_name: "Debian 12" }, "other"],
-  [{ template_name: "", template: "Debian 12" }, "otherWords"],
-  [{}, "nothing"],
-])("%o shows of the template DEBIAN12: %s", (record, shows) =>
-  expect(shownOf({ active: true, ...record }, "DEBIAN12")).toEqual({ work: "inUse", shows }),
+  ["other", { template_name: "debian12" }, "wanted"],
+  ["unknown", { template: "Debian12" }, "wanted"],
+  ["other", { template_name: "Debian 12" }, "other"],
+  ["other", { template: "Debian 12" }, "otherWords"],
+  ["unknown", { template_name: "Debian 12" }, "newWords"],
+  ["unknown", { template: "Debian 12" }, "newWords"],
+  ["unknown", { template_name: "ALMALINUX 9" }, "sameName"],
+  ["wantedInOtherWords", { template_name: "AlmaLinux 9" }, "otherWords"],
+  ["unknown", { template_name: "", template: "AlmaLinux 9" }, "otherWords"],
+  ["unknown", {}, "nothing"],
+] as const)("after AlmaLinux 9 (%s) %o shows of the template DEBIAN12: %s", (before, record, shows) =>
+  expect(templateShown(record, { templateName: "DEBIAN12", before, word: "AlmaLinux 9" })).toBe(shows),
 );
 
 it.each([

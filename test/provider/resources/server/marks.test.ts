@@ -103,14 +103,28 @@ describe("a rebuild that its template cannot prove", () => {
     expect((await nextRun(willing(asset), news, none.outputs)).calls).toEqual(markedAndSent);
   });
 
-  it("that the host refused is sent by the next run: its mark says nothing", async () => {
+  it.each([
+    ["takes its mark back", true],
+    ["leaves its mark, which says nothing, where the host keeps it", false],
+  ])("that the host refused %s, and is sent by the next run", async (_what, mayTake) => {
     const asset = { description: written };
+    const script = willing(asset);
+    let isMarked = false;
+    const marking: Script[string] = (params, seconds) => {
+      if (isMarked && !mayTake) return refuse("Permission");
+      isMarked = true;
+      return script["asset.update"]?.(params, seconds);
+    };
     const refusal = () => refuse("Input::Validation", "no such template");
-    const host = run({ ...willing(asset), "server.rebuild": refusal });
+    const host = run({ ...script, "asset.update": marking, "server.rebuild": refusal });
     const failure = await host.update(stored(before), news).catch((error) => error);
-    const outputs = { rebuildTriggers: 1, __mark: marksIn(asset.description).rebuild?.digest };
-    expect(failure).toMatchObject({ cause: { hostMessage: "no such template" }, outputs });
-    expect((await nextRun(willing(asset), news, failure.outputs)).calls).toEqual(markedAndSent);
+    expect(failure).toMatchObject({ cause: { hostMessage: "no such template" } });
+    expect(withoutMark(asset.description)).toBe(written);
+    // The state knows a mark that is left.
+    expect(failure.outputs?.__mark).toBe(marksIn(asset.description).rebuild?.digest);
+    expect(failure.outputs === undefined).toBe(mayTake);
+    const next = await nextRun(willing(asset), news, failure.outputs ?? stored(before));
+    expect(next.calls).toEqual(markedAndSent);
   });
 
   it("that is cancelled between the mark and the request is sent by the next run", async () => {

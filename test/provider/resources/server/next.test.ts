@@ -17,6 +17,7 @@ const rebuilding: Rebuilding = { is: "rebuilding", since: 0, restores: [], ...re
 const answered: Rebuilding = { ...rebuilding, known: "answered" };
 const busy: Rebuilding = { ...rebuilding, known: "seenBusy" };
 const named: Rebuilding = { ...busy, before: "other" };
+const namedBusy: Rebuilding = { ...busy, before: "other" };
 const kept: Rebuilding = { ...rebuilding, before: "wanted" };
 const marked: Rebuilding = { ...kept, known: "marked" };
 const occupied: Phase = { is: "occupied", since: 0, restores: [] };
@@ -56,7 +57,7 @@ describe("where a server's life is after the host has shown a record", () => {
     ${"a failed build that the host mended is ready"}   | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
     ${"right after a rebuild what was before is shown"} | ${answered}          | ${{ ...use, template_name: "NEW" }}       | ${soon}    | ${"rebuilding"} | ${"wait"}
     ${"settled, its template proves it"}                | ${rebuilding}        | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
-    ${"another proves in ten minutes that it was not"}  | ${busy}              | ${{ ...use, template_name: "OLD" }}       | ${late}    | ${"ready"}      | ${"notDone"}
+    ${"another proves in ten minutes that it was not"}  | ${namedBusy}         | ${{ ...use, template_name: "OLD" }}       | ${late}    | ${"ready"}      | ${"notDone"}
     ${"a lost answer is not known after ten minutes"}   | ${rebuilding}        | ${use}                                    | ${late}    | ${"ready"}      | ${"unsure"}
     ${"other work is no sign of a lost request"}        | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
     ${"a rebuild fails"}                                | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}

@@ -56,6 +56,7 @@ describe("a new server", () => {
   it("passes where the host offers it; all share one request for each list", async () => {
     expect(await faults(given)).toEqual([]);
     expect(await faults({ ...given, domain: "www.example.com", planId: 1202 })).toEqual([]);
+    expect(await faults({ ...given, domain: "w.example.com", templateName: "debian_12_64" })).toEqual([]);
     expect(await faults({ ...given, domain: "api.example.com", zoneId: 11, planId: 1101 })).toEqual([]);
     const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
     expect(asked()).toEqual(["account.permitted", "account.token", "asset.list", ...lists]);

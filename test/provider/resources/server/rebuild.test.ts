@@ -118,6 +118,19 @@ describe("a preview", () => {
     expect(warnings).toEqual(said);
   });
 
+  const paid = { features: { A: 1, B: 2 }, bandwidthQuota: 9, backupEnabled: true, backupPlan: "daily" };
+  const kept = (...names: string[]) => [told("still-billed", { server: web, inputs: names })];
+  it.each<[what: string, before: Properties, after: Properties, said: string[]]>([
+    ["all that is paid", paid, {}, kept("features", "bandwidthQuota", "backupEnabled", "backupPlan")],
+    ["what is not paid", { username: "admin", customName: "front" }, {}, []],
+    ["what is none", { features: {}, backupEnabled: false, backupPlan: "daily" }, {}, []],
+    ["nothing", paid, paid, []],
+  ])("says what stays and is billed if the program leaves out %s", (_what, before, after, said) => {
+    const { diff, warnings } = run({});
+    diff(stored({ ...inputs, ...before }), { ...inputs, ...after });
+    expect(warnings).toEqual(said);
+  });
+
   it.each<[what: string, changed: Properties, property: string, said: string[]]>([
     ["a rebuild", debian, "templateName", erased({ property: "templateName" })],
     ["a replacement", { planId: 7 }, "planId", [replaced([{ property: "planId" }])]],
@@ -138,7 +151,8 @@ describe.each<[string, Properties]>([
   const news: Properties = { ...before, ...changes };
   const idle: Script = {
     "asset.list": () => [{ uniq_id: id, active: true }],
-    "server.details": () => record(),
+    // The host has a word of its own for what it is busy with.
+    "server.details": () => record({ status: "Migrating" }),
     "asset.details": () => ({ uniq_id: id }),
   };
   const busy = () => refuse("Workflow::Conflict", "busy");
@@ -158,7 +172,8 @@ describe.each<[string, Properties]>([
     const stop = () => cancel.abort(new Error("cancelled"));
     if (isCancelled) stop();
     const first = run({ ...idle, "server.rebuild": rebuild(stop) }, { signal: cancel.signal });
-    const failure = await first.update(stored(before), news).catch((error) => error);
+    const olds = stored(before, { status: "Migrating" });
+    const failure = await first.update(olds, news).catch((error) => error);
     // A plain error, no partial state: the engine keeps what it had.
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toHaveProperty("outputs");
@@ -171,6 +186,55 @@ describe.each<[string, Properties]>([
     expect(outputs).toMatchObject({ ...news, active: true });
     expect(outputs).not.toHaveProperty("__phase");
     expect(next.calls()).toEqual(["server.rebuild"]);
+  });
+});
+
+describe("a rebuild that the host refuses in the server's state", () => {
+  const why = "stop it first or send force = 1";
+  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
+  const asset = { description: "Ask Ada." };
+  const refusing = (more: Script = {}) =>
+    run({
+      ...rebuilding("DEBIAN12", { asset }),
+      "server.rebuild": () => refuse("Workflow::Conflict", why),
+      ...more,
+    });
+
+  it.each([false, true])(
+    "fails soon, with its words and the way out (rebuildForce %s)",
+    async (rebuildForce) => {
+      const { update, clock } = refusing();
+      const failure = await update(stored(inputs), { ...news, rebuildForce }).catch((error) => error);
+      expect(failure).toMatchObject({
+        content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
+        cause: { hostMessage: why },
+      });
+      expect(clock.now()).toBeLessThan(30_000);
+      // The state stays as it was, and so does what people have written.
+      expect(failure).not.toBeInstanceOf(PartialFailure);
+      expect(asset.description).toBe("Ask Ada.");
+    },
+  );
+
+  it("is sent again while its record shows work that ends on its own", async () => {
+    const busyFor = 300;
+    const host = rebuilding("DEBIAN12", { asset });
+    const { update, calls, clock } = refusing({
+      "server.details": (params, seconds) =>
+        seconds < busyFor ? record({ status: "Snapshotting" }) : host["server.details"]?.(params, seconds),
+      "server.rebuild": (params, seconds) =>
+        seconds < busyFor ? refuse("Workflow::Conflict", "busy") : host["server.rebuild"]?.(params, seconds),
+      "asset.list": (params, seconds) => host["asset.list"]?.(params, seconds),
+    });
+    expect(await update(stored(inputs), news)).toMatchObject({ templateName: "DEBIAN12" });
+    expect(calls().at(-1)).toBe("server.rebuild");
+    expect(clock.now()).toBeGreaterThan(300_000);
+  });
+
+  it("leaves no mark where the host refuses it for another reason", async () => {
+    const { update } = refusing({ "server.rebuild": () => refuse("API::InvalidMethod", "no such method") });
+    await expect(update(stored(inputs), news)).rejects.toThrow("resource-unfinished");
+    expect(asset.description).toBe("Ask Ada.");
   });
 });
 
@@ -201,7 +265,7 @@ describe("a rebuild that fails", () => {
 
   it("is stored as pending, with the ways out", async () => {
     const { outputs, message } = await partial();
-    const seen = { since: 0, before: "unknown", known: "seenBusy" };
+    const seen = { since: 0, before: "other", word: "ALMA9", known: "seenBusy" };
     const __phase = { is: "failed", restores: ["password"], templateName: "DEBIAN12", ...seen };
     expect(outputs).toMatchObject({ templateName: "ALMA9", active: false, __phase });
     expect(message).toContain(workFailed("rebuild"));

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { assetRecord } from "../../../../provider/api/contract/asset";
+import { serverDetailsShape, serverShape } from "../../../../provider/api/contract/serverRecord";
+import type { ChangeRow, OtherSource } from "../../../../provider/resource/changeTable";
+import { wireName } from "../../../../provider/resource/programNames";
+import { serverChanges } from "../../../../provider/resources/server/declared/changes";
+import { ownOutputs, serverOutputs } from "../../../../provider/resources/server/declared/outputs";
+import type { Properties } from "../../../../provider/values";
+import { id, stored } from "./rebuildingHost";
+import { run } from "./world";
+
+/** One server, as each field set of the specification and its asset show it. */
+const sample: Properties = {
+  ...{ uniq_id: id, accnt: 7, ip: "93.184.216.34", plan_id: "100", region_id: 1, zone_id: 10 },
+  ...{ status: "Running", template_name: "ALMA9", type: "Cloud.VPS", username: "admin" },
+};
+const described: Properties = {
+  ...{ uniq_id: id, active: true, ip: "93.184.216.34", ip_count: 1, config_id: 100, template: "ALMA9" },
+  ...{ backup_enabled: true, backup_plan: "daily", backup_quota: "7", bandwidth_quota: "5000" },
+  ...{ features: { Antivirus: "basic" }, zone: { id: 10, name: "A" } },
+};
+const asset: Properties = {
+  ...{ uniq_id: id, accnt: 7, active: true, custom_name: "front", domain: "web.example.com", region_id: 1 },
+  ...{ status: "Active", type: "Cloud.VPS", username: "admin" },
+};
+const kinds: Readonly<Record<string, Properties>> = {
+  sample,
+  described,
+  both: { ...sample, ...described },
+  // The one set with null, empty or missing members, and the other one in their place.
+  mixed: { ...sample, plan_id: null, zone_id: "", template_name: undefined, username: "", ...described },
+};
+
+/** Every way in which hosts write the same. */
+const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
+  "as they are": (value) => value,
+  "numbers as texts, truths as texts": (value) =>
+    typeof value === "number" ? String(value) : typeof value === "boolean" ? (value ? "1" : "0") : value,
+  "texts as numbers, truths as numbers": (value) =>
+    /^\d+$/.test(String(value)) ? Number(value) : typeof value === "boolean" ? Number(value) : value,
+};
+const inForm = (form: (value: unknown) => unknown, record: Properties): Properties =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, form(value)]));
+
+/** A host that shows this of the server, and this of its asset. */
+const host = (record: Properties, ofAsset: Properties = asset) =>
+  run({ "server.details": () => record, "asset.details": () => ofAsset, "asset.list": () => [ofAsset] });
+
+const everywhere = {
+  ...{ domain: "web.example.com", type: "Cloud.VPS", planId: 100, zoneId: 10, regionId: 1 },
+  ...{ templateName: "ALMA9", customName: "front", username: "admin" },
+};
+const inDescribed = { bandwidthQuota: 5000, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+const expected = (kind: string) => (kind === "sample" ? everywhere : { ...everywhere, ...inDescribed });
+
+const hosts = Object.keys(kinds).flatMap((kind) => Object.keys(forms).map((form) => [kind, form] as const));
+const recordOf = (kind: string, form = "as they are", over: Properties = {}) =>
+  inForm(forms[form] as (value: unknown) => unknown, { ...kinds[kind], ...over });
+
+describe("where a host reports what", () => {
+  const sets = { sample: serverShape, described: serverDetailsShape, asset: assetRecord.shape };
+  const setsOf = ({ operation, field }: OtherSource): string[] => {
+    if (operation === "asset.details") return field in sets.asset ? ["asset"] : [];
+    return (["sample", "described"] as const).filter((set) => field in sets[set]);
+  };
+
+  it("every input is read from each field set and from the asset, if they have it", () => {
+    const rows = Object.entries(serverChanges as Readonly<Record<string, ChangeRow>>);
+    const found = rows.flatMap(([name, { readsFrom }]) => {
+      if (readsFrom === "never") return [];
+      const from = [readsFrom, ...(readsFrom.elsewhere ?? [])].flatMap(setsOf);
+      return [[name, from.join(", ")]];
+    });
+    expect(Object.fromEntries(found)).toEqual({
+      domain: "asset",
+      type: "sample, asset",
+      planId: "sample, described",
+      zoneId: "sample, described",
+      regionId: "sample, asset",
+      templateName: "sample, described",
+      features: "described",
+      bandwidthQuota: "described",
+      backupEnabled: "described",
+      backupPlan: "described",
+      backupQuota: "described",
+      username: "sample, asset",
+      customName: "asset",
+      customDescription: "asset",
+      accountNumber: "sample, asset",
+      powerState: "",
+    });
+  });
+
+  it("every other output is one of a field set", () => {
+    const outputs = Object.keys(serverOutputs.shape).filter((name) => !ownOutputs.includes(name));
+    const unread = outputs.filter(
+      (name) => !(wireName(name) in sets.sample) && !(wireName(name) in sets.described),
+    );
+    expect(unread).toEqual([]);
+  });
+});
+
+describe("with either field set", () => {
+  it.each(hosts)("%s, %s: an import is whole, and nothing drifts", async (kind, form) => {
+    const { read, diff } = host(recordOf(kind, form), inForm(forms[form]!, asset));
+    const found = await read({});
+    expect(found?.inputs).toEqual(expected(kind));
+    expect(found?.outputs).toMatchObject({ ip: "93.184.216.34", active: true, accountNumber: 7 });
+    const again = await read(found?.outputs ?? {});
+    expect(again?.inputs).toEqual(expected(kind));
+    expect(diff(again?.outputs ?? {}, expected(kind)).changes).toBe(false);
+  });
+
+  /** How the host shows another value of an input. */
+  const others: Readonly<Record<string, readonly [shown: Properties, value: unknown, ofAsset?: Properties]>> =
+    {
+      domain: [{ domain: "b.example.com" }, "b.example.com", { domain: "b.example.com" }],
+      planId: [{ plan_id: "200", config_id: 200 }, 200],
+      templateName: [{ template_name: "DEBIAN12", template: "DEBIAN12" }, "DEBIAN12"],
+      username: [{ username: "root" }, "root", { username: "root" }],
+      customName: [{}, "back", { custom_name: "back" }],
+    };
+  const drifts = Object.keys(kinds).flatMap((kind) =>
+    Object.keys(others).map((name) => [kind, name] as const),
+  );
+  it.each(drifts)("%s: drift of %s is seen, and goes when it is put back", async (kind, name) => {
+    const [shown, value, ofAsset] = others[name]!;
+    const has = (member: string) => member in (kinds[kind] ?? {}) && kinds[kind]?.[member];
+    const given = Object.fromEntries(Object.entries(shown).filter(([member]) => has(member)));
+    const inputs = expected(kind);
+    const before = (await host(recordOf(kind)).read(stored(inputs)))?.outputs ?? {};
+    const away = await host(recordOf(kind, undefined, given), { ...asset, ...ofAsset }).read(before);
+    expect(away?.inputs).toMatchObject({ [name]: value });
+    const back = await host(recordOf(kind)).read(away?.outputs ?? {});
+    expect(back?.inputs).toEqual(inputs);
+  });
+
+  it.each(Object.keys(kinds))("%s: a wrong plan is not recorded, but would replace", async (kind) => {
+    const { read, diff } = host(recordOf(kind));
+    const { planId: _, ...inputs } = expected(kind);
+    const found = await read(stored(inputs));
+    const wrong = { ...inputs, planId: 999 };
+    expect(diff(found?.outputs ?? {}, wrong).detailed).toEqual({ planId: "replace" });
+    expect(diff(found?.outputs ?? {}, { ...inputs, planId: 100 })).toMatchObject({
+      detailed: { planId: "update" },
+      steps: [],
+    });
+  });
+
+  it("a configuration that never was the plan is none: it has ids of its own", async () => {
+    const own = { ...described, config_id: 77 };
+    const first = await host(own).read(stored(everywhere));
+    expect(first?.outputs).toMatchObject({ planId: 100, configId: 77 });
+    const later = await host({ ...own, config_id: 78 }).read(first?.outputs ?? {});
+    expect(later?.inputs).toMatchObject({ planId: 100 });
+    expect(later?.inputs).not.toHaveProperty("__asked");
+  });
+
+  it("of a bare server the configuration is not the plan", async () => {
+    const found = await host(described, { ...asset, type: "Bare.Metal" }).read({});
+    expect(found?.inputs).not.toHaveProperty("planId");
+  });
+
+  it.each([
+    [{ id: "10" }, 10],
+    [{ zone_id: 10, name: "A" }, 10],
+    [10, 10],
+    ["10", 10],
+    ["A", undefined],
+    [[], undefined],
+    [{ name: "A" }, undefined],
+    [0, undefined],
+  ])("a zone told as %j is %j", async (zone, zoneId) => {
+    const found = await host({ ...described, zone }).read({});
+    expect(found?.inputs.zoneId).toBe(zoneId);
+  });
+
+  it.each([[[]], [""], [null], [0], ["0"], [false]])("what is told as %j is not there", async (nothing) => {
+    const record = { ...described, backup_enabled: nothing, features: [], capabilities: [], zone: [] };
+    const found = await host(record).read({});
+    const { zoneId: _, ...rest } = everywhere;
+    expect(found?.inputs).toEqual({ ...rest, bandwidthQuota: 5000 });
+  });
+});
