@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { operationOf } from "../../provider/api/contract";
 import { basic, byToken } from "../../provider/api/pipeline/credentials";
 import { httpOf } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
@@ -8,12 +8,13 @@ import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
+import { askPaths } from "./askPaths";
 import { check, direct, goneClass, type LoggedIn, logIn, methodsOf, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { probedReads } from "./probe";
 import { foundIn, type Row, rowsOf, rowsOfProbe, sureness } from "./rows";
-import { commandsOf, type Settings, writeToStack, yamlOf } from "./settings";
+import { commandsOf, type Settings, writeNew, writeToStack, yamlOf } from "./settings";
 
 export interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -23,35 +24,49 @@ export interface ConnectFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. */
+/** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. What the user has set, wins. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
-  const configuration = await configurationFor(flags, surroundings, {
+  // What is written is merged with what is there.
+  const from = { ...flags, isSelected: flags.write === true };
+  const configuration = await configurationFor(from, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),
   });
   if (configuration.loginMissing) throw configuration.loginMissing;
-  const { stop } = surroundings;
+  const { stop, terminal } = surroundings;
   const open = opener(configuration, surroundings);
   const loggedIn = await logIn(configuration, open, stop);
   const { base } = loggedIn;
   const client = open({ ...base, ...direct(configuration) });
   const methods = await methodsOf(client, stop).finally(() => client.close());
-  const matches = methods && matched(methods);
-  const rows = matches ? rowsOf(matches) : rowsOfProbe(await probe(configuration, loggedIn, surroundings));
-  const paths = Object.fromEntries(
-    rows.flatMap(({ operation, state, path }) => (state === "described" && path ? [[operation, path]] : [])),
+  const mine = configuration.paths ?? {};
+  const isAsked = terminal.input && !flags.json;
+  const set = { ...(methods && isAsked && (await askPaths(methods, mine, surroundings))), ...mine };
+  const matches = methods && matched(methods, set);
+  const rows = matches
+    ? rowsOf(matches)
+    : rowsOfProbe(await probe(configuration, loggedIn, surroundings), set);
+  const described = rows.flatMap(({ operation, state, path }) =>
+    state === "described" && path ? [[operation, path]] : [],
   );
-  const wire: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
-  const looking = open({ ...base, ...direct(configuration), paths, wire });
+  const paths = { ...Object.fromEntries(described), ...set };
+  const found: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
+  const looking = open({
+    ...base,
+    ...direct(configuration),
+    paths,
+    wire: { ...found, ...configuration.wire },
+  });
   const gone = await goneClass(looking, stop).finally(() => looking.close());
-  const asProvider = { ...base, paths, wire: { ...wire, ...gone } };
-  const { wire: ofLogin, problem } = await check(asProvider, open, stop);
-  const settings = settingsOf(configuration, { ...asProvider, wire: { ...asProvider.wire, ...ofLogin } });
-  const found = { rows, settings, isDescribed: matches !== undefined, ...(problem && { problem }) };
-  surroundings.write(flags.json ? `${JSON.stringify(found)}\n` : shown(found));
+  const wire = { ...found, ...gone, ...configuration.wire };
+  const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
+  const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
+  const kept = keptOf({ ...found, ...gone }, configuration.wire);
+  const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
+  surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : shown(report));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
   if (flags.out !== undefined) {
-    writeFileSync(resolve(surroundings.folder, flags.out), yamlOf(settings));
+    writeNew(resolve(surroundings.folder, flags.out), yamlOf(settings));
     say(`Written to ${flags.out}.`);
   }
   if (flags.write) {
@@ -60,6 +75,16 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   }
   return problem ? exitCodes.host : exitCodes.well;
 }
+
+/** What the user has set otherwise than the host describes it. */
+const keptOf = (found: GivenWire, mine: GivenWire = {}): readonly string[] =>
+  Object.entries(found).flatMap(([key, value]) => {
+    const kept = JSON.stringify(mine[key as keyof GivenWire]);
+    const other = JSON.stringify(value);
+    return kept === undefined || kept === other
+      ? []
+      : [`hosting:wire keeps your ${key}: ${kept}. The host seems to have ${other}.`];
+  });
 
 async function probe(
   configuration: Configuration,
@@ -95,11 +120,12 @@ interface FoundOut {
   readonly rows: readonly Row[];
   readonly settings: Settings;
   readonly isDescribed: boolean;
+  readonly kept: readonly string[];
   /** Why the provider could not work with these settings. */
   readonly problem?: string;
 }
 
-function shown({ rows, settings, isDescribed, problem }: FoundOut): string {
+function shown({ rows, settings, isDescribed, kept, problem }: FoundOut): string {
   const table = tableText(
     ["operation", "where", "how sure"],
     rows.map(({ operation, state, path, candidates }) => [
@@ -110,14 +136,18 @@ function shown({ rows, settings, isDescribed, problem }: FoundOut): string {
   );
   const open = rows.filter(({ state }) => ["unsure", "missing", "untold"].includes(state));
   const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
+  const stays = kept.map((line) => `\n${line}\n`).join("");
   const state =
     problem === undefined
       ? "\nThe provider can log in with these settings"
       : `\nThe login does not work yet: ${problem}\nThe settings so far`;
-  return `${table}${left}${state}:\n${commandsOf(settings)}`;
+  return `${table}${left}${stays}${state}:\n${commandsOf(settings)}`;
 }
 
 const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
   isDescribed
-    ? `${open.length} of the operations cannot be found in the host's description. Look them up in the host's manual, and add them to hosting:paths.`
+    ? `Not found, so this does not work until hosting:paths says where it is. The host's manual may tell:\n${tableText(
+        ["operation", "what it is"],
+        open.map(({ operation }) => [operation, operationOf(operation).purpose]),
+      ).trimEnd()}`
     : "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.";

@@ -36,7 +36,7 @@ export async function describedMethods(client: Client, signal: AbortSignal): Pro
       // One part that the user may not see does not hide the others.
       return {};
     });
-    const below = (names: unknown) => namesIn(names).map((name) => pathBelow(path, name));
+    const below = (names: unknown) => namesIn(names).flatMap((name) => pathBelow(path, name) ?? []);
     add(below(found.methods), true);
     add(below(found.namespaces), false);
     const purpose = found.method_description ?? "";
@@ -50,9 +50,10 @@ export async function describedMethods(client: Client, signal: AbortSignal): Pro
 const namesIn = (names: unknown): string[] =>
   Array.isArray(names) ? names.filter((name): name is string => typeof name === "string" && name !== "") : [];
 
-/** Hosts name what is below a path by its last part, or by its whole path. */
-function pathBelow(path: string, name: string): string {
+/** Hosts name what is below a path by its last part, or by its whole path. Undefined: no configuration takes such a path. */
+function pathBelow(path: string, name: string): string | undefined {
   const plain = name.replace(/^\/+|\/+$/g, "");
   const isWhole = path === "" || plain.toLowerCase().startsWith(`${path.toLowerCase()}/`);
-  return isWhole ? plain : `${path}/${plain}`;
+  const whole = isWhole ? plain : `${path}/${plain}`;
+  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(whole) ? whole : undefined;
 }

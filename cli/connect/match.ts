@@ -8,9 +8,14 @@ import { wordsOf } from "./words";
 /** Where an operation is, or why that is not known. */
 export type Match =
   | { readonly is: "found"; readonly method: Method }
+  /** The user says where; undefined: the host describes no method there. */
+  | { readonly is: "set"; readonly path: string; readonly method: Method | undefined }
   /** Nothing shows which of them it is, the most likely first. */
   | { readonly is: "unsure"; readonly candidates: readonly Method[] }
   | { readonly is: "missing" };
+
+/** Paths by operation. */
+export type Paths = Readonly<Partial<Record<string, string>>>;
 
 /** What a pair has to reach, and by how much it must be better than every other pair of either. */
 const least = 0.5;
@@ -21,34 +26,43 @@ const leastNamed = 0.35;
 const leastChoice = 0.25;
 const mostChoices = 6;
 
+type Names = ReadonlySet<string>;
+
 /** What an operation, or a method of the host, is known by. */
 interface Look {
   readonly path: string;
-  readonly pathWords: ReadonlySet<string>;
-  readonly textWords: ReadonlySet<string>;
-  readonly inputs: readonly string[] | undefined;
+  readonly pathWords: Names;
+  readonly textWords: Names;
+  readonly words: Names;
+  readonly inputs: Names | undefined;
   /** An answer may have one of several sets of members. */
-  readonly outputs: readonly (readonly string[])[] | undefined;
+  readonly outputs: readonly Names[] | undefined;
 }
 
 /**
  * Finds each operation of the contract among the methods of a host. A method at the usual path is the operation, unless
  * what it takes and answers is another thing. Any other pair counts only if each is clearly the best for the other: a
  * wrong path may erase a disk.
+ *
+ * @param set the paths that the user has set; they win.
  */
-export function matched(methods: readonly Method[]): ReadonlyMap<OperationName, Match> {
+export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMap<OperationName, Match> {
   const wanted = operations().filter(([, { certainty }]) => certainty !== "none");
   const looks = wanted.map(([name, operation]) => lookOf(name, operation));
   const given = methods.map(lookOfMethod);
   const weigh = rarity([...looks, ...given]);
   const scores = looks.map((look) => given.map((one) => likeness(look, one, weigh)));
   const found = new Map<number, number>();
+  const indexOf = (wantedPath: string) => given.findIndex(({ path }) => path === plain(wantedPath));
+  const setAt = wanted.map(([name]) => set[name]);
+  for (const [at, path] of setAt.entries()) if (path !== undefined) found.set(at, indexOf(path));
   for (const [at, look] of looks.entries()) {
-    const usual = given.findIndex(({ path }) => path === look.path);
+    const usual = setAt[at] === undefined ? indexOf(look.path) : -1;
     const isShown = wanted[at]?.[1].certainty === "specification";
     if (usual >= 0 && (isShown || !isOther(look, given[usual] as Look, weigh))) found.set(at, usual);
   }
-  const isTaken = (index: number) => [...found.values()].includes(index);
+  const taken = new Set(found.values());
+  const isTaken = (index: number) => taken.has(index);
   // What is clear makes more clear: it is out of the way of the others.
   for (let isNew = true; isNew; ) {
     isNew = false;
@@ -59,12 +73,15 @@ export function matched(methods: readonly Method[]): ReadonlyMap<OperationName, 
       if (rivals.some((other) => (other[best.index] as number) > best.score - margin)) continue;
       if (!isNamed(at, looks, given[best.index] as Look, weigh)) continue;
       found.set(at, best.index);
+      taken.add(best.index);
       isNew = true;
     }
   }
   return new Map(
     wanted.map(([name], at): [OperationName, Match] => {
       const method = methods[found.get(at) ?? -1];
+      const path = setAt[at];
+      if (path !== undefined) return [name, { is: "set", path, method }];
       if (method) return [name, { is: "found", method }];
       const choices = ranked(scores[at] as number[], isTaken).filter(({ score }) => score >= leastChoice);
       const candidates = choices.slice(0, mostChoices).map(({ index }) => methods[index] as Method);
@@ -73,34 +90,38 @@ export function matched(methods: readonly Method[]): ReadonlyMap<OperationName, 
   );
 }
 
+const plain = (path: string) => path.replace(/^\/+/, "").toLowerCase();
+
 const ranked = (row: readonly number[], isTaken: (index: number) => boolean) =>
   row
     .map((score, index) => ({ score, index }))
     .filter(({ index }) => !isTaken(index))
     .sort((one, other) => other.score - one.score);
 
-function lookOf(name: OperationName, operation: Operation): Look {
-  const { params, answer, paged, purpose, path } = operation;
-  const records = (answer === serverRecord ? [answer.shape, serverShape, serverDetailsShape] : [answer.shape]).map(
-    (shape) => Object.keys(shape),
-  );
+function lookOf(name: OperationName, { params, answer, paged, purpose, path }: Operation): Look {
+  const shapes = answer === serverRecord ? [answer.shape, serverShape, serverDetailsShape] : [answer.shape];
+  const records = shapes.map((shape) => Object.keys(shape));
   const page = Object.keys(envelope.shape);
-  const called = `${name.replaceAll(".", " ")} ${path}`;
+  const outputs = paged ? [...records, ...records.map((record) => [...page, ...record]), page] : records;
   return {
-    path: path?.toLowerCase() ?? "",
-    pathWords: wordsOf(called),
-    textWords: wordsOf(purpose),
-    inputs: Object.keys(params.shape),
-    outputs: paged ? [...records, ...records.map((record) => [...page, ...record]), page] : records,
+    path: plain(path ?? ""),
+    ...wordsIn(`${name.replaceAll(".", " ")} ${path}`, purpose),
+    inputs: new Set(Object.keys(params.shape)),
+    outputs: outputs.map((names) => new Set(names)),
   };
 }
 
 const lookOfMethod = ({ path, purpose, inputs, outputs }: Method): Look => ({
-  path: path.toLowerCase(),
+  path: plain(path),
+  ...wordsIn(path, purpose),
+  inputs: inputs && new Set(inputs.map(({ name }) => name)),
+  outputs: outputs && [new Set(outputs.map(({ name }) => name))],
+});
+
+const wordsIn = (path: string, text: string) => ({
   pathWords: wordsOf(path),
-  textWords: wordsOf(purpose),
-  inputs: inputs?.map(({ name }) => name),
-  outputs: outputs && [outputs.map(({ name }) => name)],
+  textWords: wordsOf(text),
+  words: wordsOf(`${path} ${text}`),
 });
 
 type Weigh = (name: string) => number;
@@ -108,10 +129,10 @@ type Weigh = (name: string) => number;
 /** A name that few have says more than one that all have, such as `accnt`. */
 function rarity(looks: readonly Look[]): Weigh {
   const counts = new Map<string, number>();
-  for (const { inputs = [], outputs = [], pathWords, textWords } of looks)
-    for (const name of new Set([...inputs, ...outputs.flat(), ...pathWords, ...textWords]))
+  for (const { inputs = [], outputs = [], words } of looks)
+    for (const name of new Set([...inputs, ...outputs.flatMap((one) => [...one]), ...words]))
       counts.set(name, (counts.get(name) ?? 0) + 1);
-  return (name) => 1 / Math.sqrt(counts.get(name) ?? 1);
+  return (name) => 1 / (counts.get(name) ?? 1);
 }
 
 type Evidence = readonly (readonly [weight: number, likeness: number])[];
@@ -119,30 +140,29 @@ type Evidence = readonly (readonly [weight: number, likeness: number])[];
 /** From 0 to 1: the mean of what is known. */
 const mean = (evidence: Evidence): number =>
   evidence.reduce((sum, [weight, likeness]) => sum + weight * likeness, 0) /
-  Math.max(evidence.reduce((sum, [weight]) => sum + weight, 0), Number.EPSILON);
+  Math.max(
+    evidence.reduce((sum, [weight]) => sum + weight, 0),
+    Number.EPSILON,
+  );
 
 const likeness = (wanted: Look, given: Look, weigh: Weigh): number =>
   mean([...shapeLikeness(wanted, given, weigh), [0.5, nameLikeness(wanted, given, weigh)]]);
 
 /** By what the host calls it, and what it says of it. */
-function nameLikeness(wanted: Look, given: Look, weigh: Weigh): number {
-  const all = ({ pathWords, textWords }: Look) => [...pathWords, ...textWords];
-  return Math.max(
+const nameLikeness = (wanted: Look, given: Look, weigh: Weigh): number =>
+  Math.max(
     overlap(wanted.pathWords, given.pathWords, weigh),
     overlap(wanted.textWords, given.textWords, weigh),
-    overlap(all(wanted), all(given), weigh),
+    overlap(wanted.words, given.words, weigh),
   );
-}
 
 /** By what goes in and what comes out. What the host does not say, or in a form that is not understood, does not count. */
 function shapeLikeness(wanted: Look, given: Look, weigh: Weigh): Evidence {
-  const { inputs, outputs } = given;
-  return [
-    ...(inputs && wanted.inputs?.length ? [[0.35, overlap(wanted.inputs ?? [], inputs, weigh)] as const] : []),
-    ...(outputs
-      ? [[0.35, Math.max(...(wanted.outputs ?? []).map((one) => overlap(one, outputs.flat(), weigh)))] as const]
-      : []),
-  ];
+  const of = (wanted: readonly Names[] = [], given: Names | undefined): Evidence =>
+    given && wanted.some(({ size }) => size > 0)
+      ? [[0.35, Math.max(...wanted.map((one) => overlap(one, given, weigh)))]]
+      : [];
+  return [...of(wanted.inputs && [wanted.inputs], given.inputs), ...of(wanted.outputs, given.outputs?.[0])];
 }
 
 /** Whether a method takes and answers nothing of what the operation does. */
@@ -165,9 +185,12 @@ function isNamed(at: number, looks: readonly Look[], given: Look, weigh: Weigh):
 }
 
 /** What both have, of what either has. */
-function overlap(left: Iterable<string>, right: Iterable<string>, weigh: Weigh): number {
-  const [one, other] = [new Set(left), new Set(right)];
-  const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + weigh(name), 0);
-  const all = sum(new Set([...one, ...other]));
-  return all === 0 ? 1 : sum([...one].filter((name) => other.has(name))) / all;
+function overlap(one: Names, other: Names, weigh: Weigh): number {
+  let [both, either] = [0, 0];
+  for (const name of one) {
+    either += weigh(name);
+    if (other.has(name)) both += weigh(name);
+  }
+  for (const name of other) if (!one.has(name)) either += weigh(name);
+  return either === 0 ? 1 : both / either;
 }

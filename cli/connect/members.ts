@@ -86,10 +86,19 @@ function placesIn(values: readonly unknown[], path: readonly string[]): Place[] 
     return { path, address: JSON.stringify([...path, way]), members: all, known: knownAmong(all), describes };
   };
   return [
-    place("keys", keys.map((name) => ({ name, said: saidIn(at(name)) })), (key) => names.has(key)),
+    place(
+      "keys",
+      keys.map((name) => ({ name, said: saidIn(at(name)) })),
+      (key) => names.has(key),
+    ),
     place("texts", texts.flatMap(inText), () => true),
     ...keys.map((key) => place(`${key}=`, labelled(objects, key), () => true)),
-    ...keys.flatMap((key) => placesIn(at(key).filter((value) => typeof value === "object"), [...path, key])),
+    ...keys.flatMap((key) =>
+      placesIn(
+        at(key).filter((value) => typeof value === "object"),
+        [...path, key],
+      ),
+    ),
   ].filter(({ members }) => members.length > 0);
 }
 

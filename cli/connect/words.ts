@@ -12,7 +12,6 @@ const synonyms = [
   "login logon signin",
   "password passwd",
   "credential login",
-  "template image",
   "cached cache last",
   "key pubkey",
   "permitted permission check access allowed right",

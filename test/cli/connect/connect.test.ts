@@ -122,4 +122,37 @@ describe("pulumi-hosting connect", () => {
       ["config", "set", "--stack", "dev", "--", "hosting:wire", wire],
     ]);
   });
+
+  it("keeps what the user has set by hand, and says so", async () => {
+    const mine = {
+      HOSTING_PATHS: JSON.stringify({ "server.rebuild": "my/own", "server.image.list": "images" }),
+      HOSTING_WIRE: JSON.stringify({ tokenTimeout: "mine", duplicateClasses: ["Twice"] }),
+    };
+    const { HOSTING_PATHS, HOSTING_WIRE } = mine;
+    const { found, hosting, environment } = await connected(
+      { paths: "random:3" },
+      { environment: { HOSTING_PATHS, HOSTING_WIRE } },
+    );
+    const [paths, wire] = parsed(found.settings);
+    const { paths: elsewhere, members } = shuffled(3);
+    expect(paths).toEqual({ ...elsewhere, ...JSON.parse(HOSTING_PATHS) });
+    expect(wire).toMatchObject(JSON.parse(HOSTING_WIRE));
+    expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
+    const { output } = await hosting(["connect"], {
+      environment: { ...environment, HOSTING_PATHS, HOSTING_WIRE },
+    });
+    expect(output).toMatch(/server\.rebuild +my\/own +set by you; the host describes no method there/);
+    const theirs = JSON.stringify(members["account.token"]?.timeout);
+    expect(output).toContain(
+      `hosting:wire keeps your tokenTimeout: "mine". The host seems to have ${theirs}.`,
+    );
+  });
+
+  it("does not write over a file", async () => {
+    const { errors, exitCode } = await connected({}, { folder: __dirname }, "--out", "connect.test.ts");
+    expect({ exitCode, errors }).toEqual({
+      exitCode: 2,
+      errors: expect.stringContaining("exists. Choose another file for --out."),
+    });
+  });
 });

@@ -51,7 +51,7 @@ describe("a host that describes its methods in any form", () => {
         expect(found).toEqual(wanted);
         expect(wire).toEqual({});
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     ));
 
   it("is never misread at other paths: each operation is found, or asked for with the right one among the choices", () =>
@@ -67,7 +67,7 @@ describe("a host that describes its methods in any form", () => {
         if (text !== "none") expect([...foundIn(matches).keys()]).toEqual(wanted.map(([name]) => name));
         expect(wire).toEqual({});
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     ));
 });
 

@@ -29,7 +29,8 @@ const members = {
 } as const;
 
 type Described = readonly (readonly [name: string, description: unknown])[];
-const own = (description: unknown) => (typeof description === "object" ? description : { about: description });
+const own = (description: unknown) =>
+  typeof description === "object" ? description : { about: description };
 
 const containers = {
   map: (all: Described) => Object.fromEntries(all),
@@ -49,16 +50,23 @@ const nestings = {
   schema: (inner: unknown) => ({ type: "object", properties: inner, additionalProperties: false }),
 } as const;
 
-const noise = { path: "some/method", version: "v3", note: "The domain, type and status are those of the record." };
+const noise = {
+  path: "some/method",
+  version: "v3",
+  note: "The domain, type and status are those of the record.",
+};
 
 function written({ nesting, container, member, isNoisy }: Form, all: readonly (readonly [string, string])[]) {
   const described = all.map(([name, type]) => [name, members[member](name, type)] as const);
   const inner = nestings[nesting](containers[container](described));
   if (!isNoisy) return inner;
-  return Array.isArray(inner) || nesting === "none" ? { fields: inner, ...noise } : { ...(inner as object), ...noise };
+  return Array.isArray(inner) || nesting === "none"
+    ? { fields: inner, ...noise }
+    : { ...(inner as object), ...noise };
 }
 
-const keysOf = <Value extends object>(table: Value) => fc.constantFrom(...(Object.keys(table) as (keyof Value)[]));
+const keysOf = <Value extends object>(table: Value) =>
+  fc.constantFrom(...(Object.keys(table) as (keyof Value)[]));
 
 export const forms: fc.Arbitrary<Form> = fc.record({
   nesting: keysOf(nestings),
@@ -75,7 +83,8 @@ export const outputForms = fc.record({
 });
 export type OutputForm = typeof outputForms extends fc.Arbitrary<infer Of> ? Of : never;
 
-const isNumber = (name: string) => /(?:_id|_num|_size|_count|_total|task|timeout|expires|accnt|^id)$/.test(name);
+const isNumber = (name: string) =>
+  /(?:_id|_num|_size|_count|_total|task|timeout|expires|accnt|^id)$/.test(name);
 const typed = (names: readonly string[]) =>
   names.map((name) => [name, isNumber(name) ? "integer" : "string"] as const);
 
