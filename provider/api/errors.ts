@@ -136,7 +136,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** What to do next, for each kind of failure that makes it clear, and for a login with a passcode. */
+/** What to do next, for each kind of failure that makes it clear, and for a login with a passcode. `{operation}` is what failed. */
 export type Advice = Readonly<Partial<Record<FailureKind | SecondFactor, string>>>;
 
 /** For users of the client itself. The fronts have their own advice, in `engine/hostTexts.ts`. */
@@ -146,7 +146,7 @@ const advice: Advice = {
   totpSecret: "Check the value of totpSecret, this machine's clock, and the password.",
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id and the account.",
-  wrongAddress: "Check baseUrl and apiVersion. Set paths if your host has another path.",
+  wrongAddress: 'Check baseUrl and apiVersion. Set paths {"{operation}": "…"} if your host has it elsewhere.',
   busy: "Wait until it has finished, and try again.",
   noStock: "Choose another plan or zone, or try again later.",
   rateLimit: "Try again later, or lower concurrency.",
@@ -177,8 +177,10 @@ export function describeFailure(
 ): string {
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
-  const status = failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined;
-  const facts = [...details, [failure.errorClass, status].filter(Boolean).join(", ")]
+  const status = `status ${failure.status}`;
+  // Without a text of the host, ours has it.
+  const isTold = !failure.status || failure.status === 200 || failure.hostMessage.includes(status);
+  const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join("; ");
   const each = (failure.errors ?? []).map((one) =>
@@ -187,6 +189,9 @@ export function describeFailure(
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : { ...advice, ...others }[failure.secondFactor ?? failure.kind];
+    : { ...advice, ...others }[failure.secondFactor ?? failure.kind]?.replaceAll(
+        "{operation}",
+        failure.operation,
+      );
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

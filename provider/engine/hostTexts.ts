@@ -63,7 +63,8 @@ export const hostTexts: Readonly<Record<keyof Advice, HostText>> = {
     code: "host-wrong-address",
     when: "There is no such method at this address. It never means that a record was deleted.",
     example: from("asset.list", 404, "there is no such method"),
-    advice: "Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths if your host has another path.",
+    advice:
+      'Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths {"{operation}": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
   },
   duplicate: {
     code: "host-name-taken",

@@ -1,4 +1,5 @@
 import { hasUnknown } from "../values";
+import { type Denied, deniedText, waysOfDenied } from "./denied";
 import { type MessageText, text } from "./text";
 
 /** Who is meant: `web.example.com (ABC123)`. */
@@ -102,13 +103,13 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
 
 /** What is refused. */
 export const serverRefusalMessages = {
-  "right-missing": text<{ readonly operation: string }>({
-    when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server.",
-    example: { operation: "server.create" },
-    says: ({ operation }) => ({
-      happened: `The host does not let this user call ${operation}.`,
+  "right-missing": text<Denied>({
+    when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",
+    example: { operation: "server.create", path: "server/create", isThere: true },
+    says: (denied) => ({
+      happened: deniedText(denied),
       changed: "Nothing was changed.",
-      ways: ["Ask the owner of the account to grant it, or use another user."],
+      ways: waysOfDenied(denied),
     }),
   }),
   "rebuild-refused": text<Refused>({

@@ -1,3 +1,4 @@
+import { type Denied, deniedText, waysOfDenied } from "./denied";
 import { ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
 import { nameInUrn, replaceCommand, text, timeText } from "./text";
 
@@ -80,16 +81,16 @@ export const serverUpdateMessages = {
       ways: [`To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`],
     }),
   }),
-  "rebuild-unmarked": text<{ readonly isRight: boolean }>({
+  "rebuild-unmarked": text<{ readonly denied?: Denied }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
-    example: { isRight: true },
-    says: ({ isRight }) => ({
-      happened: isRight
-        ? "The host does not let this user call asset.update, so rebuilds are not marked there."
+    example: { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
+    says: ({ denied }) => ({
+      happened: denied
+        ? `${deniedText(denied)} So rebuilds are not marked there.`
         : "The host refused the mark of this rebuild, so it is not marked there.",
       changed:
         "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-      ways: isRight ? ["Ask the owner of the account to grant asset/update to this user."] : [],
+      ways: denied ? waysOfDenied(denied) : [],
     }),
   }),
   "management-changes": text<{

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 import { shuffled } from "../../../sandbox/shuffled";
-import { commandLine, type Typed } from "../../support/cli";
+import { commandLine, scriptedLine, type Typed } from "../../support/cli";
+import { refuse } from "../../support/scriptedHost";
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -154,5 +155,34 @@ describe("pulumi-hosting connect", () => {
       exitCode: 2,
       errors: expect.stringContaining("exists. Choose another file for --out."),
     });
+  });
+
+  it("asks a person for what the description leaves open, with the host's choices", async () => {
+    const asked = { answers: ["9", "2", ""] };
+    const powers = ["halt", "off"].map((name) => [`machine/${name}`, "Ends what runs on the machine"]);
+    const described = Object.fromEntries([...powers, ["asset/list", "The assets"]]);
+    const host = scriptedLine({
+      "asset.list": () => [],
+      "asset.details": () => refuse("RecordNotFound"),
+      "account.token": () => ({ token: "t" }),
+      "api.describe": ({ path }) =>
+        path === ""
+          ? { methods: Object.keys(described) }
+          : {
+              method_description: described[String(path)],
+              input: { params: { uniq_id: "text", accnt: "text" } },
+              output: [{ powerStatus: "", task: "", resource: "", error: "", status: "" }],
+            },
+    });
+    const { output, errors } = await host.hosting(["connect"], { ...asked, environment: host.environment });
+    expect(errors).toContain(
+      [
+        "server.power.status: Whether a server runs, asked live",
+        "  1  machine/halt  Ends what runs on the machine",
+        "  2  machine/off  Ends what runs on the machine",
+        "Which method of the host is it? A number, another path, or Enter if there is none: ",
+      ].join("\n"),
+    );
+    expect(output).toContain('{"server.power.status":"machine/off"}');
   });
 });

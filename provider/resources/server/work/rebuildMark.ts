@@ -45,7 +45,8 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
     state.mark = mark.digest;
   } catch (error) {
     if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
-    context.warn(message("rebuild-unmarked", { isRight: error.kind === "permission" }));
+    const denied = { operation: "asset.update", path: "asset/update", isThere: true };
+    context.warn(message("rebuild-unmarked", error.kind === "permission" ? { denied } : {}));
   }
 }
 
