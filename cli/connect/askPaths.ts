@@ -13,7 +13,7 @@ import { matched, type Paths } from "./match";
 export async function askPaths(
   methods: readonly Method[],
   set: Paths,
-  { ask }: Pick<Surroundings, "ask">,
+  ask: Surroundings["ask"],
 ): Promise<Paths> {
   const told: Record<string, string> = {};
   const asked = new Set<string>();

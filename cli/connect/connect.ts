@@ -9,7 +9,8 @@ import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { askPaths } from "./askPaths";
-import { check, direct, goneClass, type LoggedIn, logIn, methodsOf, opener } from "./host";
+import { findDescription } from "./description";
+import { check, direct, goneClass, type LoggedIn, logIn, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { probedReads } from "./probe";
@@ -37,11 +38,11 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const open = opener(configuration, surroundings);
   const loggedIn = await logIn(configuration, open, stop);
   const { base } = loggedIn;
-  const client = open({ ...base, ...direct(configuration) });
-  const methods = await methodsOf(client, stop).finally(() => client.close());
   const mine = configuration.paths ?? {};
-  const isAsked = terminal.input && !flags.json;
-  const set = { ...(methods && isAsked && (await askPaths(methods, mine, surroundings))), ...mine };
+  const ask = terminal.input && !flags.json ? surroundings.ask : undefined;
+  const asSent = { ...base, ...direct(configuration) };
+  const methods = await findDescription(asSent, open, mine["api.describe"], stop, ask);
+  const set = { ...(methods && ask && (await askPaths(methods, mine, ask))), ...mine };
   const matches = methods && matched(methods, set);
   const rows = matches
     ? rowsOf(matches)
@@ -51,12 +52,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   );
   const paths = { ...Object.fromEntries(described), ...set };
   const found: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
-  const looking = open({
-    ...base,
-    ...direct(configuration),
-    paths,
-    wire: { ...found, ...configuration.wire },
-  });
+  const looking = open({ ...asSent, paths, wire: { ...found, ...configuration.wire } });
   const gone = await goneClass(looking, stop).finally(() => looking.close());
   const wire = { ...found, ...gone, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
@@ -150,4 +146,4 @@ const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
         ["operation", "what it is"],
         open.map(({ operation }) => [operation, operationOf(operation).purpose]),
       ).trimEnd()}`
-    : "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.";
+    : "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`. If it describes them at a path of its own, set that with hosting:paths {\"api.describe\": \"…\"}, and run this again.";

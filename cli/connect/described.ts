@@ -10,6 +10,8 @@ export interface Method {
   /** Its inputs, and the members of its answer; of a list also those of its items. */
   readonly inputs: Members;
   readonly outputs: Members;
+  /** Whether it is the one that has described them all. */
+  readonly isDescription?: true;
 }
 
 type Described = Awaited<ReturnType<Client["api"]["describe"]>>;
@@ -32,7 +34,9 @@ export async function describedMethods(client: Client, signal: AbortSignal): Pro
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, isMethod } = next;
     const found: Described = await client.api.describe({ path }, { signal }).catch((error: unknown) => {
-      if (path === "" || !(error instanceof HostError)) throw error;
+      if (!(error instanceof HostError)) throw error;
+      // Some hosts call the root `/`.
+      if (path === "") return client.api.describe({ path: "/" }, { signal });
       // One part that the user may not see does not hide the others.
       return {};
     });

@@ -7,7 +7,6 @@ import { windowClaims } from "../../provider/engine/claimedWindows";
 import { failureText } from "../../provider/engine/failureText";
 import { secretsOfProcess } from "../../provider/secrets";
 import type { Surroundings } from "../surroundings";
-import { describedMethods, type Method } from "./described";
 import { type Base, bases, findBase } from "./login";
 
 /** How hosts take a token; the specification shows the first. */
@@ -80,17 +79,6 @@ async function findTokenLogin(base: Base, open: Open, signal: AbortSignal): Prom
     if (!refusal) return tokenLogin;
   }
   return undefined;
-}
-
-/** What the host describes; undefined: it does not describe itself. */
-export async function methodsOf(client: Client, signal: AbortSignal): Promise<readonly Method[] | undefined> {
-  try {
-    return await describedMethods(client, signal);
-  } catch (error) {
-    if (isHostError(error, "wrongAddress", "permission", "input", "notFound", "unreadable", "other"))
-      return undefined;
-    throw error;
-  }
 }
 
 /** How the settings work in the end: by the provider's own login, and what is missing for it. */

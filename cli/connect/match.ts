@@ -21,10 +21,10 @@ export type Paths = Readonly<Partial<Record<string, string>>>;
 const least = 0.5;
 const margin = 0.05;
 /** By how much of its name and text a method has to be an operation's, if its shape is that of several. */
-const leastNamed = 0.35;
+const leastNamed = 0.2;
 /** What a method has to reach to be a choice, and how many choices a person gets. */
-const leastChoice = 0.25;
-const mostChoices = 6;
+const leastChoice = 0.35;
+const mostChoices = 5;
 
 type Names = ReadonlySet<string>;
 
@@ -57,8 +57,11 @@ export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMa
   const setAt = wanted.map(([name]) => set[name]);
   for (const [at, path] of setAt.entries()) if (path !== undefined) found.set(at, indexOf(path));
   for (const [at, look] of looks.entries()) {
-    const usual = setAt[at] === undefined ? indexOf(look.path) : -1;
-    const isShown = wanted[at]?.[1].certainty === "specification";
+    const [name, { certainty }] = wanted[at] as (typeof wanted)[number];
+    if (setAt[at] !== undefined) continue;
+    const isSelf = name === "api.describe";
+    const usual = isSelf ? methods.findIndex((one) => one.isDescription) : indexOf(look.path);
+    const isShown = isSelf || certainty === "specification";
     if (usual >= 0 && (isShown || !isOther(look, given[usual] as Look, weigh))) found.set(at, usual);
   }
   const taken = new Set(found.values());
