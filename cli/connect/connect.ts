@@ -41,7 +41,9 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const mine = configuration.paths ?? {};
   const ask = terminal.input && !flags.json ? surroundings.ask : undefined;
   const asSent = { ...base, ...direct(configuration) };
-  const methods = await findDescription(asSent, open, mine["api.describe"], stop, ask);
+  const methods = await findDescription({
+    ...{ open, settings: asSent, set: mine["api.describe"], signal: stop, ask },
+  });
   const set = { ...(methods && ask && (await askPaths(methods, mine, ask))), ...mine };
   const matches = methods && matched(methods, set);
   const rows = matches
@@ -146,4 +148,4 @@ const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
         ["operation", "what it is"],
         open.map(({ operation }) => [operation, operationOf(operation).purpose]),
       ).trimEnd()}`
-    : "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`. If it describes them at a path of its own, set that with hosting:paths {\"api.describe\": \"…\"}, and run this again.";
+    : 'The host does not describe its methods. Compare the paths of the calls that change something with the host\'s manual before the first `pulumi up`. If it describes them at a path of its own, set that with hosting:paths {"api.describe": "…"}, and run this again.';

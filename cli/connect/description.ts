@@ -8,21 +8,31 @@ import type { Base } from "./login";
 const usualPaths = ["api/describe", "meta/describe", "describe"] as const;
 
 /** What of a host's text may be the path of its description. */
-const namedIn = (text: string): readonly string[] => text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? [];
+const namedIn = (text: string): readonly string[] =>
+  text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? [];
+
+interface Looking {
+  readonly open: Open;
+  /** What is known of the host. */
+  readonly settings: Base;
+  /** Where the user says that it is. */
+  readonly set: string | undefined;
+  readonly signal: AbortSignal;
+  /** Asks a person for the path, if there is one. */
+  readonly ask: Surroundings["ask"] | undefined;
+}
 
 /**
  * Looks for the host's description of itself: where the user says, or else at the usual paths and at one that the host
  * names when it refuses them. Undefined: there is none.
- *
- * @param ask asks a person for the path, if there is one.
  */
-export async function findDescription(
-  settings: Base,
-  open: Open,
-  set: string | undefined,
-  signal: AbortSignal,
-  ask: Surroundings["ask"] | undefined,
-): Promise<readonly Method[] | undefined> {
+export async function findDescription({
+  open,
+  settings,
+  set,
+  signal,
+  ask,
+}: Looking): Promise<readonly Method[] | undefined> {
   const waiting: string[] = set === undefined ? [...usualPaths] : [set];
   const tried = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

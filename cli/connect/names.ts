@@ -13,7 +13,7 @@ const roles = {
   tokenTimeout: { words: /time|life|ttl|valid|duration|expir|seconds|max_?age/i, isNumber: true },
   tokenPasscode: { words: /passcode|otp|one.?time|code|factor|2fa|mfa/i, isNumber: false },
   tokenMember: { words: /token|key|session|ticket/i, isNumber: false },
-  expiresMember: { words: /expir|valid|until|end|life|ttl/i, isNumber: true },
+  expiresMember: { words: /expir|valid|until|end/i, isNumber: true },
 } as const;
 type Role = keyof typeof roles;
 
@@ -45,7 +45,8 @@ function named(keys: readonly Role[], members: Members = []): Setting {
     }
   };
   by(({ name, said }, { words, isNumber }) => words.test(name) && isNumberBy(said) !== !isNumber);
-  by(({ said }, { isNumber }) => isNumberBy(said) === isNumber);
+  const isNamed = (name: string) => Object.values(roles).some(({ words }) => words.test(name));
+  by(({ name, said }, { isNumber }) => !isNamed(name) && isNumberBy(said) === isNumber);
   return found;
 }
 

@@ -44,7 +44,7 @@ export interface ConnectionArgs {
     readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Endings of the error classes which say that a record is busy: the call is sent again later. */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-    /** Operations to which the configured `accountNumber` is not sent. */
+    /** Operations to which the configured `accountNumber` is not sent: of one resource all or none. */
     readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
      * The parameter of an order that names the zone.

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 import { shuffled } from "../../../sandbox/shuffled";
-import { commandLine, scriptedLine, type Typed } from "../../support/cli";
-import { refuse } from "../../support/scriptedHost";
+import { commandLine, type Typed } from "../../support/cli";
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -157,11 +156,50 @@ describe("pulumi-hosting connect", () => {
     });
   });
 
+  it.each([
+    ["list", {}],
+    ["request", {}],
+    ["texts", {}],
+  ] as const)("reads descriptions in the form %s (%j)", async (descriptions, more) => {
+    const paths = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
+    const { found, own } = await connected({ descriptions, paths, ...more });
+    expect(found.settings).toEqual({ ...own, paths: JSON.stringify(paths) });
+  });
+
   it("asks a person for what the description leaves open, with the host's choices", async () => {
-    const powers = { status: "server/power/status", stop: "server/power/a", shutdown: "server/power/b" };
-    const line = await commandLine({ paths: { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" } });
+    const paths = { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" };
+    const line = await commandLine({ descriptions: "texts", paths });
     close = line.close;
-    const { output, errors } = await line.hosting(["connect"], { answers: [] });
-    expect([errors, output]).toEqual([]);
+    const left = await line.hosting(["connect"]);
+    expect(left.output).toMatch(
+      /server\.power\.stop +\? +one of these, or none: server\/power\/x, server\/power\/y/,
+    );
+    const { output, errors } = await line.hosting(["connect"], { answers: ["3", "not a path", "2"] });
+    const question = "Which method of the host is it? A number, another path, or Enter if there is none: ";
+    expect(errors).toBe(
+      [
+        "server.power.stop: Stop the server",
+        "  1  server/power/x",
+        "  2  server/power/y",
+        `${question}${question}${question}server.power.shutdown: Shut down the server`,
+        "  1  server/power/x",
+        question,
+      ].join("\n"),
+    );
+    expect(output).toContain(JSON.stringify({ "server.power.stop": "server/power/y" }));
+  });
+
+  it("finds a description that is elsewhere, or asks for it", async () => {
+    const elsewhere = { "api.describe": "meta/describe" };
+    const { found, own } = await connected({ paths: elsewhere });
+    expect(found.settings).toEqual({ ...own, paths: JSON.stringify(elsewhere) });
+    await close?.();
+    const line = await commandLine({ paths: { "api.describe": "about/this" } });
+    close = line.close;
+    const { output, errors } = await line.hosting(["connect"], { answers: ["/about/this"] });
+    expect(errors).toBe(
+      "api.describe: the host describes nothing at api/describe, meta/describe, describe.\nAt which path does it describe its methods? A path, or Enter if it does not: ",
+    );
+    expect(output).toContain(JSON.stringify({ "api.describe": "about/this" }));
   });
 });
