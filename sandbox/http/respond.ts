@@ -28,8 +28,8 @@ type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix" | 
 export function failure(error: unknown, form: ErrorForm): Response {
   const known =
     error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
-  if (known.errorName === "API::InvalidMethod" && form.unknownPaths === "page")
-    return { status: 404, body: {}, delivery: { how: "garbage" } };
+  if (known.errorName === "API::InvalidMethod" && !known.http && form.unknownPaths === "page")
+    return { status: 404, body: bodyOf(known, form), delivery: { how: "garbage" } };
   const status = known.http?.status ?? (form.errorStyle === "ok200" ? 200 : known.status);
   return {
     status,
