@@ -47,7 +47,8 @@ interface Look {
  * @param set the paths that the user has set; they win.
  */
 export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMap<OperationName, Match> {
-  const wanted = operations().filter(([, { certainty }]) => certainty !== "none");
+  // What changes something at a path that no one has shown is never guessed.
+  const wanted = operations().filter(([, { certainty, writes }]) => certainty !== "none" || !writes);
   const looks = wanted.map(([name, operation]) => lookOf(name, operation));
   const given = methods.map(lookOfMethod);
   const weigh = rarity([...looks, ...given]);
@@ -108,7 +109,7 @@ function lookOf(name: OperationName, { params, answer, paged, purpose, path }: O
   const outputs = paged ? [...records, ...records.map((record) => [...page, ...record]), page] : records;
   return {
     path: plain(path ?? ""),
-    ...wordsIn(`${name.replaceAll(".", " ")} ${path}`, purpose),
+    ...wordsIn(`${name.replaceAll(".", " ")} ${path ?? ""}`, purpose),
     inputs: new Set(Object.keys(params.shape)),
     outputs: outputs.map((names) => new Set(names)),
   };

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describedMethods } from "../../../cli/connect/described";
 import { matched } from "../../../cli/connect/match";
+import { readMembers } from "../../../cli/connect/members";
 import { wireOf } from "../../../cli/connect/names";
 import { foundIn } from "../../../cli/connect/rows";
 import type { Client } from "../../../provider/api/client";
-import { type OperationName, operations } from "../../../provider/api/contract";
+import { operations } from "../../../provider/api/contract";
 import type { Operation } from "../../../provider/api/contract/operation";
 import { HostError } from "../../../provider/api/errors";
 import { describedHost, type Form, forms, type OutputForm, outputForms } from "./describedForms";
@@ -74,6 +75,26 @@ describe("a host that describes its methods in any form", () => {
 type Matches = ReturnType<typeof matched>;
 const pathIn = (match: ReturnType<Matches["get"]>) => (match?.is === "found" ? match.method.path : match?.is);
 
-it("names every operation of the contract with a path", () => {
-  expect(wanted.map(([name]) => name)).toContain("server.rebuild" satisfies OperationName);
+it.each([
+  ["a text", "See the manual.", ["See the manual."]],
+  ["nothing", {}, []],
+  ["names of its own", { eins: "int", zwei: "int" }, [{ drei: "int" }]],
+])("concludes nothing from a description that is %s", async (_, input, output) => {
+  const method = (path: string) => ({ path, purpose: "", inputs: undefined, outputs: undefined });
+  expect(readMembers([input, input])).toEqual([undefined, undefined]);
+  expect(readMembers([output, output])).toEqual([undefined, undefined]);
+  const matches = matched(wanted.map(([, path]) => method(path)));
+  expect(wanted.map(([name]) => [name, pathIn(matches.get(name))])).toEqual(wanted);
+  expect(wireOf(foundIn(matches))).toEqual({});
+});
+
+it("takes a method at a usual path for another one if it takes and answers other things", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name, said: "" }));
+  const other = { path: "server/rebuild", purpose: "", inputs: named("city"), outputs: named("weather") };
+  const own = {
+    ...{ path: "server/reimage", purpose: "Installs the server again" },
+    ...{ inputs: named("uniq_id", "template_name", "force"), outputs: named("uniq_id", "ip", "status") },
+  };
+  const match = matched([other, own]).get("server.rebuild");
+  expect(match).toEqual({ is: "found", method: own });
 });
