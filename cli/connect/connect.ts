@@ -10,12 +10,13 @@ import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { askPaths } from "./askPaths";
 import { findDescription } from "./description";
-import { check, direct, goneClass, type LoggedIn, logIn, opener } from "./host";
+import { check, direct, type LoggedIn, logIn, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { probedReads } from "./probe";
 import { foundIn, type Row, rowsOf, rowsOfProbe, sureness } from "./rows";
 import { commandsOf, type Settings, writeNew, writeToStack, yamlOf } from "./settings";
+import { shownByCalls } from "./shown";
 
 export interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -55,11 +56,12 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const paths = { ...Object.fromEntries(described), ...set };
   const found: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
   const looking = open({ ...asSent, paths, wire: { ...found, ...configuration.wire } });
-  const gone = await goneClass(looking, stop).finally(() => looking.close());
-  const wire = { ...found, ...gone, ...configuration.wire };
+  const { accountNumber } = configuration;
+  const called = await shownByCalls(looking, accountNumber, stop).finally(() => looking.close());
+  const wire = { ...found, ...called, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
   const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
-  const kept = keptOf({ ...found, ...gone }, configuration.wire);
+  const kept = keptOf({ ...found, ...called }, configuration.wire);
   const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
   surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : shown(report));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);

@@ -121,15 +121,3 @@ async function refusalOf(
     await client.close();
   }
 }
-
-/** Ends of error classes by which this host says that a record does not exist, if it is none that is known. */
-export async function goneClass(client: Client, signal: AbortSignal): Promise<GivenWire> {
-  try {
-    await client.asset.details({ uniq_id: "ZZZZZZ" }, { signal });
-  } catch (error) {
-    if (!isHostError(error, "other", "wrongAddress")) return {};
-    const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(error.errorClass ?? "")?.[1];
-    if (ending) return { goneClasses: [ending] };
-  }
-  return {};
-}

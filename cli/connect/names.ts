@@ -30,23 +30,20 @@ export function wireOf(found: Found): Setting {
   };
 }
 
-/** For each role the one member that is named so, or else is of that type; none if the usual one is there. */
+/** For each role the one member that is named so and not of another type; none if the usual one is there. */
 function named(keys: readonly Role[], members: Members = []): Setting {
-  const isThere = (key: Role) => members.some(({ name }) => name === wireTable[key].usual);
   const taken = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
   const found: Partial<Record<Role, string>> = {};
-  const by = (fits: (member: Member, role: (typeof roles)[Role]) => boolean) => {
-    for (const key of keys.filter((key) => !isThere(key) && found[key] === undefined)) {
-      const all = members.filter((one) => !taken.has(one.name) && /^\w+$/.test(one.name));
-      const [only, another] = all.filter((one) => fits(one, roles[key]));
-      if (!only || another) continue;
-      found[key] = only.name;
-      taken.add(only.name);
-    }
-  };
-  by(({ name, said }, { words, isNumber }) => words.test(name) && isNumberBy(said) !== !isNumber);
-  const isNamed = (name: string) => Object.values(roles).some(({ words }) => words.test(name));
-  by(({ name, said }, { isNumber }) => !isNamed(name) && isNumberBy(said) === isNumber);
+  for (const key of keys) {
+    const { words, isNumber } = roles[key];
+    if (members.some(({ name }) => name === wireTable[key].usual)) continue;
+    const fits = ({ name, said }: Member) =>
+      !taken.has(name) && words.test(name) && isNumberBy(said) !== !isNumber && /^\w+$/.test(name);
+    const [only, another] = members.filter(fits);
+    if (!only || another) continue;
+    found[key] = only.name;
+    taken.add(only.name);
+  }
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 import { shuffled } from "../../../sandbox/shuffled";
-import { commandLine, type Typed } from "../../support/cli";
+import { commandLine, scriptedLine, type Typed } from "../../support/cli";
+import { refuse } from "../../support/scriptedHost";
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -202,5 +203,23 @@ describe("pulumi-hosting connect", () => {
       "api.describe: the host describes nothing at api/describe, meta/describe, describe.\nAt which path does it describe its methods? A path, or Enter if it does not: ",
     );
     expect(output).toContain(JSON.stringify({ "api.describe": "about/this" }));
+  });
+
+  it.each([
+    ["1001", { withoutAccount: ["network.zone.list"] }],
+    [undefined, {}],
+  ])("with the account %s calls show where it is refused: %j", async (HOSTING_ACCOUNT_NUMBER, wire) => {
+    const zones = ({ accnt }: Record<string, unknown>) =>
+      accnt === undefined ? [] : refuse("Input::Unknown", "accnt is not known here");
+    const line = scriptedLine({
+      ...{ "asset.list": () => [], "network.zone.list": zones, "product.details": () => ({}) },
+      ...{
+        "asset.details": () => refuse("RecordNotFound"),
+        "api.describe": () => ({ methods: ["asset/list"] }),
+      },
+    });
+    const environment = { ...line.environment, HOSTING_ACCOUNT_NUMBER };
+    const { output } = await line.hosting(["connect", "--json"], { environment });
+    expect(parsed(JSON.parse(output).settings)[1]).toEqual(wire);
   });
 });
