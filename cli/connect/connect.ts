@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { operationOf } from "../../provider/api/contract";
 import { basic, byToken } from "../../provider/api/pipeline/credentials";
 import { httpOf } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
@@ -7,15 +6,15 @@ import type { Configuration } from "../../provider/config";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
-import { tableText } from "../text/table";
 import { askPaths } from "./askPaths";
 import { findDescription } from "./description";
 import { check, direct, type LoggedIn, logIn, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { probedReads } from "./probe";
-import { foundIn, type Row, rowsOf, rowsOfProbe, sureness } from "./rows";
-import { commandsOf, type Settings, writeNew, writeToStack, yamlOf } from "./settings";
+import { reportText } from "./report";
+import { foundIn, rowsOf, rowsOfProbe } from "./rows";
+import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
 import { shownByCalls } from "./shown";
 
 export interface ConnectFlags extends ConnectionFlags {
@@ -63,7 +62,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
   const kept = keptOf({ ...found, ...called }, configuration.wire);
   const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
-  surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : shown(report));
+  surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
   if (flags.out !== undefined) {
     writeNew(resolve(surroundings.folder, flags.out), yamlOf(settings));
@@ -115,39 +114,3 @@ function settingsOf(
     ...(wire && Object.keys(wire).length > 0 && { wire: JSON.stringify(wire) }),
   };
 }
-
-interface FoundOut {
-  readonly rows: readonly Row[];
-  readonly settings: Settings;
-  readonly isDescribed: boolean;
-  readonly kept: readonly string[];
-  /** Why the provider could not work with these settings. */
-  readonly problem?: string;
-}
-
-function shown({ rows, settings, isDescribed, kept, problem }: FoundOut): string {
-  const table = tableText(
-    ["operation", "where", "how sure"],
-    rows.map(({ operation, state, path, candidates }) => [
-      operation,
-      path ?? "?",
-      candidates ? `${sureness[state]}: ${candidates.join(", ")}` : sureness[state],
-    ]),
-  );
-  const open = rows.filter(({ state }) => ["unsure", "missing", "untold"].includes(state));
-  const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
-  const stays = kept.map((line) => `\n${line}\n`).join("");
-  const state =
-    problem === undefined
-      ? "\nThe provider can log in with these settings"
-      : `\nThe login does not work yet: ${problem}\nThe settings so far`;
-  return `${table}${left}${stays}${state}:\n${commandsOf(settings)}`;
-}
-
-const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
-  isDescribed
-    ? `Not found, so this does not work until hosting:paths says where it is. The host's manual may tell:\n${tableText(
-        ["operation", "what it is"],
-        open.map(({ operation }) => [operation, operationOf(operation).purpose]),
-      ).trimEnd()}`
-    : 'The host does not describe its methods. Compare the paths of the calls that change something with the host\'s manual before the first `pulumi up`. If it describes them at a path of its own, set that with hosting:paths {"api.describe": "…"}, and run this again.';

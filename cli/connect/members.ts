@@ -74,7 +74,7 @@ const unique = (members: readonly Member[]): readonly Member[] => [
   ...new Map(members.toReversed().map((one) => [one.name, one])).values(),
 ];
 
-/** @param values all that stand at one path. */
+/** @param values all that are at one path. */
 function placesIn(values: readonly unknown[], path: readonly string[]): Place[] {
   const flat = values.flat();
   const objects = flat.filter(isObject);
@@ -105,7 +105,7 @@ function placesIn(values: readonly unknown[], path: readonly string[]): Place[] 
 const knownAmong = (members: readonly Member[]): number =>
   members.reduce((sum, { name }) => sum + (ofMembers.has(name) ? 0.1 : names.has(name) ? 1 : 0), 0);
 
-/** Members whose names stand in one member of their descriptions, such as `name`. */
+/** Members whose names are in one member of their descriptions, such as `name`. */
 const labelled = (objects: readonly Readonly<Record<string, unknown>>[], key: string): Member[] =>
   objects.flatMap((one) => {
     const name = one[key];

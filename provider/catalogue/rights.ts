@@ -25,7 +25,7 @@ export function rightsIn(permissions: unknown): (path: string) => boolean | unde
   };
 }
 
-/** Paths count in any letter case, and hosts write them with and without what stands before them. */
+/** Paths count in any letter case, and hosts write them with and without what comes before them. */
 const plain = (path: string) =>
   path
     .toLowerCase()
