@@ -55,6 +55,7 @@ export const switches = {
       names: "inputs as an object with a member for each, outputs as a list of objects with a `name`",
       list: "inputs as an object with such a list",
       request: "inputs as the request has them, below `params`; outputs as one sample of the answer",
+      schema: "inputs as a JSON Schema, outputs as one for the status 200",
       texts: "inputs and outputs as an object of names and texts; nothing of the method itself",
       none: "there is no such method",
     },

@@ -49,14 +49,25 @@ function inputsAs(
 ): Record<string, unknown> {
   if (form === "list") return { arguments: Object.entries(all).map(([name, input]) => ({ ...input, name })) };
   if (form === "request") return { params: all };
+  if (form === "schema") return schemaOf(all);
   return form === "texts" ? textsOf(Object.keys(all)) : all;
 }
 
 /** Or outputs by one sample, a list's with one record; or by a text each. */
 function outputsAs(form: Choice<"descriptions">, all: readonly Named[]): Record<string, unknown>[] {
   if (form === "texts") return [textsOf(all.map(({ name }) => name))];
+  if (form === "schema")
+    return [
+      { status: 200, schema: schemaOf(Object.fromEntries(all.map(({ name, ...one }) => [name, one]))) },
+    ];
   return form === "request" ? [sampleOf(all)] : [...all];
 }
+
+const schemaOf = (properties: Readonly<Record<string, object>>) => ({
+  type: "object",
+  properties,
+  additionalProperties: false,
+});
 
 const textsOf = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `The ${name.replaceAll("_", " ")}.`]));

@@ -150,6 +150,19 @@ describe("pulumi-hosting connect", () => {
     );
   });
 
+  it("adds to what the selected stack has", async () => {
+    const paths = { "server.rebuild": "my/own" };
+    const ran: string[][] = [];
+    const commands = (_command: string, args: readonly string[]) => {
+      ran.push([...args]);
+      const output = JSON.stringify({ "hosting:paths": { value: JSON.stringify(paths) } });
+      return { exitCode: 0, output, errors: "" };
+    };
+    await connected({ paths: { "asset.requestRemoval": "asset/cancel" } }, { commands }, "--write");
+    const all = { "asset.requestRemoval": "asset/cancel", ...paths };
+    expect(ran).toContainEqual(["config", "set", "--", "hosting:paths", JSON.stringify(all)]);
+  });
+
   it("does not write over a file", async () => {
     const { errors, exitCode } = await connected({}, { folder: __dirname }, "--out", "connect.test.ts");
     expect({ exitCode, errors }).toEqual({
@@ -161,6 +174,7 @@ describe("pulumi-hosting connect", () => {
   it.each([
     ["list", {}],
     ["request", {}],
+    ["schema", {}],
     ["texts", {}],
   ] as const)("reads descriptions in the form %s (%j)", async (descriptions, more) => {
     const paths = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
