@@ -14,20 +14,20 @@ const operationList = { error: "must be a list of operations, such as network.zo
 const way = { error: "must be basic, bearer, or the name of a header" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
-/** Whose records are found, changed and removed by these operations together. */
+/** Whose records these operations find, change and remove together. */
 const resources = [["server", "asset"], ["sshKey"]];
 
-/** A resource would be made in one account and looked for in another. */
+/** A resource would be created in one account and looked for in another. */
 const halves = (names: readonly string[]): string[] =>
   resources.flatMap((parts) => {
     const all = [...operationsByName].flatMap(([name, { params, path }]) =>
       path !== null && parts.includes(name.split(".")[0] as string) && "accnt" in params.shape ? [name] : [],
     );
-    const missing = all.filter((name) => !names.includes(name));
-    if (missing.length === 0 || missing.length === all.length) return [];
-    return [
-      `must have all operations of ${parts.join(" and ")} or none; these are missing: ${missing.join(", ")}`,
-    ];
+    const count = all.filter((name) => names.includes(name)).length;
+    const what = parts.join(" and ");
+    return count === 0 || count === all.length
+      ? []
+      : [`must have all operations of ${what} or none, because a resource has one account`];
   });
 
 /**

@@ -82,7 +82,7 @@ it.each([
   [
     "wire",
     '{"withoutAccount":["sshKey.list"]}',
-    "must have all operations of sshKey or none; these are missing: sshKey.add, sshKey.remove, sshKey.update",
+    "must have all operations of sshKey or none, because a resource has one account",
   ],
   ["wire", '{"zoneParameter":"area"}', "hosting:wire.zoneParameter must be zone_id or zone"],
   ["requestsPerSecond", "0", "must be a number from 0.1 to 1000"],
