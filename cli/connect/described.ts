@@ -44,12 +44,17 @@ export async function describedMethods(client: Client, signal: AbortSignal): Pro
     add(below(found.methods), true);
     add(below(found.namespaces), false);
     const purpose = found.method_description ?? "";
-    if (isMethod || purpose !== "") shown.push({ path, purpose, input: found.input, output: found.output });
+    const { input, output } = found;
+    if (isMethod || purpose !== "" || [input, output].some(isFilled))
+      shown.push({ path, purpose, input, output });
   }
   const inputs = readMembers(shown.map(({ input }) => input));
   const outputs = readMembers(shown.map(({ output }) => output));
   return shown.map(({ path, purpose }, at) => ({ path, purpose, inputs: inputs[at], outputs: outputs[at] }));
 }
+
+const isFilled = (described: unknown): boolean =>
+  typeof described === "object" && described !== null && Object.keys(described).length > 0;
 
 const namesIn = (names: unknown): string[] =>
   Array.isArray(names) ? names.filter((name): name is string => typeof name === "string" && name !== "") : [];
