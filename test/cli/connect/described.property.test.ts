@@ -8,6 +8,7 @@ import { foundIn } from "../../../cli/connect/rows";
 import type { Client } from "../../../provider/api/client";
 import { operations } from "../../../provider/api/contract";
 import type { Operation } from "../../../provider/api/contract/operation";
+import { serverShape } from "../../../provider/api/contract/serverRecord";
 import { HostError } from "../../../provider/api/errors";
 import { describedHost, type Form, forms, type OutputForm, outputForms } from "./describedForms";
 
@@ -97,4 +98,19 @@ it("takes a method at a usual path for another one if it takes and answers other
   };
   const match = matched([other, own]).get("server.rebuild");
   expect(match).toEqual({ is: "found", method: own });
+});
+
+it("takes nothing for an operation by its inputs and outputs alone: it may end a server", () => {
+  const named = (names: readonly string[]) => names.map((name) => ({ name, said: "" }));
+  const inputs = named(["uniq_id", "accnt"]);
+  const outputs = [
+    serverShape,
+    { powerStatus: 1, task: 1, error: 1, resource: 1, status: 1 },
+    { password: 1 },
+  ];
+  const methods = outputs.map((shape, at) => ({
+    ...{ path: `machine/end${at}`, purpose: "Ends it at once, with its data", inputs },
+    outputs: named(Object.keys(shape)),
+  }));
+  expect([...foundIn(matched(methods)).keys()]).toEqual([]);
 });
