@@ -50,10 +50,13 @@ export const switches = {
     legacy: "spaced",
   }),
   descriptions: define({
-    open: "how `api.describe` reports the inputs of a method",
+    open: "how `api.describe` reports the inputs and outputs of a method",
     choices: {
-      names: "an object with a member for each input",
-      list: "an object with a list of them, each with its `name`",
+      names: "inputs as an object with a member for each, outputs as a list of objects with a `name`",
+      list: "inputs as an object with such a list",
+      request: "inputs as the request has them, below `params`; outputs as one sample of the answer",
+      schema: "inputs as a JSON Schema, outputs as one for the status 200",
+      texts: "inputs and outputs as an object of names and texts; nothing of the method itself",
       none: "there is no such method",
     },
     usual: "names",
@@ -202,6 +205,12 @@ export const switches = {
       header: "in the header `X-Api-Token` alone",
     },
     usual: "any",
+  }),
+  unknownPaths: define({
+    open: "how the host refuses a path that it does not have",
+    choices: { class: "with `API::InvalidMethod`", page: "404, with a page in HTML" },
+    usual: "class",
+    legacy: "page",
   }),
   unknownParams: define({
     open: "what happens to a parameter that the method does not have",

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { basic, byToken } from "../../provider/api/pipeline/credentials";
 import { httpOf } from "../../provider/api/pipeline/undici";
@@ -7,13 +6,16 @@ import type { Configuration } from "../../provider/config";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
-import { tableText } from "../text/table";
-import { check, direct, goneClass, type LoggedIn, logIn, methodsOf, opener } from "./host";
+import { askPaths } from "./askPaths";
+import { findDescription } from "./description";
+import { check, direct, type LoggedIn, logIn, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { probedReads } from "./probe";
-import { foundIn, type Row, rowsOf, rowsOfProbe, sureness } from "./rows";
-import { commandsOf, type Settings, writeToStack, yamlOf } from "./settings";
+import { reportText } from "./report";
+import { foundIn, rowsOf, rowsOfProbe } from "./rows";
+import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
+import { shownByCalls } from "./shown";
 
 export interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -23,35 +25,47 @@ export interface ConnectFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. */
+/** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. What the user has set, wins. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
-  const configuration = await configurationFor(flags, surroundings, {
+  // What is written is merged with what is there.
+  const from = { ...flags, isSelected: flags.write === true };
+  const configuration = await configurationFor(from, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),
   });
   if (configuration.loginMissing) throw configuration.loginMissing;
-  const { stop } = surroundings;
+  const { stop, terminal } = surroundings;
   const open = opener(configuration, surroundings);
   const loggedIn = await logIn(configuration, open, stop);
   const { base } = loggedIn;
-  const client = open({ ...base, ...direct(configuration) });
-  const methods = await methodsOf(client, stop).finally(() => client.close());
-  const matches = methods && matched(methods);
-  const rows = matches ? rowsOf(matches) : rowsOfProbe(await probe(configuration, loggedIn, surroundings));
-  const paths = Object.fromEntries(
-    rows.flatMap(({ operation, state, path }) => (state === "described" && path ? [[operation, path]] : [])),
+  const mine = configuration.paths ?? {};
+  const ask = terminal.input && !flags.json ? surroundings.ask : undefined;
+  const asSent = { ...base, ...direct(configuration) };
+  const methods = await findDescription({
+    ...{ open, settings: asSent, set: mine["api.describe"], signal: stop, ask },
+  });
+  const set = { ...(methods && ask && (await askPaths(methods, mine, ask))), ...mine };
+  const matches = methods && matched(methods, set);
+  const rows = matches
+    ? rowsOf(matches)
+    : rowsOfProbe(await probe(configuration, loggedIn, surroundings), set);
+  const described = rows.flatMap(({ operation, state, path }) =>
+    state === "described" && path ? [[operation, path]] : [],
   );
-  const wire: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
-  const looking = open({ ...base, ...direct(configuration), paths, wire });
-  const gone = await goneClass(looking, stop).finally(() => looking.close());
-  const asProvider = { ...base, paths, wire: { ...wire, ...gone } };
-  const { wire: ofLogin, problem } = await check(asProvider, open, stop);
-  const settings = settingsOf(configuration, { ...asProvider, wire: { ...asProvider.wire, ...ofLogin } });
-  const found = { rows, settings, isDescribed: matches !== undefined, ...(problem && { problem }) };
-  surroundings.write(flags.json ? `${JSON.stringify(found)}\n` : shown(found));
+  const paths = { ...Object.fromEntries(described), ...set };
+  const found: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
+  const looking = open({ ...asSent, paths, wire: { ...found, ...configuration.wire } });
+  const { accountNumber } = configuration;
+  const called = await shownByCalls(looking, accountNumber, stop).finally(() => looking.close());
+  const wire = { ...found, ...called, ...configuration.wire };
+  const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
+  const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
+  const kept = keptOf({ ...found, ...called }, configuration.wire);
+  const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
+  surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
   if (flags.out !== undefined) {
-    writeFileSync(resolve(surroundings.folder, flags.out), yamlOf(settings));
+    writeNew(resolve(surroundings.folder, flags.out), yamlOf(settings));
     say(`Written to ${flags.out}.`);
   }
   if (flags.write) {
@@ -60,6 +74,16 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   }
   return problem ? exitCodes.host : exitCodes.well;
 }
+
+/** What the user has set otherwise than the host describes it. */
+const keptOf = (found: GivenWire, mine: GivenWire = {}): readonly string[] =>
+  Object.entries(found).flatMap(([key, value]) => {
+    const kept = JSON.stringify(mine[key as keyof GivenWire]);
+    const other = JSON.stringify(value);
+    return kept === undefined || kept === other
+      ? []
+      : [`hosting:wire keeps your ${key}: ${kept}. The host seems to have ${other}.`];
+  });
 
 async function probe(
   configuration: Configuration,
@@ -90,34 +114,3 @@ function settingsOf(
     ...(wire && Object.keys(wire).length > 0 && { wire: JSON.stringify(wire) }),
   };
 }
-
-interface FoundOut {
-  readonly rows: readonly Row[];
-  readonly settings: Settings;
-  readonly isDescribed: boolean;
-  /** Why the provider could not work with these settings. */
-  readonly problem?: string;
-}
-
-function shown({ rows, settings, isDescribed, problem }: FoundOut): string {
-  const table = tableText(
-    ["operation", "where", "how sure"],
-    rows.map(({ operation, state, path, candidates }) => [
-      operation,
-      path ?? "?",
-      candidates ? `${sureness[state]}: ${candidates.join(", ")}` : sureness[state],
-    ]),
-  );
-  const open = rows.filter(({ state }) => ["unsure", "missing", "untold"].includes(state));
-  const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
-  const state =
-    problem === undefined
-      ? "\nThe provider can log in with these settings"
-      : `\nThe login does not work yet: ${problem}\nThe settings so far`;
-  return `${table}${left}${state}:\n${commandsOf(settings)}`;
-}
-
-const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
-  isDescribed
-    ? `${open.length} of the operations cannot be found in the host's description. Look them up in the host's manual, and add them to hosting:paths.`
-    : "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.";

@@ -7,7 +7,6 @@ import { windowClaims } from "../../provider/engine/claimedWindows";
 import { failureText } from "../../provider/engine/failureText";
 import { secretsOfProcess } from "../../provider/secrets";
 import type { Surroundings } from "../surroundings";
-import { describedMethods, type Method } from "./described";
 import { type Base, bases, findBase } from "./login";
 
 /** How hosts take a token; the specification shows the first. */
@@ -16,7 +15,7 @@ const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
 /** Milliseconds for which a call is tried again: an address that is wrong does not mend itself. */
 const patience = 2_000;
 
-/** Opens clients of one host with one login, each with other settings. */
+/** Opens clients of one host with one login, each with other settings. What the user has set, wins. */
 export type Open = (settings: Base & Partial<ClientOptions>) => Client;
 
 export const opener =
@@ -32,14 +31,9 @@ export const opener =
       claimWindow: windowClaims(configuration),
       ...(http && { http }),
       ...settings,
-      paths: { ...describePath(configuration), ...settings.paths },
+      paths: { ...settings.paths, ...configuration.paths },
+      wire: { ...settings.wire, ...configuration.wire },
     });
-
-/** Where the description itself is, if the configuration says so: nothing else could show it. */
-const describePath = ({ paths }: Configuration) => {
-  const path = paths?.["api.describe"];
-  return path === undefined ? {} : { "api.describe": path };
-};
 
 /** What a client takes of the configuration; its settings of paths and wire are what is looked for. */
 function optionsOf(configuration: Configuration): ClientOptions {
@@ -72,7 +66,7 @@ export async function logIn(
   const openAt = (base: Base) => open({ ...base, ...direct(configuration) });
   const { base, refusal } = await findBase(bases(configuration), openAt, signal);
   if (!refusal) return { base };
-  if (configuration.token === undefined) throw refusal;
+  if (configuration.token === undefined || configuration.wire?.tokenLogin !== undefined) throw refusal;
   const tokenLogin = await findTokenLogin(base, open, signal);
   if (tokenLogin === undefined) throw refusal;
   return { base: { ...base, wire: { ...base.wire, tokenLogin } }, tokenLogin };
@@ -85,17 +79,6 @@ async function findTokenLogin(base: Base, open: Open, signal: AbortSignal): Prom
     if (!refusal) return tokenLogin;
   }
   return undefined;
-}
-
-/** What the host describes; undefined: it does not describe itself. */
-export async function methodsOf(client: Client, signal: AbortSignal): Promise<readonly Method[] | undefined> {
-  try {
-    return await describedMethods(client, signal);
-  } catch (error) {
-    if (isHostError(error, "wrongAddress", "permission", "input", "notFound", "unreadable", "other"))
-      return undefined;
-    throw error;
-  }
 }
 
 /** How the settings work in the end: by the provider's own login, and what is missing for it. */
@@ -112,7 +95,8 @@ export async function check(
 ): Promise<Checked> {
   const refusal = await refusalOf(settings, open, signal);
   if (!refusal) return { wire: {} };
-  if (settings.token === undefined && isHostError(refusal, "authorization"))
+  const isOpen = settings.token === undefined && settings.wire?.tokenLogin === undefined;
+  if (isOpen && isHostError(refusal, "authorization"))
     for (const tokenLogin of tokenLogins.slice(1)) {
       const wire = { ...settings.wire, tokenLogin };
       if (!(await refusalOf({ ...settings, wire }, open, signal))) return { wire: { tokenLogin } };
@@ -136,16 +120,4 @@ async function refusalOf(
   } finally {
     await client.close();
   }
-}
-
-/** Ends of error classes by which this host says that a record does not exist, if it is none that is known. */
-export async function goneClass(client: Client, signal: AbortSignal): Promise<GivenWire> {
-  try {
-    await client.asset.details({ uniq_id: "ZZZZZZ" }, { signal });
-  } catch (error) {
-    if (!isHostError(error, "other", "wrongAddress")) return {};
-    const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(error.errorClass ?? "")?.[1];
-    if (ending) return { goneClasses: [ending] };
-  }
-  return {};
 }

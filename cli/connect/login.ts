@@ -16,11 +16,16 @@ export interface Base {
 export function* bases({
   baseUrl,
   apiVersion,
-}: Pick<Configuration, "baseUrl" | "apiVersion">): Generator<Base> {
+  wire,
+}: Pick<Configuration, "baseUrl" | "apiVersion" | "wire">): Generator<Base> {
   const plain = baseUrl.replace(/\/+$/, "");
   // A version at the end of the address belongs into every path, and would be there twice.
   const without = plain.replace(/\/(?:bleed|v\d+)$/, "");
   for (const address of new Set([without, plain, `${without}/api`])) {
+    if (wire?.version !== undefined) {
+      yield { baseUrl: address, apiVersion };
+      continue;
+    }
     for (const version of new Set([apiVersion, ...apiVersions.toReversed()]))
       yield { baseUrl: address, apiVersion: version };
     yield { baseUrl: address, wire: { version: "" } };

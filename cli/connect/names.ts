@@ -1,61 +1,61 @@
-import { type OperationName, operationOf } from "../../provider/api/contract";
+import type { OperationName } from "../../provider/api/contract";
 import { type GivenWire, wireTable } from "../../provider/api/wire";
-import type { Member, Method } from "./described";
+import type { Method } from "./described";
+import type { Member, Members } from "./members";
 
 /** Where each operation was found. */
 export type Found = ReadonlyMap<OperationName, Method>;
 
 type Setting = { readonly [Key in keyof GivenWire]: NonNullable<GivenWire[Key]> };
 
-/** The names that this host gives to members, as far as its description reports them by their types. */
+/** What a member of the token call is called, and whether it is a number. */
+const roles = {
+  tokenTimeout: { words: /time|life|ttl|valid|duration|expir|seconds|max_?age/i, isNumber: true },
+  tokenPasscode: { words: /passcode|otp|one.?time|code|factor|2fa|mfa/i, isNumber: false },
+  tokenMember: { words: /token|key|session|ticket/i, isNumber: false },
+  expiresMember: { words: /expir|valid|until|end/i, isNumber: true },
+} as const;
+type Role = keyof typeof roles;
+
+/**
+ * The names that this host gives to members, as far as its description reports them. From a member that is not there
+ * nothing is concluded.
+ */
 export function wireOf(found: Found): Setting {
   const token = found.get("account.token");
   return {
-    ...(token && {
-      ...named("tokenTimeout", token.inputs, "number"),
-      ...named("tokenPasscode", token.inputs, "string"),
-      ...named("tokenMember", token.outputs, "string"),
-      ...named("expiresMember", token.outputs, "number"),
-    }),
+    ...named(["tokenTimeout", "tokenPasscode"], token?.inputs),
+    ...named(["tokenMember", "expiresMember"], token?.outputs),
     ...zoneParameter(found.get("server.create")),
-    ...withoutAccount(found),
   };
 }
 
-/** The one member of this type, unless the usual one is there, or several are of that type. */
-function named<Key extends "tokenTimeout" | "tokenPasscode" | "tokenMember" | "expiresMember">(
-  key: Key,
-  members: readonly Member[],
-  type: "number" | "string",
-): Setting {
-  const usual = wireTable[key].usual;
-  const others = members.filter(
-    (one) => kindOf(one) === type && !/^(?:accnt|username)$/.test(one.name) && /^\w+$/.test(one.name),
-  );
-  const [only] = others;
-  if (members.some(({ name }) => name === usual) || !only || others.length > 1) return {};
-  return { [key]: only.name };
+/** For each role the one member that is named so and not of another type; none if the usual one is there. */
+function named(keys: readonly Role[], members: Members = []): Setting {
+  const taken = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
+  const found: Partial<Record<Role, string>> = {};
+  for (const key of keys) {
+    const { words, isNumber } = roles[key];
+    if (members.some(({ name }) => name === wireTable[key].usual)) continue;
+    const fits = ({ name, said }: Member) =>
+      !taken.has(name) && words.test(name) && isNumberBy(said) !== !isNumber && /^\w+$/.test(name);
+    const [only, another] = members.filter(fits);
+    if (!only || another) continue;
+    found[key] = only.name;
+    taken.add(only.name);
+  }
+  return found;
 }
 
-function kindOf({ type }: Member): "number" | "string" | undefined {
-  const word = type?.toLowerCase() ?? "";
-  if (/^(?:integer|int|number|positive_int|long)$/.test(word)) return "number";
-  return /^(?:string|text|line|word|line_non_blank)$/.test(word) ? "string" : undefined;
-}
+/** Undefined: the host does not say the type. */
+const isNumberBy = (said: string): boolean | undefined =>
+  /\b(?:(?:positive_|u|unsigned_?)?int(?:eger)?|num(?:ber)?|long|seconds)\b/i.test(said)
+    ? true
+    : /\b(?:string|text|line|word|line_non_blank)\b/i.test(said)
+      ? false
+      : undefined;
 
 function zoneParameter(create: Method | undefined): Setting {
-  const has = (name: string) => create?.inputs.some((one) => one.name === name);
+  const has = (name: string) => create?.inputs?.some((one) => one.name === name);
   return has("zone") && !has("zone_id") ? { zoneParameter: "zone" } : {};
-}
-
-/** Operations whose inputs are described, without an account among them, although we would send it. */
-function withoutAccount(found: Found): Setting {
-  const names = [...found].flatMap(([name, { inputs }]) =>
-    "accnt" in operationOf(name).params.shape &&
-    inputs.length > 0 &&
-    !inputs.some((one) => one.name === "accnt")
-      ? [name]
-      : [],
-  );
-  return names.length > 0 ? { withoutAccount: names } : {};
 }

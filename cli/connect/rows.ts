@@ -1,16 +1,16 @@
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
 import type { Method } from "./described";
-import type { Match } from "./match";
+import type { Match, Paths } from "./match";
 
 /** One operation of the API, and where this host has it. */
 export interface Row {
   readonly operation: OperationName;
   /**
    * `usual`: the host describes it at the usual path. `described`: elsewhere. `there`: it answers at the usual path.
-   * `unsure`: several methods fit as well. `missing`: none fits. `untold`: nothing can show it without changing
-   * something.
+   * `set`: the user says where; `setElsewhere`: and the host describes no method there. `unsure`: one of several methods,
+   * or none. `missing`: none fits. `untold`: nothing can show it without changing something.
    */
-  readonly state: "usual" | "described" | "there" | "unsure" | "missing" | "untold";
+  readonly state: "usual" | "described" | "there" | "set" | "setElsewhere" | "unsure" | "missing" | "untold";
   readonly path?: string;
   readonly candidates?: readonly string[];
 }
@@ -21,13 +21,17 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
     if (match.is === "unsure")
       return { operation, state: "unsure", candidates: match.candidates.map(({ path }) => path) };
     if (match.is === "missing") return { operation, state: "missing" };
+    if (match.is === "set")
+      return { operation, state: match.method ? "set" : "setElsewhere", path: match.path };
     const { path } = match.method;
     return { operation, state: path === operationOf(operation).path ? "usual" : "described", path };
   });
 
 /** What is learnt from calls that change nothing. */
-export const rowsOfProbe = (there: ReadonlySet<OperationName>): readonly Row[] =>
+export const rowsOfProbe = (there: ReadonlySet<OperationName>, set: Paths): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
+    const given = set[operation];
+    if (given !== undefined) return [{ operation, state: "set", path: given }];
     if (path === null) return [];
     if (writes) return [{ operation, state: "untold", path }];
     return [there.has(operation) ? { operation, state: "there", path } : { operation, state: "missing" }];
@@ -35,7 +39,9 @@ export const rowsOfProbe = (there: ReadonlySet<OperationName>): readonly Row[] =
 
 export const foundIn = (matches: ReadonlyMap<OperationName, Match>): ReadonlyMap<OperationName, Method> =>
   new Map(
-    [...matches].flatMap(([name, match]) => (match.is === "found" ? [[name, match.method] as const] : [])),
+    [...matches].flatMap(([name, match]) =>
+      "method" in match && match.method ? [[name, match.method] as const] : [],
+    ),
   );
 
 /** How sure it is, as a person reads it. */
@@ -43,7 +49,9 @@ export const sureness: Readonly<Record<Row["state"], string>> = {
   usual: "described by the host, at the usual path",
   described: "described by the host",
   there: "answers; the host describes nothing",
-  unsure: "several fit equally well",
+  set: "set by you",
+  setElsewhere: "set by you; the host describes no method there",
+  unsure: "one of these, or none",
   missing: "no method of the host fits",
   untold: "assumed; only a call that changes something could show it",
 };

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { environmentName } from "../../provider/config";
 import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
@@ -21,6 +22,16 @@ export const yamlOf = (settings: Settings): string =>
   `config:\n${Object.entries(settings)
     .map(([key, value]) => `  hosting:${key}: ${inYaml(value)}\n`)
     .join("")}`;
+
+/** Writes a file that is not there yet: one that is may have more than these settings. */
+export function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new CommandFailed(exitCodes.configuration, `${file} exists. Choose another file for --out.`);
+  }
+}
 
 /** Writes them to a stack by Pulumi's own command. @throws what that command has said. */
 export async function writeToStack(

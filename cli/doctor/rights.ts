@@ -1,5 +1,6 @@
-import { type OperationName, operations } from "../../provider/api/contract";
+import { type OperationName, operationOf, operations } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
+import { isDescribed, rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
 import { isObject } from "../../provider/values";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
@@ -20,19 +21,24 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const paths = pathsOf(examined);
+      const { client } = sessionOf(examined);
+      const own = paths.get("api.describe") as string;
       const missing: [OperationName, string][] = [];
       for (const [name, path] of paths) {
-        const finding = await describes(examined, path);
-        if (finding === "unknown") return unchecked("the host does not describe its paths");
-        if (finding === "missing") missing.push([name, path]);
+        const isThere = await isDescribed(client, path, own, examined.surroundings.stop);
+        if (isThere === undefined) return unchecked("the host does not describe its paths");
+        if (!isThere) missing.push([name, path]);
       }
       for (const [, path] of missing) examined.missing.add(path);
-      const [first] = missing;
-      if (!first) return well(`all ${paths.size} are there`);
+      if (missing.length === 0) return well(`all ${paths.size} are there`);
+      const lost = missing.map(([name]) => `${name} does not work until then: ${operationOf(name).purpose}.`);
       return {
         state: "note",
         found: `${missing.length} of ${paths.size} are not there: ${missing.map(([name, path]) => `${name} (${path})`).join(", ")}`,
-        remedy: `Set where they are at this host: hosting:paths {"${first[0]}": "…"}.`,
+        remedy: [
+          `Set where they are at this host: hosting:paths {"${missing[0]?.[0]}": "…"}. \`npx pulumi-hosting connect\` finds most, and asks for the rest.`,
+          ...lost,
+        ].join("\n"),
       };
     },
   },
@@ -40,16 +46,10 @@ export const rightsChecks: readonly Check[] = [
     name: "permissions",
     after: ["configuration", "address", "login"],
     look: async (examined) => {
-      const paths = pathsOf(examined);
-      const asked = {
-        actions: [...paths.values()],
-        action_type: "api" as const,
-        as_endpoints: true,
-        all: true,
-      };
+      const all = [...pathsOf(examined).values()];
       let told: unknown;
       try {
-        ({ permissions: told } = await sessionOf(examined).client.account.permitted(asked, {
+        ({ permissions: told } = await sessionOf(examined).client.account.permitted(rightsQuestion(all), {
           signal: examined.surroundings.stop,
         }));
       } catch (error) {
@@ -57,11 +57,10 @@ export const rightsChecks: readonly Check[] = [
         throw error;
       }
       if (!isObject(told)) return unchecked("the host's answer has a shape that we do not know");
-      const answer = told;
-      const there = [...paths.values()].filter((path) => !examined.missing.has(path));
-      const said = new Map(there.map((path) => [path, flagIn(answer[path] ?? answer[`/${path}`])]));
-      const denied = there.filter((path) => said.get(path) === false);
-      const untold = there.filter((path) => said.get(path) === undefined);
+      const mayCall = rightsIn(told);
+      const there = all.filter((path) => !examined.missing.has(path));
+      const denied = there.filter((path) => mayCall(path) === false);
+      const untold = there.filter((path) => mayCall(path) === undefined);
       if (untold.length === there.length) return unchecked("the host's answer does not name the operations");
       if (denied.length === 0)
         return untold.length === 0
@@ -78,21 +77,3 @@ export const rightsChecks: readonly Check[] = [
     },
   },
 ];
-
-/** Undefined: the host does not say, or in a structure that the specification does not show. */
-function flagIn(value: unknown): boolean | undefined {
-  if (value === true || value === 1 || value === "1") return true;
-  return value === false || value === 0 || value === "0" ? false : undefined;
-}
-
-/** What the host's own description says of a path. */
-async function describes(examined: Examined, path: string): Promise<"there" | "missing" | "unknown"> {
-  try {
-    await sessionOf(examined).client.api.describe({ path }, { signal: examined.surroundings.stop });
-    return "there";
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    if (error.kind === "wrongAddress") return path === "api/describe" ? "unknown" : "missing";
-    return error.kind === "notFound" || error.kind === "input" ? "missing" : "unknown";
-  }
-}

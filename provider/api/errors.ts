@@ -3,7 +3,7 @@ import type { OperationName } from "./contract";
 
 /**
  * What the host's failure means, classified by status and by the ending of `error_class` only, and what to do next. A
- * name in braces is that of an option.
+ * name in braces is that of an option; OPERATION is what failed.
  */
 const advice = {
   /** The host does not accept the login or token. */
@@ -14,7 +14,8 @@ const advice = {
   /** The record does not exist. */
   notFound: "Check the id and the account.",
   /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
-  wrongAddress: "Check {baseUrl} and {apiVersion}. Set {paths} if your host has another path.",
+  wrongAddress:
+    'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
   /** A record of this name exists. */
   duplicate: "Choose another name, or use the record that exists.",
   /** The host does not accept a parameter: `field`, or `errors` when several. */
@@ -165,8 +166,10 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const { nameOf } = words;
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
-  const status = failure.status && failure.status !== 200 ? `status ${failure.status}` : undefined;
-  const facts = [...details, [failure.errorClass, status].filter(Boolean).join(", ")]
+  const status = `status ${failure.status}`;
+  // Without a text of the host, ours has it.
+  const isTold = !failure.status || failure.status === 200 || failure.hostMessage.includes(status);
+  const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join("; ");
   const each = (failure.errors ?? []).map((one) =>
@@ -175,6 +178,9 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : withOptions({ ...advice, ...loginAdvice }[failure.secondFactor ?? failure.kind], words);
+    : withOptions({ ...advice, ...loginAdvice }[failure.secondFactor ?? failure.kind], words).replace(
+        "OPERATION",
+        failure.operation,
+      );
   return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
 }

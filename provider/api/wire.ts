@@ -14,6 +14,22 @@ const operationList = { error: "must be a list of operations, such as network.zo
 const way = { error: "must be basic, bearer, or the name of a header" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
+/** Whose records these operations find, change and remove together. */
+const resources = [["server", "asset"], ["sshKey"]];
+
+/** A resource would be created in one account and looked for in another. */
+const halves = (names: readonly string[]): string[] =>
+  resources.flatMap((parts) => {
+    const all = [...operationsByName].flatMap(([name, { params, path }]) =>
+      path !== null && parts.includes(name.split(".")[0] as string) && "accnt" in params.shape ? [name] : [],
+    );
+    const count = all.filter((name) => names.includes(name)).length;
+    const what = parts.join(" and ");
+    return count === 0 || count === all.length
+      ? []
+      : [`must have all operations of ${what} or none, because a resource has one account`];
+  });
+
 /**
  * What the specification does not show besides the paths, and how to say it where a host differs. Declared once: the
  * configuration `wire`, the client, and the table in docs are derived.
@@ -44,12 +60,16 @@ export const wireTable = {
     "Endings of the error classes which say that a record is busy: the call is sent again while its record shows that.",
   ),
   withoutAccount: assumed(
-    z.array(
-      z.string(operation).refine((name) => operationsByName.has(name), operation),
-      operationList,
-    ),
+    z
+      .array(
+        z.string(operation).refine((name) => operationsByName.has(name), operation),
+        operationList,
+      )
+      .superRefine((names, context) => {
+        for (const message of halves(names)) context.addIssue({ code: "custom", message });
+      }),
     [],
-    "Operations to which the configured `accountNumber` is not sent.",
+    "Operations to which the configured `accountNumber` is not sent: of one resource all or none.",
   ),
   zoneParameter: specified(
     z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),

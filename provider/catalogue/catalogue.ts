@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../api/client";
-import { operationOf } from "../api/contract";
+import { type OperationName, operationOf } from "../api/contract";
 import type { assetRecord } from "../api/contract/asset";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
@@ -9,9 +9,11 @@ import type { WireObject } from "../api/pipeline/call";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
 import type { NotTold } from "../messages/catalogue";
+import type { Denied } from "../messages/denied";
 import type { Place } from "../messages/notOffered";
 import { isObject } from "../values";
 import { Questions } from "./questions";
+import { isDescribed, rightsIn, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
@@ -99,24 +101,32 @@ export class Catalogue {
     return isObject(told) ? told : undefined;
   }
 
-  /** Which of the operations that make or erase a server the host says that the user must not call. */
-  async denied(): Promise<readonly Right[]> {
-    const paths = new Map(rights.map((name) => [name, this.paths[name] ?? operationOf(name).path ?? name]));
-    const asked = { actions: [...paths.values()], action_type: "api" as const, all: true };
+  /** Which of the operations that make or erase a server the host says that the user cannot call. */
+  async denied(): Promise<readonly Denied[]> {
+    const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
+    const asked = rightsQuestion(rights.map(pathOf));
     const told = await this.questions.ask("permissions", (signal) =>
       this.client.account.permitted(asked, { signal }).catch(untoldIfRefused),
     );
-    // The structure of the answer is not specified: only a plain no is one.
-    const isDenied = (path: string) => [false, 0, "0"].includes(told?.permissions?.[path] as boolean);
-    return rights.filter((name) => isDenied(paths.get(name) as string));
+    const mayCall = rightsIn(told?.permissions);
+    const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
+    return Promise.all(
+      denied.map(async (operation) => {
+        const path = pathOf(operation);
+        const isThere = await this.questions.ask(`method ${path}`, (signal) =>
+          isDescribed(this.client, path, pathOf("api.describe"), signal),
+        );
+        return { operation, path, isThere };
+      }),
+    );
   }
 
-  /** Whether that is so: given once, for one line in a run. */
-  async takeDenied(right: Right): Promise<boolean> {
-    const denied = await this.denied();
-    if (this.noted.has(right) || !denied.includes(right)) return false;
+  /** Whether that is so of one: given once, for one line in a run. */
+  async takeDenied(right: Right): Promise<Denied | undefined> {
+    const denied = (await this.denied()).find(({ operation }) => operation === right);
+    if (!denied || this.noted.has(right)) return undefined;
     this.noted.add(right);
-    return true;
+    return denied;
   }
 
   /** Why something was not reported: given once, for one line in a run. */

@@ -1,4 +1,5 @@
 import { hasUnknown } from "../values";
+import { type Denied, deniedText, waysOfDenied } from "./denied";
 import { text } from "./text";
 
 /** Who is meant: `web.example.com (ABC123)`. */
@@ -99,12 +100,12 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
 
 /** What is refused. */
 export const serverRefusalMessages = {
-  "right-missing": text({
-    when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server.",
-    example: { operation: "server.create" },
-    happened: "The host does not let this user call {operation}.",
+  "right-missing": text<Denied>({
+    when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",
+    example: { operation: "server.create", path: "server/create", isThere: true },
+    happened: deniedText,
     changed: "Nothing was changed.",
-    ways: ["Ask the owner of the account to grant it, or use another user."],
+    ways: waysOfDenied,
   }),
   "rebuild-refused": text<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",

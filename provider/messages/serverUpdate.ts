@@ -1,3 +1,4 @@
+import { type Denied, deniedText, waysOfDenied } from "./denied";
 import { ignoring, type OfServer, reason, server, type ToldChange, template } from "./serverRefusal";
 import { nameInUrn, text, timeText } from "./text";
 
@@ -67,16 +68,15 @@ export const serverUpdateMessages = {
       "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
     ],
   }),
-  "rebuild-unmarked": text({
+  "rebuild-unmarked": text<{ readonly denied?: Denied }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
-    example: { isRight: true },
-    happened: ({ isRight }) =>
-      isRight
-        ? "The host does not let this user call asset.update, so rebuilds are not marked there."
+    example: { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
+    happened: ({ denied }) =>
+      denied
+        ? `${deniedText(denied)} So rebuilds are not marked there.`
         : "The host refused the mark of this rebuild, so it is not marked there.",
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-    ways: ({ isRight }) =>
-      isRight ? ["Ask the owner of the account to grant asset/update to this user."] : [],
+    ways: ({ denied }) => (denied ? waysOfDenied(denied) : []),
   }),
   "management-changes": text<{
     readonly domain: string | undefined;

@@ -122,7 +122,7 @@ export function handle(
   }
   const status = statusOf(fault, response.status);
   const headers = { ...response.headers, ...headersOf(fault) };
-  response = { ...response, status, headers, delivery: deliveryOf(fault) };
+  response = { ...response, status, headers, delivery: fault ? deliveryOf(fault) : response.delivery };
   const wasLost = isLost(fault);
   const record = {
     at: host.time.now(),

@@ -22,12 +22,14 @@ export interface Document {
 }
 
 /** What of the host's choices a failure depends on. */
-type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix">;
+type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix" | "unknownPaths">;
 
 /** A failure as the specification shows it (Errors 2). */
 export function failure(error: unknown, form: ErrorForm): Response {
   const known =
     error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
+  if (known.errorName === "API::InvalidMethod" && !known.http && form.unknownPaths === "page")
+    return { status: 404, body: bodyOf(known, form), delivery: { how: "garbage" } };
   const status = known.http?.status ?? (form.errorStyle === "ok200" ? 200 : known.status);
   return {
     status,

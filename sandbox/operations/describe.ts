@@ -3,9 +3,9 @@ import { envelope } from "../../provider/api/contract/commonMembers";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
 import { SandboxError } from "../errors";
-import type { Host } from "../host";
 import { mayCall } from "../permissions";
 import { renamed } from "../shuffled";
+import type { Choice } from "../switches";
 import { table } from "../table";
 import type { Handlers } from "./handler";
 
@@ -30,21 +30,52 @@ function inputs({ params }: Operation): Record<string, object> {
 }
 
 /** Output members: of a list those of its envelope, whose `items` have those of the record. */
-function outputs({ answer, paged }: Operation): Record<string, unknown>[] {
+function outputs({ answer, paged }: Operation): Named[] {
   const record = members(answer);
   return paged
     ? members(envelope).map((member) => (member.name === "items" ? { ...member, items: record } : member))
     : record;
 }
 
-/** A host may describe inputs as its outputs: as a list. */
-const inForm = (described: Record<string, object>, { unspecified }: Host): Record<string, unknown> =>
-  unspecified.descriptions === "list"
-    ? { arguments: Object.entries(described).map(([name, input]) => ({ ...input, name })) }
-    : described;
+type Named = Readonly<Record<string, unknown>> & { readonly name: string };
 
-const members = (type: z.ZodType) =>
+const members = (type: z.ZodType): Named[] =>
   Object.entries(described(type, "output").properties ?? {}).map(([name, schema]) => ({ ...schema, name }));
+
+/** A host may describe inputs as its outputs: as a list; or as they are sent; or by a text each. */
+function inputsAs(
+  form: Choice<"descriptions">,
+  all: Readonly<Record<string, object>>,
+): Record<string, unknown> {
+  if (form === "list") return { arguments: Object.entries(all).map(([name, input]) => ({ ...input, name })) };
+  if (form === "request") return { params: all };
+  if (form === "schema") return schemaOf(all);
+  return form === "texts" ? textsOf(Object.keys(all)) : all;
+}
+
+/** Or outputs by one sample, a list's with one record; or by a text each. */
+function outputsAs(form: Choice<"descriptions">, all: readonly Named[]): Record<string, unknown>[] {
+  if (form === "texts") return [textsOf(all.map(({ name }) => name))];
+  if (form === "schema")
+    return [
+      { status: 200, schema: schemaOf(Object.fromEntries(all.map(({ name, ...one }) => [name, one]))) },
+    ];
+  return form === "request" ? [sampleOf(all)] : [...all];
+}
+
+const schemaOf = (properties: Readonly<Record<string, object>>) => ({
+  type: "object",
+  properties,
+  additionalProperties: false,
+});
+
+const textsOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `The ${name.replaceAll("_", " ")}.`]));
+
+const sampleOf = (members: readonly Named[]): Record<string, unknown> =>
+  Object.fromEntries(
+    members.map(({ name, type, items }) => [name, Array.isArray(items) ? [sampleOf(items)] : type]),
+  );
 
 /** What lies directly below a namespace: the next segment of each path that continues from it. */
 function below(namespace: string, paths: readonly string[]) {
@@ -81,17 +112,17 @@ export const describe: Handlers<"api.describe"> = {
     ).methods;
     if (!method && methods.length + namespaces.length + hidden.length === 0)
       throw new SandboxError("RecordNotFound", `nothing is at the path ${asked}`, { field: "path" });
-    if (host.unspecified.descriptions === "none")
-      throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
+    const form = host.unspecified.descriptions;
+    if (form === "none") throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
     const operation = method && table.get(method.name);
     const names = method && host.members[method.name];
     return {
       api_name: "Cloud Infrastructure Management API",
       path: method?.path ?? path,
       version: version ?? apiVersions.find((one) => one === current) ?? "v3",
-      method_description: operation?.purpose ?? "",
+      method_description: form === "texts" ? "" : (operation?.purpose ?? ""),
       namespace_description: method ? "" : `Methods below ${path || "the root"}`,
-      input: operation ? inForm(renamed(inputs(operation), names), host) : {},
+      input: operation ? inputsAs(form, renamed(inputs(operation), names)) : {},
       method_metadata: operation
         ? {
             deprecated: operation.deprecated ?? "",
@@ -100,10 +131,10 @@ export const describe: Handlers<"api.describe"> = {
           }
         : {},
       output: operation
-        ? outputs(operation).map((member) => ({
-            ...member,
-            name: names?.[String(member.name)] ?? member.name,
-          }))
+        ? outputsAs(
+            form,
+            outputs(operation).map((one) => ({ ...one, name: names?.[one.name] ?? one.name })),
+          )
         : [],
       methods,
       namespaces,

@@ -47,7 +47,7 @@ export interface ConnectionArgs {
      * shows that.
      */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-    /** Operations to which the configured `accountNumber` is not sent. */
+    /** Operations to which the configured `accountNumber` is not sent: of one resource all or none. */
     readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
      * The parameter of an order that names the zone.

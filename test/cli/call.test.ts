@@ -154,13 +154,13 @@ describe("pulumi-hosting call", () => {
 
 describe("pulumi-hosting call goes to the configured account", () => {
   const configured = { HOSTING_ACCOUNT_NUMBER: "1001" };
-  const without = { ...configured, HOSTING_WIRE: '{"withoutAccount":["asset.list"]}' };
+  const without = { ...configured, HOSTING_WIRE: '{"withoutAccount":["network.zone.list"]}' };
 
   it.each([
     ["asset.list", {}, {}, {}],
     ["asset.list", {}, configured, { accnt: 1001 }],
     ["asset.list", { accnt: 1002 }, configured, { accnt: 1002 }],
-    ["asset.list", {}, without, {}],
+    ["network.zone.list", {}, without, {}],
     ["api.describe", { path: "asset" }, configured, { path: "asset" }],
   ])("%s %j with %j sends %j", async (name, given, more, params) => {
     const line = scriptedLine({ [name]: () => [] });

@@ -79,6 +79,11 @@ it.each([
   ["wire", '{"gone":["N"]}', "hosting:wire has no member gone; its members are version, goneClasses"],
   ["wire", '{"goneClasses":["a.b"]}', "must be the ending of an error class, such as RecordNotFound"],
   ["wire", '{"withoutAccount":["zone.list"]}', "must be an operation, such as network.zone.list"],
+  [
+    "wire",
+    '{"withoutAccount":["sshKey.list"]}',
+    "must have all operations of sshKey or none, because a resource has one account",
+  ],
   ["wire", '{"zoneParameter":"area"}', "hosting:wire.zoneParameter must be zone_id or zone"],
   ["requestsPerSecond", "0", "must be a number from 0.1 to 1000"],
   ["tokenLifetime", "13h", "must be at most 12h"],

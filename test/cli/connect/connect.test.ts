@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 import { shuffled } from "../../../sandbox/shuffled";
-import { commandLine, type Typed } from "../../support/cli";
+import { commandLine, scriptedLine, type Typed } from "../../support/cli";
+import { refuse } from "../../support/scriptedHost";
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -54,7 +55,8 @@ describe("pulumi-hosting connect", () => {
   it("sets nothing but address and user where the host is as usual", async () => {
     const { found, own } = await connected({});
     expect(found.settings).toEqual(own);
-    expect(new Set(found.rows.map(({ state }: { state: string }) => state))).toEqual(new Set(["usual"]));
+    const others = found.rows.filter(({ state }: { state: string }) => state !== "usual");
+    expect(others).toEqual([{ operation: "server.image.list", state: "missing" }]);
   });
 
   it.each([
@@ -121,5 +123,117 @@ describe("pulumi-hosting connect", () => {
       ["config", "set", "--stack", "dev", "--", "hosting:paths", paths],
       ["config", "set", "--stack", "dev", "--", "hosting:wire", wire],
     ]);
+  });
+
+  it("keeps what the user has set by hand, and says so", async () => {
+    const mine = {
+      HOSTING_PATHS: JSON.stringify({ "server.rebuild": "my/own", "server.image.list": "images" }),
+      HOSTING_WIRE: JSON.stringify({ tokenTimeout: "mine", duplicateClasses: ["Twice"] }),
+    };
+    const { HOSTING_PATHS, HOSTING_WIRE } = mine;
+    const { found, hosting, environment } = await connected(
+      { paths: "random:3" },
+      { environment: { HOSTING_PATHS, HOSTING_WIRE } },
+    );
+    const [paths, wire] = parsed(found.settings);
+    const { paths: elsewhere, members } = shuffled(3);
+    expect(paths).toEqual({ ...elsewhere, ...JSON.parse(HOSTING_PATHS) });
+    expect(wire).toMatchObject(JSON.parse(HOSTING_WIRE));
+    expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
+    const { output } = await hosting(["connect"], {
+      environment: { ...environment, HOSTING_PATHS, HOSTING_WIRE },
+    });
+    expect(output).toMatch(/server\.rebuild +my\/own +set by you; the host describes no method there/);
+    const theirs = JSON.stringify(members["account.token"]?.timeout);
+    expect(output).toContain(
+      `hosting:wire keeps your tokenTimeout: "mine". The host seems to have ${theirs}.`,
+    );
+  });
+
+  it("adds to what the selected stack has", async () => {
+    const paths = { "server.rebuild": "my/own" };
+    const ran: string[][] = [];
+    const commands = (_command: string, args: readonly string[]) => {
+      ran.push([...args]);
+      const output = JSON.stringify({ "hosting:paths": { value: JSON.stringify(paths) } });
+      return { exitCode: 0, output, errors: "" };
+    };
+    await connected({ paths: { "asset.requestRemoval": "asset/cancel" } }, { commands }, "--write");
+    const all = { "asset.requestRemoval": "asset/cancel", ...paths };
+    expect(ran).toContainEqual(["config", "set", "--", "hosting:paths", JSON.stringify(all)]);
+  });
+
+  it("does not write over a file", async () => {
+    const { errors, exitCode } = await connected({}, { folder: __dirname }, "--out", "connect.test.ts");
+    expect({ exitCode, errors }).toEqual({
+      exitCode: 2,
+      errors: expect.stringContaining("exists. Choose another file for --out."),
+    });
+  });
+
+  it.each([
+    ["list", {}],
+    ["request", {}],
+    ["schema", {}],
+    ["texts", {}],
+  ] as const)("reads descriptions in the form %s (%j)", async (descriptions, more) => {
+    const paths = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
+    const { found, own } = await connected({ descriptions, paths, ...more });
+    expect(found.settings).toEqual({ ...own, paths: JSON.stringify(paths) });
+  });
+
+  it("asks a person for what the description leaves open, with the host's choices", async () => {
+    const paths = { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" };
+    const line = await commandLine({ descriptions: "texts", paths });
+    close = line.close;
+    const left = await line.hosting(["connect"]);
+    expect(left.output).toMatch(
+      /server\.power\.stop +\? +one of these, or none: server\/power\/x, server\/power\/y/,
+    );
+    const { output, errors } = await line.hosting(["connect"], { answers: ["3", "not a path", "2"] });
+    const question = "Which method of the host is it? A number, another path, or Enter if there is none: ";
+    expect(errors).toBe(
+      [
+        "server.power.stop: Stop the server",
+        "  1  server/power/x",
+        "  2  server/power/y",
+        `${question}${question}${question}server.power.shutdown: Shut down the server`,
+        "  1  server/power/x",
+        question,
+      ].join("\n"),
+    );
+    expect(output).toContain(JSON.stringify({ "server.power.stop": "server/power/y" }));
+  });
+
+  it("finds a description that is elsewhere, or asks for it", async () => {
+    const elsewhere = { "api.describe": "meta/describe" };
+    const { found, own } = await connected({ paths: elsewhere });
+    expect(found.settings).toEqual({ ...own, paths: JSON.stringify(elsewhere) });
+    await close?.();
+    const line = await commandLine({ paths: { "api.describe": "about/this" } });
+    close = line.close;
+    const { output, errors } = await line.hosting(["connect"], { answers: ["/about/this"] });
+    expect(errors).toBe(
+      "api.describe: the host describes nothing at api/describe, meta/describe, describe.\nAt which path does it describe its methods? A path, or Enter if it does not: ",
+    );
+    expect(output).toContain(JSON.stringify({ "api.describe": "about/this" }));
+  });
+
+  it.each([
+    ["1001", { withoutAccount: ["network.zone.list"] }],
+    [undefined, {}],
+  ])("with the account %s calls show where it is refused: %j", async (HOSTING_ACCOUNT_NUMBER, wire) => {
+    const zones = ({ accnt }: Record<string, unknown>) =>
+      accnt === undefined ? [] : refuse("Input::Unknown", "accnt is not known here");
+    const line = scriptedLine({
+      ...{ "asset.list": () => [], "network.zone.list": zones, "product.details": () => ({}) },
+      ...{
+        "asset.details": () => refuse("RecordNotFound"),
+        "api.describe": () => ({ methods: ["asset/list"] }),
+      },
+    });
+    const environment = { ...line.environment, HOSTING_ACCOUNT_NUMBER };
+    const { output } = await line.hosting(["connect", "--json"], { environment });
+    expect(parsed(JSON.parse(output).settings)[1]).toEqual(wire);
   });
 });

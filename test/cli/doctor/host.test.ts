@@ -23,7 +23,7 @@ describe("pulumi-hosting doctor at a host", () => {
       "has no such method",
       refuse("API::InvalidMethod", "no method"),
       "address",
-      "asset.list: no method (Host::Exception::API::InvalidMethod, status 400). Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths if your host has another path. [host-wrong-address]",
+      'asset.list: no method (Host::Exception::API::InvalidMethod, status 400). Check hosting:baseUrl and hosting:apiVersion. Set hosting:paths {"asset.list": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it. [host-wrong-address]',
     ],
     [
       "refuses the login",

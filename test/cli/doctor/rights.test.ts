@@ -47,7 +47,11 @@ describe("pulumi-hosting doctor reports the paths", () => {
     {
       state: "note",
       found: `2 of ${all} are not there: sshKey.list (account/ssh/key/list), server.rebuild (server/rebuild)`,
-      remedy: 'Set where they are at this host: hosting:paths {"sshKey.list": "…"}.',
+      remedy: [
+        'Set where they are at this host: hosting:paths {"sshKey.list": "…"}. `npx pulumi-hosting connect` finds most, and asks for the rest.',
+        "sshKey.list does not work until then: The named public SSH keys of the account.",
+        "server.rebuild does not work until then: Rebuild a server from a template: same server, disks erased.",
+      ].join("\n"),
     },
     { state: "unchecked", found: "the host does not describe its paths" },
   ];

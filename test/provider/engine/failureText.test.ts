@@ -19,7 +19,8 @@ it("names the input, not the parameter of the API", () => {
   expect(failureText(refused({ errors }))).toBe(`server.create: ${several}`);
 });
 
-const paths = "Set hosting:paths if your host has another path.";
+const paths =
+  'Set hosting:paths {"server.create": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.';
 const totp = "a user with two-factor authentication needs hosting:totpSecret";
 const token = `A hosting:token ends after 12 hours at most, and ${totp}.`;
 it.each([
@@ -31,6 +32,13 @@ it.each([
   ["noStock", "Choose another plan or zone, or try again later. [host-out-of-stock]"],
 ])("says what to do after %s by the keys of the configuration: %s", (kind, advice) => {
   expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
+});
+
+it("names the status of an answer without words once", () => {
+  const hostMessage = "the host answered with status 404";
+  expect(failureText(refused({ kind: "wrongAddress", status: 404, hostMessage }))).toBe(
+    `server.create: the host answered with status 404. Check hosting:baseUrl and hosting:apiVersion. ${paths} [host-wrong-address]`,
+  );
 });
 
 it("says the same if it caused what is reported", () => {

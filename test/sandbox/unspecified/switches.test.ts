@@ -183,3 +183,14 @@ describe("every switch", () => {
     expect(() => unspecifiedBy({ [name]: "toString" })).toThrow(`${name} must be one of `);
   });
 });
+
+it.each([
+  ["class", 404, /"error_class":"Sandbox::Exception::API::InvalidMethod"/],
+  ["page", 404, /^<html>/],
+] as const)("unknownPaths %s: answers %i with %s", async (unknownPaths, status, text) => {
+  const { sandbox } = await openHost({ unknownPaths });
+  const authorization = `Basic ${btoa(`${sandbox.username}:${sandbox.password}`)}`;
+  const asked = { method: "POST", headers: { authorization }, body: '{"params":{}}' };
+  const answer = await fetch(`${sandbox.url}/v3/no/such`, asked);
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(text)]);
+});

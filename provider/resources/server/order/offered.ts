@@ -32,8 +32,8 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     if (!olds) await warnOfExisting(session, asked, lines);
     return faults.flat();
   }
-  if (changed.has("disks") && (await session.catalogue.takeDenied("asset.update")))
-    inform(message("rebuild-unmarked", { isRight: true }));
+  const denied = changed.has("disks") && (await session.catalogue.takeDenied("asset.update"));
+  if (denied) inform(message("rebuild-unmarked", { denied }));
   const level = changed.has("templateName") && (await levelChange(session.catalogue, olds, asked));
   if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
   const sent = checks.filter((property) => changed.has(property));
@@ -72,9 +72,9 @@ type Inform = (line: Message) => void;
 /** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
 async function ofRights({ catalogue }: Asking, needed: readonly Right[], property: ServerInput) {
   const denied = await catalogue.denied();
-  return needed
-    .filter((right) => denied.includes(right))
-    .map((operation): CheckFailure => ({ property, reason: message("right-missing", { operation }) }));
+  return denied
+    .filter(({ operation }) => needed.some((right) => right === operation))
+    .map((one): CheckFailure => ({ property, reason: message("right-missing", one) }));
 }
 
 /**

@@ -46,7 +46,8 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
   } catch (error) {
     const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
     if (!isAnswer || error.kind === "authorization") throw error;
-    context.warn(message("rebuild-unmarked", { isRight: error.kind === "permission" }));
+    const denied = { operation: "asset.update", path: "asset/update", isThere: true };
+    context.warn(message("rebuild-unmarked", error.kind === "permission" ? { denied } : {}));
   }
 }
 

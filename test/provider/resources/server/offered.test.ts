@@ -302,15 +302,34 @@ describe("a user who may not", () => {
     "call %s, and so not %s, is refused before anything is sent",
     async (operation, _, news, olds, property) => {
       mayNot(operation);
-      expect(await faults(news, olds)).toEqual([[property, "right-missing", { operation }]]);
+      const denied = { operation, path: operation.replace(".", "/"), isThere: true };
+      expect(await faults(news, olds)).toEqual([[property, "right-missing", denied]]);
     },
   );
 
-  it("call it at the path that this host has is refused just so", async () => {
-    const answer = { permissions: { "server/order": 0, "server/details": 1 } };
+  it.each([
+    ["and describes it there", () => ({}), true],
+    ["which it does not describe", () => refuse("RecordNotFound"), false],
+    [
+      "where it has no such method",
+      ({ path }: Properties) => (path === "api/describe" ? {} : refuse("API::InvalidMethod")),
+      false,
+    ],
+    ["and describes nothing", () => refuse("API::InvalidMethod"), undefined],
+  ])("call it at the path of this host, %s, learns just that", async (_, describe, isThere) => {
+    const answer = { permissions: { "/v3/Server/Order": 0, "server/details": 1 } };
     const paths = { "server.create": "server/order" };
-    const { session } = scriptedHost({ "account.permitted": () => answer }, { paths });
-    expect(await session.catalogue.denied()).toEqual(["server.create"]);
+    const script = { "api.describe": describe };
+    const asked: unknown[] = [];
+    const permitted = (params: Properties) => {
+      asked.push(params);
+      return answer;
+    };
+    const { session } = scriptedHost({ ...script, "account.permitted": permitted }, { paths });
+    const denied = { operation: "server.create", path: "server/order", isThere };
+    expect(await session.catalogue.denied()).toEqual([denied]);
+    const actions = ["server/order", "server/details", "server/rebuild", "asset/update"];
+    expect(asked).toEqual([{ actions, action_type: "api", as_endpoints: 1, all: 1 }]);
   });
 });
 
@@ -321,7 +340,12 @@ describe("a rebuild", () => {
     mayNot("asset.update");
     for (const domain of ["a.example.com", "b.example.com"])
       expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
-    expect(informed).toEqual([{ code: "rebuild-unmarked", data: { isRight: true } }]);
+    expect(informed).toEqual([
+      {
+        code: "rebuild-unmarked",
+        data: { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
+      },
+    ]);
     expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
   });
 

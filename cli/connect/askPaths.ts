@@ -1,0 +1,51 @@
+import { operationOf } from "../../provider/api/contract";
+import { shownText } from "../../provider/shownText";
+import type { Surroundings } from "../surroundings";
+import type { Method } from "./described";
+import { matched, type Paths } from "./match";
+
+/**
+ * Asks a person about each operation that the description leaves open, one question each. An answer may make the next
+ * question unnecessary.
+ *
+ * @param set what is set already.
+ */
+export async function askPaths(
+  methods: readonly Method[],
+  set: Paths,
+  ask: Surroundings["ask"],
+): Promise<Paths> {
+  const told: Record<string, string> = {};
+  const asked = new Set<string>();
+  for (;;) {
+    const matches = matched(methods, { ...set, ...told });
+    const [next] = [...matches].filter(
+      ([name, { is }]) => is === "unsure" && !asked.has(name) && !operationOf(name).deprecated,
+    );
+    if (next?.[1].is !== "unsure") return told;
+    const [name, { candidates }] = next;
+    asked.add(name);
+    const path = await choice(`${name}: ${operationOf(name).purpose}`, candidates, ask);
+    if (path !== undefined) told[name] = path;
+  }
+}
+
+async function choice(
+  what: string,
+  candidates: readonly Method[],
+  ask: Surroundings["ask"],
+): Promise<string | undefined> {
+  const choices = candidates.map(
+    ({ path, purpose }, at) => `  ${at + 1}  ${shownText(`${path}  ${purpose}`).trim()}\n`,
+  );
+  for (let question = `${what}\n${choices.join("")}`; ; question = "") {
+    const answer = (
+      await ask(
+        `${question}Which method of the host is it? A number, another path, or Enter if there is none: `,
+      )
+    ).trim();
+    if (answer === "") return undefined;
+    const path = /^\d+$/.test(answer) ? candidates[Number(answer) - 1]?.path : answer;
+    if (path !== undefined && /^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path)) return path;
+  }
+}

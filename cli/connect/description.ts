@@ -1,0 +1,64 @@
+import { HostError, isHostError } from "../../provider/api/errors";
+import type { Surroundings } from "../surroundings";
+import { describedMethods, type Method } from "./described";
+import type { Open } from "./host";
+import type { Base } from "./login";
+
+/** Where hosts describe themselves. The specification does not show the path. */
+const usualPaths = ["api/describe", "meta/describe", "describe"] as const;
+
+/** What of a host's text may be the path of its description. */
+const namedIn = (text: string): readonly string[] =>
+  text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? [];
+
+interface Looking {
+  readonly open: Open;
+  /** What is known of the host. */
+  readonly settings: Base;
+  /** Where the user says that it is. */
+  readonly set: string | undefined;
+  readonly signal: AbortSignal;
+  /** Asks a person for the path, if there is one. */
+  readonly ask: Surroundings["ask"] | undefined;
+}
+
+/**
+ * Looks for the host's description of itself: where the user says, or else at the usual paths and at one that the host
+ * names when it refuses them. Undefined: there is none.
+ */
+export async function findDescription({
+  open,
+  settings,
+  set,
+  signal,
+  ask,
+}: Looking): Promise<readonly Method[] | undefined> {
+  const waiting: string[] = set === undefined ? [...usualPaths] : [set];
+  const tried = new Set<string>();
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (tried.has(path)) continue;
+    tried.add(path);
+    const client = open({ ...settings, paths: { "api.describe": path } });
+    try {
+      const methods = await describedMethods(client, signal);
+      const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());
+      const own = methods.find((one) => !others.includes(one));
+      const unknown = { purpose: "", inputs: undefined, outputs: undefined };
+      if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
+    } catch (error) {
+      if (!(error instanceof HostError) || !isElsewhere(error)) throw error;
+      if (set === undefined) waiting.unshift(...namedIn(error.hostMessage));
+    } finally {
+      await client.close();
+    }
+    if (waiting.length > 0 || !ask || set !== undefined) continue;
+    const told = (await ask(question)).trim().replace(/^\/+/, "");
+    if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(told)) waiting.push(told);
+  }
+  return undefined;
+}
+
+const question = `api.describe: the host describes nothing at ${usualPaths.join(", ")}.\nAt which path does it describe its methods? A path, or Enter if it does not: `;
+
+const isElsewhere = (error: HostError) =>
+  isHostError(error, "wrongAddress", "permission", "input", "notFound", "unreadable", "other");

@@ -1,0 +1,125 @@
+import { operations } from "../../provider/api/contract";
+import { envelope } from "../../provider/api/contract/commonMembers";
+import { isObject } from "../../provider/values";
+
+/** A member of what goes in or comes out, as the host describes it. */
+export interface Member {
+  readonly name: string;
+  /** All that the host says of it: its type, its text. */
+  readonly said: string;
+}
+
+/** Undefined: the host describes it in a form that is not understood. Nothing may be concluded from that. */
+export type Members = readonly Member[] | undefined;
+
+/** A place in a description that may name members: the keys of objects, one member of each object, or texts. */
+interface Place {
+  /** The keys that lead to it from the root of the description. */
+  readonly path: readonly string[];
+  /** The path, and which of the three: the same in each description of one form. */
+  readonly address: string;
+  readonly members: readonly Member[];
+  /** How many names of the specification are there. */
+  readonly known: number;
+  /** Whether what lies below a key belongs to a member that is named here. */
+  describes(key: string): boolean;
+}
+
+const answers = operations().flatMap(([, { answer }]) => Object.keys(answer.shape));
+const params = operations().flatMap(([, { params }]) => Object.keys(params.shape));
+const names = new Set([...params, ...answers, ...Object.keys(envelope.shape)]);
+/** Words that also say something of a member: they show least that the members themselves are here. */
+const ofMembers = new Set(["name", "type", "description", "field", "id", "code", "status", "error"]);
+/** The member of a page below which its records are described. */
+const records = "items";
+
+/**
+ * Reads descriptions of one host: each is searched for the place where the specification's names are. Where a description
+ * has none of them, the place counts where the others have theirs.
+ */
+export function readMembers(descriptions: readonly unknown[]): readonly Members[] {
+  const read = descriptions.map((description) => placesIn([description], []));
+  const votes = new Map<string, number>();
+  for (const places of read)
+    for (const { address, known } of places) votes.set(address, (votes.get(address) ?? 0) + known);
+  const most = Math.max(1, ...votes.values());
+  return read.map((places) => membersAt(places, ({ address }) => (votes.get(address) ?? 0) / most));
+}
+
+/** @param usual from 0 to 1: how usual it is at this host that a place names members. */
+function membersAt(places: readonly Place[], usual: (place: Place) => number): Members {
+  const score = (place: Place) => place.known + 2 * usual(place);
+  const isNaming = (place: Place) =>
+    (place.known >= 1 && place.known >= place.members.length / 2) || usual(place) >= 0.5;
+  const taken: Place[] = [];
+  for (const place of places.filter(isNaming).sort((one, other) => score(other) - score(one)))
+    if (!taken.some((one) => isInMember(place, one))) taken.push(place);
+  // A key with members below it is none itself.
+  const wraps = ({ path }: Place, name: string) =>
+    name !== records && taken.some((other) => startsWith(other.path, [...path, name]));
+  const members = taken.flatMap((place) => place.members.filter(({ name }) => !wraps(place, name)));
+  return members.length > 0 ? unique(members) : undefined;
+}
+
+const startsWith = (path: readonly string[], start: readonly string[]) =>
+  start.every((key, index) => path[index] === key);
+
+/** Whether one place is in the description of a member that another one names. */
+function isInMember(place: Place, other: Place): boolean {
+  const key = place.path[other.path.length];
+  return startsWith(place.path, other.path) && key !== undefined && key !== records && other.describes(key);
+}
+
+const unique = (members: readonly Member[]): readonly Member[] => [
+  ...new Map(members.toReversed().map((one) => [one.name, one])).values(),
+];
+
+/** @param values all that are at one path. */
+function placesIn(values: readonly unknown[], path: readonly string[]): Place[] {
+  const flat = values.flat();
+  const objects = flat.filter(isObject);
+  const texts = flat.filter((value) => typeof value === "string");
+  const keys = [...new Set(objects.flatMap(Object.keys))];
+  const at = (key: string) => objects.flatMap((one) => (key in one ? [one[key]] : []));
+  const place = (way: string, members: readonly Member[], describes: Place["describes"]): Place => {
+    const all = unique(members);
+    return { path, address: JSON.stringify([...path, way]), members: all, known: knownAmong(all), describes };
+  };
+  return [
+    place(
+      "keys",
+      keys.map((name) => ({ name, said: saidIn(at(name)) })),
+      (key) => names.has(key),
+    ),
+    place("texts", texts.flatMap(inText), () => true),
+    ...keys.map((key) => place(`${key}=`, labelled(objects, key), () => true)),
+    ...keys.flatMap((key) =>
+      placesIn(
+        at(key).filter((value) => typeof value === "object"),
+        [...path, key],
+      ),
+    ),
+  ].filter(({ members }) => members.length > 0);
+}
+
+const knownAmong = (members: readonly Member[]): number =>
+  members.reduce((sum, { name }) => sum + (ofMembers.has(name) ? 0.1 : names.has(name) ? 1 : 0), 0);
+
+/** Members whose names are in one member of their descriptions, such as `name`. */
+const labelled = (objects: readonly Readonly<Record<string, unknown>>[], key: string): Member[] =>
+  objects.flatMap((one) => {
+    const name = one[key];
+    return typeof name === "string" && /^[A-Za-z_]\w*$/.test(name) ? [{ name, said: saidIn([one]) }] : [];
+  });
+
+/** `uniq_id: the server, accnt` names two. */
+const inText = (text: string): Member[] =>
+  text.split(/[,;\n]/).flatMap((said) => {
+    const name = /^\W*([A-Za-z_]\w*)/.exec(said)?.[1];
+    return name === undefined ? [] : [{ name, said }];
+  });
+
+function saidIn(values: readonly unknown[]): string {
+  const texts = values.flatMap((value) => (isObject(value) ? Object.values(value) : [value])).flat();
+  return texts.filter((text) => typeof text === "string").join(" ");
+}

@@ -1,0 +1,42 @@
+import { operationOf } from "../../provider/api/contract";
+import { tableText } from "../text/table";
+import { type Row, sureness } from "./rows";
+import { commandsOf, type Settings } from "./settings";
+
+/** What was found out. */
+export interface FoundOut {
+  readonly rows: readonly Row[];
+  readonly settings: Settings;
+  readonly isDescribed: boolean;
+  readonly kept: readonly string[];
+  /** Why the provider could not work with these settings. */
+  readonly problem?: string;
+}
+
+/** The same for a person. */
+export function reportText({ rows, settings, isDescribed, kept, problem }: FoundOut): string {
+  const table = tableText(
+    ["operation", "where", "how sure"],
+    rows.map(({ operation, state, path, candidates }) => [
+      operation,
+      path ?? "?",
+      candidates ? `${sureness[state]}: ${candidates.join(", ")}` : sureness[state],
+    ]),
+  );
+  const open = rows.filter(({ state }) => ["unsure", "missing", "untold"].includes(state));
+  const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
+  const stays = kept.map((line) => `\n${line}\n`).join("");
+  const state =
+    problem === undefined
+      ? "\nThe provider can log in with these settings"
+      : `\nThe login does not work yet: ${problem}\nThe settings so far`;
+  return `${table}${left}${stays}${state}:\n${commandsOf(settings)}`;
+}
+
+const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>
+  isDescribed
+    ? `Not found, so this does not work until hosting:paths says where it is. The host's manual may tell:\n${tableText(
+        ["operation", "what it is"],
+        open.map(({ operation }) => [operation, operationOf(operation).purpose]),
+      ).trimEnd()}`
+    : 'The host does not describe its methods. Compare the paths of the calls that change something with the host\'s manual before the first `pulumi up`. If it describes them at a path of its own, set that with hosting:paths {"api.describe": "…"}, and run this again.';

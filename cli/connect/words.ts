@@ -1,0 +1,33 @@
+/** Words that hosts use for one thing. */
+const synonyms = [
+  "create add provision new order deploy build store",
+  "details get one single show read lookup fetch info view describe",
+  "list all every index",
+  "update edit change modify set",
+  "remove delete destroy removal cancel cancellation terminate",
+  "start boot on",
+  "stop off halt",
+  "reboot restart",
+  "rebuild reimage reinstall re-image",
+  "login logon signin",
+  "password passwd",
+  "credential login",
+  "cached cache last",
+  "key pubkey",
+  "permitted permission check access allowed right",
+].map((line) => line.split(" "));
+const firstOf = new Map(synonyms.flatMap((line) => line.map((word) => [word, line[0] as string] as const)));
+const empty = new Set(
+  "a an and as at by for from in into is it its of only or that the to with who what".split(" "),
+);
+
+/** `Power on a server's machine` → power, server, machine: lower case, without endings and empty words. */
+export function wordsOf(text: string): ReadonlySet<string> {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "" && !empty.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/(?:'s|s)$/, "") : word));
+  return new Set(words.map((word) => firstOf.get(word) ?? word));
+}

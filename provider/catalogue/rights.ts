@@ -1,0 +1,55 @@
+import type { Client } from "../api/client";
+import { HostError } from "../api/errors";
+import { isObject } from "../values";
+
+/** The paths with which the host can be asked for rights. */
+export const rightsQuestion = (actions: string[]) => ({
+  actions,
+  action_type: "api" as const,
+  as_endpoints: true,
+  all: true,
+});
+
+/**
+ * Whether the host says that the user may call a path. Undefined: it does not say, or in a structure that the
+ * specification does not show. A host may also say no of a path that it does not have.
+ */
+export function rightsIn(permissions: unknown): (path: string) => boolean | undefined {
+  const told = new Map(
+    Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [plain(path), value]),
+  );
+  return (path) => {
+    const value = told.get(plain(path));
+    if (value === true || value === 1 || value === "1") return true;
+    return value === false || value === 0 || value === "0" ? false : undefined;
+  };
+}
+
+/** Paths count in any letter case, and hosts write them with and without what comes before them. */
+const plain = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/^\/+/, "")
+    .replace(/^(?:bleed|v\d+)\//, "");
+
+/**
+ * Whether the host describes a method at a path; undefined: it does not say.
+ *
+ * @param own the path of the description itself: if that is not described, nothing is.
+ */
+export async function isDescribed(
+  client: Client,
+  path: string,
+  own: string,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  try {
+    await client.api.describe({ path }, { signal });
+    return true;
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    if (error.kind === "notFound" || error.kind === "input") return false;
+    if (error.kind !== "wrongAddress" || path === own) return undefined;
+    return (await isDescribed(client, own, own, signal)) ? false : undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describedMethods } from "../../../cli/connect/described";
+import { matched } from "../../../cli/connect/match";
+import { readMembers } from "../../../cli/connect/members";
+import { wireOf } from "../../../cli/connect/names";
+import { foundIn } from "../../../cli/connect/rows";
+import type { Client } from "../../../provider/api/client";
+import { operations } from "../../../provider/api/contract";
+import type { Operation } from "../../../provider/api/contract/operation";
+import { serverShape } from "../../../provider/api/contract/serverRecord";
+import { HostError } from "../../../provider/api/errors";
+import { describedHost, type Form, forms, type OutputForm, outputForms } from "./describedForms";
+
+const { signal } = new AbortController();
+
+/** What connect makes of a host that describes itself so. */
+async function readAs(
+  input: Form,
+  output: OutputForm,
+  at: (usual: string) => string,
+  says: (operation: Operation) => string,
+) {
+  const host = describedHost(input, output, at, says);
+  const describe = async ({ path }: { path: string }) => {
+    const answer = host.get(path);
+    if (answer) return answer;
+    throw new HostError({
+      ...{ operation: "api.describe", kind: "notFound", hostMessage: "nothing is there" },
+      ...{ params: {}, mayHaveHappened: false },
+    });
+  };
+  const methods = await describedMethods({ api: { describe } } as unknown as Client, signal);
+  const matches = matched(methods);
+  return { matches, wire: wireOf(foundIn(matches)) };
+}
+
+const wanted = operations().flatMap(([name, { path }]) => (path === null ? [] : [[name, path] as const]));
+const texts = {
+  none: () => "",
+  ours: ({ purpose }: Operation) => purpose,
+  long: ({ purpose }: Operation) =>
+    `${purpose}. Takes the domain, type and status of an account's servers where it needs them; errors are thrown as usual.`,
+} as const;
+const says = fc.constantFrom(...(Object.keys(texts) as (keyof typeof texts)[]));
+
+describe("a host that describes its methods in any form", () => {
+  it("has every operation where it is, at the usual paths", () =>
+    fc.assert(
+      fc.asyncProperty(forms, outputForms, says, async (input, output, text) => {
+        const { matches, wire } = await readAs(input, output, (path) => path, texts[text]);
+        const found = wanted.map(([name]) => [name, pathIn(matches.get(name))]);
+        expect(found).toEqual(wanted);
+        expect(wire).toEqual({});
+      }),
+      { numRuns: 60 },
+    ));
+
+  it("is never misread at other paths: each operation is found, or asked for with the right one among the choices", () =>
+    fc.assert(
+      fc.asyncProperty(forms, outputForms, says, async (input, output, text) => {
+        const at = (path: string) => `cloud/${path.replace("credentials", "logins")}`;
+        const { matches, wire } = await readAs(input, output, at, texts[text]);
+        for (const [name, path] of wanted) {
+          const match = matches.get(name);
+          const choices = match?.is === "unsure" ? match.candidates.map((one) => one.path) : [pathIn(match)];
+          expect(choices, name).toContain(at(path));
+        }
+        if (text !== "none") expect([...foundIn(matches).keys()]).toEqual(wanted.map(([name]) => name));
+        expect(wire).toEqual({});
+      }),
+      { numRuns: 60 },
+    ));
+});
+
+type Matches = ReturnType<typeof matched>;
+const pathIn = (match: ReturnType<Matches["get"]>) => (match?.is === "found" ? match.method.path : match?.is);
+
+it.each([
+  ["a text", "See the manual.", ["See the manual."]],
+  ["nothing", {}, []],
+  ["names of its own", { eins: "int", zwei: "int" }, [{ drei: "int" }]],
+])("concludes nothing from a description that is %s", async (_, input, output) => {
+  const method = (path: string) => ({ path, purpose: "", inputs: undefined, outputs: undefined });
+  expect(readMembers([input, input])).toEqual([undefined, undefined]);
+  expect(readMembers([output, output])).toEqual([undefined, undefined]);
+  const matches = matched(wanted.map(([, path]) => method(path)));
+  expect(wanted.map(([name]) => [name, pathIn(matches.get(name))])).toEqual(wanted);
+  expect(wireOf(foundIn(matches))).toEqual({});
+});
+
+it("takes a method at a usual path for another one if it takes and answers other things", () => {
+  const named = (...names: string[]) => names.map((name) => ({ name, said: "" }));
+  const other = { path: "server/rebuild", purpose: "", inputs: named("city"), outputs: named("weather") };
+  const own = {
+    ...{ path: "server/reimage", purpose: "Installs the server again" },
+    ...{ inputs: named("uniq_id", "template_name", "force"), outputs: named("uniq_id", "ip", "status") },
+  };
+  const match = matched([other, own]).get("server.rebuild");
+  expect(match).toEqual({ is: "found", method: own });
+});
+
+it("takes nothing for an operation by its inputs and outputs alone: it may end a server", () => {
+  const named = (names: readonly string[]) => names.map((name) => ({ name, said: "" }));
+  const inputs = named(["uniq_id", "accnt"]);
+  const outputs = [
+    serverShape,
+    { powerStatus: 1, task: 1, error: 1, resource: 1, status: 1 },
+    { password: 1 },
+  ];
+  const methods = outputs.map((shape, at) => ({
+    ...{ path: `machine/end${at}`, purpose: "Ends it at once, with its data", inputs },
+    outputs: named(Object.keys(shape)),
+  }));
+  expect([...foundIn(matched(methods)).keys()]).toEqual([]);
+});
