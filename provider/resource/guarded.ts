@@ -20,34 +20,31 @@ export function guarded(resource: Resource): Resource {
     __host: placeNow(session, outputs),
   });
 
-  function newerThanThis(id: string, outputs: Stored): CodedError | undefined {
+  /** Why nothing may be done with it. */
+  function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {
     const unknown = unknownIn(outputs, resource.phases);
-    return unknown === undefined
-      ? undefined
-      : failure("state-newer", { resource: resource.name, id, unknown });
-  }
-
-  function mustBeKnown(id: string, outputs: Stored): void {
-    const newer = newerThanThis(id, outputs);
-    if (newer) throw newer;
+    if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
+    const isOther = differenceOf(session, outputs) === "other";
+    return isOther ? elsewhere(resource.name, session, { id, outputs }) : undefined;
   }
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
   async function readHere(session: Session, { id, outputs }: Kept, context: CallContext) {
-    const difference = differenceOf(session, outputs);
-    if (difference === "other") throw elsewhere(resource.name, session, { id, outputs });
     const found = await resource.read(session, { id, outputs: without(outputs) }, context);
     // Small numbers as ids mean something else at another host.
     const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
-    if (difference === "moved" && !isIt) throw elsewhere(resource.name, session, { id, outputs }, found);
+    if (differenceOf(session, outputs) === "moved" && !isIt)
+      throw elsewhere(resource.name, session, { id, outputs }, found);
     return found;
   }
 
   /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
   async function mustBeHere(session: Session, kept: Kept, context: CallContext): Promise<boolean> {
-    if (differenceOf(session, kept.outputs) === "none") return false;
-    await readHere(session, kept, context);
-    return true;
+    const refusal = refusalOf(session, kept);
+    if (refusal) throw refusal;
+    const isMoved = differenceOf(session, kept.outputs) === "moved";
+    if (isMoved) await readHere(session, kept, context);
+    return isMoved;
   }
 
   const isUnfinished = (outputs: Stored): boolean => resource.isUnfinished?.(without(outputs)) ?? false;
@@ -75,18 +72,14 @@ export function guarded(resource: Resource): Resource {
     /** It must not throw, so it warns; the update ends before the first call. */
     diff(session, request, context) {
       const { id, olds } = request;
-      const newer = newerThanThis(id, olds);
-      if (newer) {
-        context?.warn(newer.content);
-        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
-      }
-      const difference = differenceOf(session, olds);
+      const refusal = refusalOf(session, { id, outputs: olds });
       // A preview says it, although what has not changed is not sent anywhere.
-      if (difference === "other")
-        context?.warn(elsewhere(resource.name, session, { id, outputs: olds }).content);
+      if (refusal) context?.warn(refusal.content);
+      if (isFailure(refusal, "state-newer"))
+        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
       const diff = resource.diff(session, { ...request, olds: without(olds) }, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
-      return difference === "none" ? diff : inPlace(diff);
+      return differenceOf(session, olds) === "none" ? diff : inPlace(diff);
     },
     create: (session, request, context) =>
       withPlaceInFailure(session, { urn: context.urn, isCreate: true }, async () => {
@@ -94,7 +87,8 @@ export function guarded(resource: Resource): Resource {
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
-      mustBeKnown(id, outputs);
+      const refusal = refusalOf(session, { id, outputs });
+      if (refusal) throw refusal;
       const isImport = !("__set" in outputs);
       const failed = () => isImport && session.run.failed(context.urn ?? resource.name);
       const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
@@ -109,7 +103,6 @@ export function guarded(resource: Resource): Resource {
     },
     async update(session, request, context) {
       const { id, olds } = request;
-      mustBeKnown(id, olds);
       return withPlaceInFailure(session, { urn: context.urn, isCreate: isUnfinished(olds) }, async () => {
         const change = { ...request, olds: without(olds) };
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
@@ -123,7 +116,6 @@ export function guarded(resource: Resource): Resource {
       });
     },
     async delete(session, { id, olds }, context) {
-      mustBeKnown(id, olds);
       await mustBeHere(session, { id, outputs: olds }, context);
       await resource.delete(session, { id, olds: without(olds) }, context);
     },
