@@ -47,7 +47,8 @@ export function guarded(resource: Resource): Resource {
     return isMoved;
   }
 
-  const isUnfinished = (outputs: Stored): boolean => resource.isUnfinished?.(without(outputs)) ?? false;
+  const isUnfinished = (outputs: Stored): boolean =>
+    unknownIn(outputs, resource.phases) === undefined && (resource.isUnfinished?.(without(outputs)) ?? false);
 
   /** @param isCreate if it fails, nothing that it may replace is removed in the run. */
   async function withPlaceInFailure<Result>(
