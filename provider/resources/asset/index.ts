@@ -10,8 +10,8 @@ import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
-import type { AssetInputs, AssetResource } from "./inputs";
-import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
+import { type AssetInputs, type AssetResource, kit } from "./inputs";
+import { assetDetails, isServer, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
@@ -66,14 +66,8 @@ const sendUpdate = (
  */
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
   const asset = nameOf(olds);
-  if (olds.removeOnDelete !== true) {
-    context.status(message("resource-released", { what: asset }));
-    return;
-  }
-  if (isServer(olds)) {
-    context.warn(message("asset-server-not-removed", { asset }));
-    return;
-  }
+  if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: asset }));
+  if (isServer(olds)) return context.warn(message("asset-server-not-removed", { asset }));
   if (session.run.isKeptByAnother("Asset", id, olds))
     return context.warn(message("resource-kept", { what: asset }));
   const removal = {

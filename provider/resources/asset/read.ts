@@ -5,31 +5,11 @@ import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, mustBeGone } from "../../resource/existence";
 import { leavingIn } from "../../resource/hostMark";
 import { accountOf, mustBeId } from "../../resource/record";
-import { fromList, recordKit } from "../../resource/recordKit";
+import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { givenNames, type WithUnknowns } from "../../values";
-import {
-  type AssetInputs,
-  type AssetOutputs,
-  type AssetResource,
-  assetChanges,
-  assetInputs,
-  assetOutputs,
-  type StoredAsset,
-} from "./inputs";
-
-export const kit = recordKit<AssetInputs, AssetOutputs>({
-  name: "Asset",
-  inputs: assetInputs,
-  outputs: assetOutputs,
-  changes: assetChanges,
-  reportedInputs: ["customName", "customDescription", "domain", "accountNumber"],
-  reportedBy: "asset.details",
-  ofId: (uniqId) => ({ uniqId }),
-  imported: () => ["uniqId", "customName", "customDescription"],
-  isShared: true,
-});
+import { type AssetInputs, type AssetResource, kit, type StoredAsset } from "./inputs";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
