@@ -29,7 +29,7 @@ const pauses = [0, 5_000];
 const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
-    const before = await recordsOfServer(session, news, "app", context);
+    const before = await recordsOfServer(session, news, context);
     const known = new Set(before.map(({ id }) => id));
     const params = {
       accnt: accountOf(session, news),
@@ -52,7 +52,7 @@ const storeLogin: Made = (session, news, context) =>
         return record.id === undefined ? undefined : record;
       },
       async look() {
-        const records = await recordsOfServer(session, news, "app", { ...context, signal: undefined });
+        const records = await recordsOfServer(session, news, { ...context, signal: undefined });
         return records.filter((record) => !known.has(record.id) && answersTo(record, news));
       },
       idOf: ({ id }) => String(id),
@@ -89,7 +89,7 @@ async function serverLogins(
   news: CredentialInputs,
   context: CallContext,
 ): Promise<CredentialRecord[]> {
-  const look = (call: CallOptions) => recordsOfServer(session, news, "server", { ...context, ...call });
+  const look = (call: CallOptions) => recordsOfServer(session, news, { ...context, ...call });
   const records = await look({});
   if (records.length > 0) return records;
   const { building, type } = await progressOf(session, news, context);

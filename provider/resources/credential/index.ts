@@ -6,26 +6,20 @@ import type { CheckFailure, CheckResult } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { createCredential } from "./create";
 import { type CredentialResource, kit } from "./inputs";
-import { credentialList, mustBeGone, nameOf, readCredential } from "./read";
+import { credentialList, nameOf, readCredential, unlessGone } from "./read";
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
   const members = inWireNames(news, kit.changedIn(olds, news));
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const account = accountOf(session, olds);
-  const since = session.clock.now();
-  try {
-    const answer = await session.client.server.credential.update(
-      { accnt: account, id: Number(id), type: news.type, ...members },
-      { ...context, whileBusy: busyWait(session, nameOf(news)) },
-    );
-    return kit.outputsOf(session, { id, olds }, answer, news);
-  } catch (error) {
-    await mustBeGone(session, { id, account, since, error }, context);
+  const params = { accnt: account, id: Number(id), type: news.type, ...members };
+  const options = { ...context, whileBusy: busyWait(session, nameOf(news)) };
+  const send = () => session.client.server.credential.update(params, options);
+  const answer = await unlessGone(session, { id, account, signal: context.signal }, send, (error) => {
     throw failure("resource-gone", { what: `${nameOf(news)} (id ${id})` }, error);
-  } finally {
-    forgetListed(session, credentialList, account);
-  }
+  }).finally(() => forgetListed(session, credentialList, account));
+  return kit.outputsOf(session, { id, olds }, { ...answer }, news);
 };
 
 /**
@@ -36,16 +30,11 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
   const credential = nameOf(olds);
   if (olds.type === "server") return context.warn(message("credential-released", { credential, id }));
   const account = accountOf(session, olds);
-  const since = session.clock.now();
-  try {
-    const answer = await session.client.server.credential.delete(
-      { accnt: account, id: Number(id), type: "app" },
-      { ...context, whileBusy: busyWait(session, credential) },
-    );
-    if (answer.success === false) throw failure("resource-not-deleted", { what: `${credential} (id ${id})` });
-  } catch (error) {
-    await mustBeGone(session, { id, account, since, error }, context);
-  }
+  const params = { accnt: account, id: Number(id), type: "app" } as const;
+  const options = { ...context, whileBusy: busyWait(session, credential) };
+  const send = () => session.client.server.credential.delete(params, options);
+  const answer = await unlessGone(session, { id, account, signal: context.signal }, send);
+  if (answer?.success === false) throw failure("resource-not-deleted", { what: `${credential} (id ${id})` });
 };
 
 /** Inputs that the record of a server's own login already has, and that no operation changes. */

@@ -3,8 +3,8 @@ import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import type { SshKeyInputs, SshKeyResource, StoredSshKey } from "./inputs";
-import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, outputsOf, sameKeyText } from "./read";
+import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
+import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./read";
 
 type Created = { id: string; outputs: StoredSshKey };
 
@@ -92,5 +92,7 @@ const result = (
   hidden: Pick<StoredSshKey, "__adopted"> = {},
 ): Created => {
   if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
-  return { id: String(key.id), outputs: outputsOf(session, String(key.id), hidden, news) };
+  const id = String(key.id);
+  const record = { accnt: accountOf(session, news) };
+  return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
 };

@@ -1,18 +1,18 @@
 import { HostError, isHostError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
-import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
 import { createSshKey } from "./create";
 import { kit, type SshKeyResource } from "./inputs";
-import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
+import { findKeyById, forgetKeys, type ListedKey, readSshKey, sameKeyText } from "./read";
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
-  const wanted = inWireNames(news, kit.changedIn(olds, news));
+  const wanted: ListedKey = inWireNames(news, kit.changedIn(olds, news));
+  // The host does not report it. The key stays there even if the program or the configuration names another one later.
+  const record = { accnt: accountOf(session, { ...olds, ...news }) };
   if (namesIn(wanted).length > 0) {
     const accnt = accountOf(session, olds);
     try {
@@ -20,28 +20,15 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
     } catch (error) {
       // After a lost answer the call is repeated, and then finds the name that it has just set.
       if (!isHostError(error, "duplicate")) throw error;
-      if (!(await hasChanges(session, { id, wanted, accnt }, context))) throw error;
+      forgetKeys(session, accnt);
+      const key = await findKeyById(session, id, accnt, context).catch(() => undefined);
+      if (!key || !namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
   }
-  return outputsOf(session, id, olds, news);
+  return kit.outputsOf(session, { id, olds }, record, news);
 };
-
-/** Whether the host has the key as wanted; false if it cannot be asked. */
-async function hasChanges(
-  session: Session,
-  {
-    id,
-    wanted,
-    accnt,
-  }: { readonly id: string; readonly wanted: ListedKey; readonly accnt: number | undefined },
-  call: CallOptions,
-): Promise<boolean> {
-  forgetKeys(session, accnt);
-  const key = await findKeyById(session, id, accnt, call).catch(() => undefined);
-  return key !== undefined && namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]));
-}
 
 /**
  * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One

@@ -7,7 +7,7 @@ import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
+import { kit, type SshKeyResource } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
@@ -17,18 +17,6 @@ export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, o
   const record = { ...key, accnt };
   return kit.foundAs(session, { id: String(key.id), outputs }, record);
 };
-
-/**
- * The outputs to store. The account is among them once it was named, because the host does not report it: the key
- * stays there even if the program or the configuration later names another account.
- */
-export const outputsOf = (
-  session: Session,
-  id: string,
-  olds: StoredSshKey,
-  inputs: SshKeyInputs,
-): StoredSshKey =>
-  kit.outputsOf(session, { id, olds }, { accnt: accountOf(session, { ...olds, ...inputs }) }, inputs);
 
 /**
  * Finds a key to import by its name or its id.
