@@ -218,15 +218,9 @@ export function readConfiguration(
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
   // once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
-  if (!parsed.success || failures.length > 0)
-    throw new ConfigurationError(
-      failures.sort((left, right) => rankOf(left) - rankOf(right)),
-      word,
-    );
+  if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };
 }
 
 const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
-
-const rankOf = ({ property }: Failure) => configurationKeys.indexOf(keyOf(property));

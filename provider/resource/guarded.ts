@@ -1,5 +1,5 @@
 import { type CodedError, failure, isFailure, message } from "../message";
-import { differenceOf, elsewhere, placeNow } from "./place";
+import { type Difference, differenceOf, placeNow } from "./place";
 import { type CallContext, type DiffResult, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { askedOf, inputsOf, type Stored, unknownIn, withAsked } from "./stored";
@@ -20,12 +20,15 @@ export function guarded(resource: Resource): Resource {
     __host: placeNow(session, outputs),
   });
 
+  const elsewhere = (id: string, { facts }: Difference, found: "another" | "nothing") =>
+    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found });
+
   /** Why nothing may be done with it. */
   function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {
     const unknown = unknownIn(outputs, resource.phases);
     if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
-    const isOther = differenceOf(session, outputs) === "other";
-    return isOther ? elsewhere(resource.name, session, { id, outputs }) : undefined;
+    const difference = differenceOf(session, outputs);
+    return difference?.isSure ? elsewhere(id, difference, "nothing") : undefined;
   }
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
@@ -33,8 +36,8 @@ export function guarded(resource: Resource): Resource {
     const found = await resource.read(session, { id, outputs: without(outputs) }, context);
     // Small numbers as ids mean something else at another host.
     const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
-    if (differenceOf(session, outputs) === "moved" && !isIt)
-      throw elsewhere(resource.name, session, { id, outputs }, found);
+    const difference = differenceOf(session, outputs);
+    if (difference && !isIt) throw elsewhere(id, difference, found ? "another" : "nothing");
     return found;
   }
 
@@ -42,7 +45,7 @@ export function guarded(resource: Resource): Resource {
   async function mustBeHere(session: Session, kept: Kept, context: CallContext): Promise<boolean> {
     const refusal = refusalOf(session, kept);
     if (refusal) throw refusal;
-    const isMoved = differenceOf(session, kept.outputs) === "moved";
+    const isMoved = differenceOf(session, kept.outputs) !== undefined;
     if (isMoved) await readHere(session, kept, context);
     return isMoved;
   }
@@ -80,7 +83,7 @@ export function guarded(resource: Resource): Resource {
         return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
       const diff = resource.diff(session, { ...request, olds: without(olds) }, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
-      return differenceOf(session, olds) === "none" ? diff : inPlace(diff);
+      return differenceOf(session, olds) ? inPlace(diff) : diff;
     },
     create: (session, request, context) =>
       withPlaceInFailure(session, { urn: context.urn, isCreate: true }, async () => {

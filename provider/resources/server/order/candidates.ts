@@ -24,12 +24,6 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** Inputs that an order carries and `server.details` reports again. */
-const compared = orderedInputs.flatMap((property) => {
-  const field = detailOf(property);
-  return field === undefined ? [] : [{ property, field }];
-});
-
 interface LookOptions {
   readonly signal?: AbortSignal | undefined;
   readonly since?: number | undefined;
@@ -137,13 +131,12 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
   const told = comparable(record, news);
   const isTold = (field: string) => told[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
-  const others = compared.flatMap(({ property, field }) =>
-    news[property] !== undefined &&
-    isTold(field) &&
-    !isSameFor(serverChanges[property], told[field], news[property])
-      ? [property]
-      : [],
-  );
+  // What an order carries and `server.details` reports again.
+  const others = orderedInputs.filter((name) => {
+    const field = detailOf(name);
+    if (field === undefined || !isTold(field) || news[name] === undefined) return false;
+    return !isSameFor(serverChanges[name], told[field], news[name]);
+  });
   return [...image, ...elsewhere(told, news), ...others];
 }
 
