@@ -84,11 +84,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
 };
 
 /** The records. For a server that is being built it waits until there are some, or until it is built. */
-async function serverLogins(
-  session: Session,
-  news: CredentialInputs,
-  context: CallContext,
-): Promise<CredentialRecord[]> {
+async function serverLogins(...[session, news, context]: Parameters<Made>): Promise<CredentialRecord[]> {
   const look = (call: CallOptions) => recordsOfServer(session, news, { ...context, ...call });
   const records = await look({});
   if (records.length > 0) return records;

@@ -2,7 +2,7 @@ import { failure, message } from "../../message";
 import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait } from "../../resource/record";
-import type { CheckFailure, CheckResult } from "../../resource/resource";
+import type { CheckResult } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { createCredential } from "./create";
 import { type CredentialResource, kit } from "./inputs";
@@ -43,15 +43,13 @@ const onlyOfApp = ["name", "description", "authType"] as const;
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
 function checkCredential(given: { olds?: Properties; news: Properties }): CheckResult {
   const { inputs, failures } = kit.declared.check(given);
-  return { inputs, failures: [...failures, ...excluded(inputs)] };
+  const excluded = onlyOfApp.filter((name) => inputs.type === "server" && inputs[name] !== undefined);
+  const reasons = excluded.map((property) => ({
+    property,
+    reason: message("credential-only-app", { property }),
+  }));
+  return { inputs, failures: [...failures, ...reasons] };
 }
-
-const excluded = (inputs: Properties): CheckFailure[] =>
-  inputs.type !== "server"
-    ? []
-    : onlyOfApp
-        .filter((property) => inputs[property] !== undefined)
-        .map((property) => ({ property, reason: message("credential-only-app", { property }) }));
 
 /** Login details of a server, or of an application on it. */
 export const credential: CredentialResource = {

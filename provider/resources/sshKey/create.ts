@@ -22,7 +22,15 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
   // Two creates of one name at once would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     const before = await findKeyBefore(session, name, accnt, context);
-    const refusal = await add(session, news, accnt, context);
+    // Why the key was not added, if another key of this name or a lost answer may be the reason.
+    const params = { accnt, public_key_name: name, public_key_value: news.publicKeyValue };
+    const refusal = await session.client.sshKey.add(params, context).then(
+      ({ added }) => (added === false ? failure("ssh-key-not-added", { name }) : undefined),
+      (error: unknown) => {
+        if (error instanceof HostError && (error.kind === "duplicate" || error.mayHaveHappened)) return error;
+        throw error;
+      },
+    );
     const isLost = refusal instanceof HostError && refusal.mayHaveHappened;
     const happened = !refusal || isLost;
     // A cancel does not end this: without its id no one would know the key.
@@ -46,23 +54,6 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
   });
 };
 
-/** @returns why the key was not added, if another key of this name or a lost answer may be the reason. */
-async function add(
-  session: Session,
-  news: SshKeyInputs,
-  accnt: number | undefined,
-  call: CallOptions,
-): Promise<Error | undefined> {
-  const { publicKeyName: public_key_name, publicKeyValue: public_key_value } = news;
-  try {
-    const { added } = await session.client.sshKey.add({ accnt, public_key_name, public_key_value }, call);
-    return added === false ? failure("ssh-key-not-added", { name: public_key_name }) : undefined;
-  } catch (error) {
-    if (error instanceof HostError && (error.kind === "duplicate" || error.mayHaveHappened)) return error;
-    throw error;
-  }
-}
-
 async function takeOver(
   session: Session,
   news: SshKeyInputs,
@@ -74,10 +65,8 @@ async function takeOver(
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id: adopted.id }, refusal);
   if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
     const accnt = accountOf(session, news);
-    await session.client.sshKey.update(
-      { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue },
-      call,
-    );
+    const params = { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue };
+    await session.client.sshKey.update(params, call);
     forgetKeys(session, accnt);
   }
   // In a replacement the old resource is this same key; its delete must not remove what was just adopted.

@@ -70,10 +70,9 @@ export async function findCandidates(
       if (isEmpty(typed.type)) untold?.add(uniqId);
       continue;
     }
-    const record: ServerRecord = details ?? { active: item.active };
     const type = serverTypes.find((one) => one === item.type);
-    const whole = record.type === undefined && type ? { ...record, type } : record;
-    candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
+    const record: ServerRecord = { ...(type && { type }), ...(details ?? { active: item.active }) };
+    candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
   }
   return candidates;
 }

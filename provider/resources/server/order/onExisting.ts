@@ -55,12 +55,7 @@ export function warnOfOthers(
   news: ServerInputs,
   { warn }: Pick<CallContext, "warn">,
 ): void {
+  const { domain } = news;
   for (const { uniqId, record } of others)
-    warn(
-      message("server-beside", {
-        domain: news.domain,
-        uniqId,
-        templateName: record.template_name,
-      }),
-    );
+    warn(message("server-beside", { domain, uniqId, templateName: record.template_name }));
 }
