@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../api/client";
 import { operationOf } from "../api/contract";
-import type { assetRecord } from "../api/contract/asset";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { isHostError } from "../api/errors";
@@ -15,7 +14,6 @@ import { Questions } from "./questions";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
-type AssetRecord = Readonly<z.output<typeof assetRecord>>;
 export type Zone = Readonly<z.output<typeof zoneRecord>>;
 export type Region = Readonly<z.output<typeof regionRecord>>;
 
@@ -66,15 +64,12 @@ export class Catalogue {
       : this.list("images", this.client.server.image.list, {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
-    this.questions.ask(`assets of ${accnt ?? "the account"}`, async (signal) => {
-      const all: AssetRecord[] = [];
-      try {
-        for await (const one of this.client.asset.list.items({ accnt }, { signal })) all.push(one);
-      } catch (error) {
+    this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
+      allOf(this.client.asset.list.items({ accnt }, { signal })).catch((error: unknown) => {
         if (!isHostError(error, "permission", "wrongAddress")) throw error;
-      }
-      return all;
-    });
+        return [];
+      }),
+    );
   readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
   readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
 
@@ -128,11 +123,7 @@ export class Catalogue {
     this.client.product.details({ code }, { signal });
 
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
-    return this.questions.ask(name, async (signal): Promise<readonly Item[]> => {
-      const all: Item[] = [];
-      for await (const one of list.items(params, { signal })) all.push(one);
-      return all;
-    });
+    return this.questions.ask(name, (signal) => allOf(list.items(params, { signal })));
   }
 
   /** No host sells nothing: an empty list is one that the host does not report. */
@@ -144,15 +135,19 @@ export class Catalogue {
   }
 
   private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>) {
-    return this.questions.ask(name, async (signal): Promise<Item | "none"> => {
-      try {
-        return await read(signal);
-      } catch (error) {
-        if (isHostError(error, "notFound")) return "none";
-        throw error;
-      }
-    });
+    return this.questions.ask(name, (signal) =>
+      read(signal).catch((error: unknown) => {
+        if (!isHostError(error, "notFound")) throw error;
+        return "none" as const;
+      }),
+    );
   }
+}
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const one of items) all.push(one);
+  return all;
 }
 
 /** A host that says nothing of permissions leaves nothing unchecked. */

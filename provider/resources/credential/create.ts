@@ -120,13 +120,9 @@ async function progressOf(session: Session, news: CredentialInputs, call: CallOp
   }
 }
 
-type Numbered = CredentialRecord & { readonly id: number };
-
-const isNumbered = (record: CredentialRecord): record is Numbered => record.id !== undefined;
-
 /** @throws with the ways out, when it is not clear which record is meant. */
-function choose(records: readonly CredentialRecord[], news: CredentialInputs): Numbered {
-  const usable = records.filter(isNumbered);
+function choose(records: readonly CredentialRecord[], news: CredentialInputs) {
+  const usable = records.flatMap(({ id, ...record }) => (id === undefined ? [] : [{ ...record, id }]));
   const [only] = usable;
   const { uniqId } = news;
   if (!only) throw failure("credential-no-login", { uniqId });
