@@ -2,18 +2,16 @@ import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
 import { hostName, isSame } from "../../../resource/normalForms";
-
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasUnknown, knownOf, type Properties, type WithUnknowns } from "../../../values";
-
+import { hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
 import { planServer } from "../work/plan";
 import { otherServers } from "./candidates";
-import { type KnownInputs, type Offered, verdictOf } from "./offers";
+import { type KnownInputs, offers, verdictOf } from "./offers";
 import { judgePlaces } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
@@ -86,10 +84,7 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
 }
 
 /** What the host is asked about a new server, in this order. */
-const checks: readonly (Offered | "placement")[] = [
-  ...(["regionId", "zoneId", "type", "planId", "placement", "templateName"] as const),
-  ...(["imageId", "backupQuota", "features", "bandwidthQuota"] as const),
-];
+const checks = [...namesIn(offers), "placement"] as const;
 
 /** Asks for all that an order needs at once, so that the answers come together. */
 function askAhead(catalogue: Catalogue, asked: KnownInputs): void {
@@ -101,7 +96,12 @@ function askAhead(catalogue: Catalogue, asked: KnownInputs): void {
 }
 
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
-async function faultsOf(catalogue: Catalogue, asked: KnownInputs, names: typeof checks, lines: PreviewLines) {
+async function faultsOf(
+  catalogue: Catalogue,
+  asked: KnownInputs,
+  names: readonly (typeof checks)[number][],
+  lines: PreviewLines,
+) {
   const faults: CheckFailure[] = [];
   let rest = asked;
   for (const property of names) {
