@@ -84,13 +84,11 @@ export class Catalogue {
       this.client.server.template.details({ name, ...selecting(place) }, { signal }),
     );
   /** A product and its options. */
-  readonly product = (code: string) => this.one(productName(code), (signal) => this.productOf(code, signal));
+  readonly product = (code: string, questions = this.questions) =>
+    this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const name = productName(code);
-    const told =
-      (await this.questions.told(name)) ??
-      (await this.prices.ask(name, (signal) => this.productOf(code, signal)));
+    const told = (await this.questions.told(`product ${code}`)) ?? (await this.product(code, this.prices));
     return isObject(told) ? told : undefined;
   }
 
@@ -119,9 +117,6 @@ export class Catalogue {
     return this.questions.takeNote();
   }
 
-  private readonly productOf = (code: string, signal: AbortSignal) =>
-    this.client.product.details({ code }, { signal });
-
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
     return this.questions.ask(name, (signal) => allOf(list.items(params, { signal })));
   }
@@ -134,8 +129,8 @@ export class Catalogue {
     return undefined;
   }
 
-  private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>) {
-    return this.questions.ask(name, (signal) =>
+  private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
+    return questions.ask(name, (signal) =>
       read(signal).catch((error: unknown) => {
         if (!isHostError(error, "notFound")) throw error;
         return "none" as const;
@@ -160,7 +155,6 @@ interface ListMethod<Item, Params> {
   items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item>;
 }
 
-const productName = (code: string) => `product ${code}`;
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 
 const selecting = ({ type, zoneId, regionId }: Place) => ({

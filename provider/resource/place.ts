@@ -1,6 +1,5 @@
 import { readOnce } from "../api/contract/marks";
 import { addressOf, type Configuration } from "../config";
-import type { MessageData } from "../message";
 import type { Session } from "./session";
 import type { Place, Stored } from "./stored";
 
@@ -27,20 +26,10 @@ export function placeNow({ configuration }: Session, { __set = [] }: Stored): Pl
   return __set.includes("accountNumber") || account === undefined ? place : { ...place, account };
 }
 
-type Elsewhere = MessageData["resource-elsewhere"];
+export type Difference = NonNullable<ReturnType<typeof differenceOf>>;
 
-/** How the place of the configuration differs from the one where the resource was created. */
-export interface Difference {
-  /**
-   * False: it may be there nevertheless, for another user, in an account that is named for the first time, or at the
-   * host's new address.
-   */
-  readonly isSure: boolean;
-  readonly facts: Pick<Elsewhere, "createdAt" | "now" | "differs" | "formerHost">;
-}
-
-/** Undefined: it does not differ. */
-export function differenceOf(session: Session, outputs: Stored): Difference | undefined {
+/** How the place of the configuration differs from the one where the resource was created; undefined: it does not. */
+export function differenceOf(session: Session, outputs: Stored) {
   const { __host, accountNumber } = outputs;
   const now = placeNow(session, outputs);
   // An older version did not store it.
@@ -54,12 +43,13 @@ export function differenceOf(session: Session, outputs: Stored): Difference | un
   const isOtherAccount = now.account !== undefined && then.account !== now.account;
   if (!(isOtherHost || isOtherUser || isOtherAccount)) return undefined;
   return {
+    // Else it may be there, for another user, in an account that is named for the first time, or at the new address.
     isSure: (isOtherHost && !isMoved) || (isOtherAccount && then.account !== undefined),
     facts: {
       createdAt: placeText(then),
       now: placeText(now),
       differs: isOtherHost ? "host" : isOtherUser ? "user" : "account",
       formerHost: then.host,
-    },
+    } as const,
   };
 }
