@@ -196,10 +196,8 @@ export function readConfiguration(
     if (value !== undefined && value !== null && value !== "") given[key] = value;
   }
   const parsed = configurationSchema.safeParse(given);
-  const failures = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    property: memberAt(path),
-    reason: message,
-  }));
+  const issues = parsed.error?.issues ?? [];
+  const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
   if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
     failures.push({
       property: unchecked,

@@ -5,19 +5,19 @@ import type { Place, Stored } from "./stored";
 
 type HostSettings = Pick<Configuration, "baseUrl" | "username" | "accountNumber">;
 
-const configuredPlace = ({ baseUrl, username, accountNumber }: HostSettings): Place => ({
-  host: addressOf(baseUrl),
-  user: username,
-  ...(accountNumber !== undefined && { account: accountNumber }),
-});
-
-const placeOf = readOnce((configuration: Configuration) => configuredPlace(configuration));
+const placeOf = readOnce(
+  ({ baseUrl, username, accountNumber }: HostSettings): Place => ({
+    host: addressOf(baseUrl),
+    user: username,
+    ...(accountNumber !== undefined && { account: accountNumber }),
+  }),
+);
 
 const placeText = ({ host, user, account }: Place): string =>
   `${host} as ${user}${account === undefined ? "" : `, account ${account}`}`;
 
 /** Where a configuration points, in words. */
-export const pointsTo = (configured: HostSettings): string => placeText(configuredPlace(configured));
+export const pointsTo = (configured: HostSettings): string => placeText(placeOf(configured));
 
 /** Where a session looks for a resource with these outputs. */
 export function placeNow({ configuration }: Session, { __set = [] }: Stored): Place {

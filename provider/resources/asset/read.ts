@@ -22,17 +22,16 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
 };
 
 /** The asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
-export function assetDetails(
+export async function assetDetails(
   session: Session,
   asset: AssetId,
   call: CallContext,
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
-  const found = (record: AssetRecord) => living(record, call);
-  return describedAsset(session, asset, call).then(found, async (error: unknown) => {
-    await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
-    return undefined;
-  });
+  const record = await describedAsset(session, asset, call).catch((error: unknown) =>
+    mustBeGone(session, { ...asset, isServer: false }, { error, since }, call),
+  );
+  return record ? living(record, call) : undefined;
 }
 
 /** The record, unless it has ended; a warning says that its removal was requested. */

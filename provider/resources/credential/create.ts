@@ -71,13 +71,9 @@ const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await serverLogins(session, news, context), news);
   const changed = kit.lackedBy(record, news);
   if (changed.length === 0) return record;
+  const params = { accnt: accountOf(session, news), id: record.id, type: "server" } as const;
   const answer = await session.client.server.credential.update(
-    {
-      accnt: accountOf(session, news),
-      id: record.id,
-      type: "server",
-      ...inWireNames(news, changed),
-    },
+    { ...params, ...inWireNames(news, changed) },
     { ...context, whileBusy: busyWait(session, nameOf(news)) },
   );
   return { ...record, ...answer, id: record.id };
@@ -106,17 +102,15 @@ async function serverLogins(...[session, news, context]: Parameters<Made>): Prom
 }
 
 async function progressOf(session: Session, news: CredentialInputs, call: CallOptions) {
+  const asset = { uniqId: news.uniqId, account: accountOf(session, news), isServer: true };
+  const { uniqId, account } = asset;
   try {
-    const record = await session.client.server.details(
-      { uniq_id: news.uniqId, accnt: accountOf(session, news) },
-      call,
-    );
+    const record = await session.client.server.details({ uniq_id: uniqId, accnt: account }, call);
     return { building: isBusy(record), type: record.type };
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    const asset = { uniqId: news.uniqId, account: accountOf(session, news), isServer: true };
     if ((await absenceOf(session, asset, { error }, call)) !== "gone") throw error;
-    throw failure("credential-no-server", { uniqId: news.uniqId }, error);
+    throw failure("credential-no-server", { uniqId }, error);
   }
 }
 

@@ -44,11 +44,8 @@ const onlyOfApp = ["name", "description", "authType"] as const;
 function checkCredential(given: { olds?: Properties; news: Properties }): CheckResult {
   const { inputs, failures } = kit.declared.check(given);
   const excluded = onlyOfApp.filter((name) => inputs.type === "server" && inputs[name] !== undefined);
-  const reasons = excluded.map((property) => ({
-    property,
-    reason: message("credential-only-app", { property }),
-  }));
-  return { inputs, failures: [...failures, ...reasons] };
+  const told = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
+  return { inputs, failures: [...failures, ...excluded.map(told)] };
 }
 
 /** Login details of a server, or of an application on it. */

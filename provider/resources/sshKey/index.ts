@@ -69,11 +69,8 @@ export const sshKey: SshKeyResource = {
     "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
   check: ({ olds, news, autoname }) => {
     // A generated name stays; a new one is created only if there is none.
-    const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return kit.declared.check({
-      ...(olds && { olds }),
-      news: { ...news, ...(name !== undefined && { publicKeyName: name }) },
-    });
+    const publicKeyName = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
+    return kit.declared.check({ ...(olds && { olds }), news: { ...news, publicKeyName } });
   },
   isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
   create: createSshKey,
