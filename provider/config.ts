@@ -5,7 +5,6 @@ import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { clientOptions, text } from "./api/options";
 import { duration, parseDuration } from "./duration";
-import { inProgramNames } from "./resource/programNames";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
@@ -24,7 +23,15 @@ const json = <T extends z.ZodType>(type: T, example: string) =>
     .optional();
 
 /** Python's dictionaries reach the provider with the names that Python gives their members. */
-const inCamelCase = (value: unknown): unknown => (isObject(value) ? inProgramNames(value) : value);
+const inCamelCase = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          member,
+        ]),
+      )
+    : value;
 
 const ranged = (least: number, most: number, error: { readonly error: string }) =>
   z.coerce.number(error).min(least, error).max(most, error);
