@@ -203,10 +203,8 @@ export function readConfiguration(
     if (value !== undefined && value !== null && value !== "") given[key] = value;
   }
   const parsed = configurationSchema.safeParse(given);
-  const failures = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    property: memberAt(path),
-    reason: message,
-  }));
+  const issues = parsed.error?.issues ?? [];
+  const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
   if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
     failures.push({
       property: unchecked,
@@ -218,15 +216,9 @@ export function readConfiguration(
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
   // once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
-  if (!parsed.success || failures.length > 0)
-    throw new ConfigurationError(
-      failures.sort((left, right) => rankOf(left) - rankOf(right)),
-      word,
-    );
+  if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };
 }
 
 const isElsewhere = (baseUrl: unknown): boolean =>
   typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
-
-const rankOf = ({ property }: Failure) => configurationKeys.indexOf(keyOf(property));

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
-import type { assetRecord } from "../api/contract/asset";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { isHostError } from "../api/errors";
@@ -17,7 +16,6 @@ import { isDescribed, rightsIn, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
-type AssetRecord = Readonly<z.output<typeof assetRecord>>;
 export type Zone = Readonly<z.output<typeof zoneRecord>>;
 export type Region = Readonly<z.output<typeof regionRecord>>;
 
@@ -68,15 +66,12 @@ export class Catalogue {
       : this.list("images", this.client.server.image.list, {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
-    this.questions.ask(`assets of ${accnt ?? "the account"}`, async (signal) => {
-      const all: AssetRecord[] = [];
-      try {
-        for await (const one of this.client.asset.list.items({ accnt }, { signal })) all.push(one);
-      } catch (error) {
+    this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
+      allOf(this.client.asset.list.items({ accnt }, { signal })).catch((error: unknown) => {
         if (!isHostError(error, "permission", "wrongAddress")) throw error;
-      }
-      return all;
-    });
+        return [];
+      }),
+    );
   readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
   readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
 
@@ -91,13 +86,11 @@ export class Catalogue {
       this.client.server.template.details({ name, ...selecting(place) }, { signal }),
     );
   /** A product and its options. */
-  readonly product = (code: string) => this.one(productName(code), (signal) => this.productOf(code, signal));
+  readonly product = (code: string, questions = this.questions) =>
+    this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const name = productName(code);
-    const told =
-      (await this.questions.told(name)) ??
-      (await this.prices.ask(name, (signal) => this.productOf(code, signal)));
+    const told = (await this.questions.told(`product ${code}`)) ?? (await this.product(code, this.prices));
     return isObject(told) ? told : undefined;
   }
 
@@ -134,15 +127,8 @@ export class Catalogue {
     return this.questions.takeNote();
   }
 
-  private readonly productOf = (code: string, signal: AbortSignal) =>
-    this.client.product.details({ code }, { signal });
-
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
-    return this.questions.ask(name, async (signal): Promise<readonly Item[]> => {
-      const all: Item[] = [];
-      for await (const one of list.items(params, { signal })) all.push(one);
-      return all;
-    });
+    return this.questions.ask(name, (signal) => allOf(list.items(params, { signal })));
   }
 
   /** No host sells nothing: an empty list is one that the host does not report. */
@@ -153,16 +139,20 @@ export class Catalogue {
     return undefined;
   }
 
-  private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>) {
-    return this.questions.ask(name, async (signal): Promise<Item | "none"> => {
-      try {
-        return await read(signal);
-      } catch (error) {
-        if (isHostError(error, "notFound")) return "none";
-        throw error;
-      }
-    });
+  private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
+    return questions.ask(name, (signal) =>
+      read(signal).catch((error: unknown) => {
+        if (!isHostError(error, "notFound")) throw error;
+        return "none" as const;
+      }),
+    );
   }
+}
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const one of items) all.push(one);
+  return all;
 }
 
 /** A host that says nothing of permissions leaves nothing unchecked. */
@@ -175,7 +165,6 @@ interface ListMethod<Item, Params> {
   items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item>;
 }
 
-const productName = (code: string) => `product ${code}`;
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 
 const selecting = ({ type, zoneId, regionId }: Place) => ({

@@ -1,5 +1,5 @@
 import { ApiError, HostError, isHostError } from "../api/errors";
-import { abortable, type Clock } from "../clock";
+import { atMost, type Clock } from "../clock";
 import type { NotTold } from "../messages/catalogue";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
@@ -47,24 +47,20 @@ export class Questions {
   private async send<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
-    const [late, answered] = [new AbortController(), new AbortController()];
-    this.clock.sleep(answerTime, answered.signal).then(
-      () => late.abort(new OutOfTime()),
-      () => {},
-    );
+    const late = new AbortController();
     try {
-      // Also of a question that does not heed the signal.
-      return await abortable(question(late.signal), late.signal);
+      const answered = question(late.signal).then((answer) => ({ answer }));
+      const told = await atMost(this.clock, answerTime, answered);
+      if (told) return told.answer;
+      this.isOver = true;
+      this.notTold(name, "late");
     } catch (error) {
-      if (!(error instanceof OutOfTime || error instanceof ApiError)) throw error;
-      if (error instanceof OutOfTime || isHostError(error, ...endsAll)) this.isOver = true;
-      const because = error instanceof HostError ? error.hostMessage : error.message;
-      this.notTold(name, error instanceof OutOfTime ? "late" : { because });
-      return undefined;
+      if (!(error instanceof ApiError)) throw error;
+      if (isHostError(error, ...endsAll)) this.isOver = true;
+      this.notTold(name, { because: error instanceof HostError ? error.hostMessage : error.message });
     } finally {
-      answered.abort();
+      late.abort("no one waits for it");
     }
+    return undefined;
   }
 }
-
-class OutOfTime extends Error {}

@@ -25,13 +25,11 @@ export interface NotOffered extends Place {
   readonly offeredFor?: Place;
 }
 
+const part = (word: string, value: unknown): string => (value === undefined ? "" : ` ${word} ${value}`);
+
 /** ` for Cloud.VPS in zone 12`. */
 const where = ({ type, zoneId, regionId }: Place): string =>
-  [
-    type === undefined ? "" : ` for ${type}`,
-    zoneId === undefined ? "" : ` in zone ${zoneId}`,
-    regionId === undefined ? "" : ` in region ${regionId}`,
-  ].join("");
+  part("for", type) + part("in zone", zoneId) + part("in region", regionId);
 
 /** ` in zone 11, not in zone 12`: only what differs. */
 const whereInstead = ({ offeredFor = {}, ...asked }: NotOffered): string =>

@@ -1,5 +1,5 @@
 import { type CodedError, failure, isFailure, message } from "../message";
-import { differenceOf, elsewhere, placeNow } from "./place";
+import { type Difference, differenceOf, placeNow } from "./place";
 import { type CallContext, type DiffResult, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { askedOf, inputsOf, type Stored, unknownIn, withAsked } from "./stored";
@@ -20,34 +20,34 @@ export function guarded(resource: Resource): Resource {
     __host: placeNow(session, outputs),
   });
 
-  function newerThanThis(id: string, outputs: Stored): CodedError | undefined {
-    const unknown = unknownIn(outputs, resource.phases);
-    return unknown === undefined
-      ? undefined
-      : failure("state-newer", { resource: resource.name, id, unknown });
-  }
+  const elsewhere = (id: string, { facts }: Difference, found: "another" | "nothing") =>
+    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found });
 
-  function mustBeKnown(id: string, outputs: Stored): void {
-    const newer = newerThanThis(id, outputs);
-    if (newer) throw newer;
+  /** Why nothing may be done with it. */
+  function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {
+    const unknown = unknownIn(outputs, resource.phases);
+    if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
+    const difference = differenceOf(session, outputs);
+    return difference?.isSure ? elsewhere(id, difference, "nothing") : undefined;
   }
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
   async function readHere(session: Session, { id, outputs }: Kept, context: CallContext) {
-    const difference = differenceOf(session, outputs);
-    if (difference === "other") throw elsewhere(resource.name, session, { id, outputs });
     const found = await resource.read(session, { id, outputs: without(outputs) }, context);
     // Small numbers as ids mean something else at another host.
     const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
-    if (difference === "moved" && !isIt) throw elsewhere(resource.name, session, { id, outputs }, found);
+    const difference = differenceOf(session, outputs);
+    if (difference && !isIt) throw elsewhere(id, difference, found ? "another" : "nothing");
     return found;
   }
 
   /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
   async function mustBeHere(session: Session, kept: Kept, context: CallContext): Promise<boolean> {
-    if (differenceOf(session, kept.outputs) === "none") return false;
-    await readHere(session, kept, context);
-    return true;
+    const refusal = refusalOf(session, kept);
+    if (refusal) throw refusal;
+    const isMoved = differenceOf(session, kept.outputs) !== undefined;
+    if (isMoved) await readHere(session, kept, context);
+    return isMoved;
   }
 
   async function withPlaceInFailure<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
@@ -65,18 +65,14 @@ export function guarded(resource: Resource): Resource {
     /** It must not throw, so it warns; the update ends before the first call. */
     diff(session, request, context) {
       const { id, olds } = request;
-      const newer = newerThanThis(id, olds);
-      if (newer) {
-        context?.warn(newer.content);
-        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
-      }
-      const difference = differenceOf(session, olds);
+      const refusal = refusalOf(session, { id, outputs: olds });
       // A preview says it, although what has not changed is not sent anywhere.
-      if (difference === "other")
-        context?.warn(elsewhere(resource.name, session, { id, outputs: olds }).content);
+      if (refusal) context?.warn(refusal.content);
+      if (isFailure(refusal, "state-newer"))
+        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
       const diff = resource.diff(session, { ...request, olds: without(olds) }, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
-      return difference === "none" ? diff : inPlace(diff);
+      return differenceOf(session, olds) ? inPlace(diff) : diff;
     },
     create: (session, request, context) =>
       withPlaceInFailure(session, async () => {
@@ -84,7 +80,8 @@ export function guarded(resource: Resource): Resource {
         return { id, outputs: bound(session, outputs) };
       }),
     async read(session, { id, outputs }, context) {
-      mustBeKnown(id, outputs);
+      const refusal = refusalOf(session, { id, outputs });
+      if (refusal) throw refusal;
       const isImport = !("__set" in outputs);
       const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
         // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
@@ -96,7 +93,6 @@ export function guarded(resource: Resource): Resource {
     },
     async update(session, request, context) {
       const { id, olds } = request;
-      mustBeKnown(id, olds);
       return withPlaceInFailure(session, async () => {
         const change = { ...request, olds: without(olds) };
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
@@ -110,7 +106,6 @@ export function guarded(resource: Resource): Resource {
       });
     },
     async delete(session, { id, olds }, context) {
-      mustBeKnown(id, olds);
       await mustBeHere(session, { id, outputs: olds }, context);
       await resource.delete(session, { id, olds: without(olds) }, context);
     },

@@ -1,11 +1,9 @@
 import type { OperationName } from "../api/contract";
-import type { CallOptions } from "../api/pipeline/call";
 import { message } from "../message";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
-import { isNotFound, judgeAbsence, unsureFailure } from "./existence";
 import { type ListQuestion, listed, undefinedIf } from "./lists";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
@@ -123,25 +121,3 @@ export const fromList = async <Item>(
   question: ListQuestion,
 ): Promise<Item | undefined> =>
   (await listed(session, list, question).catch(undefinedIf("permission")))?.items.at(-1);
-
-/** A call about a record that failed. */
-export interface FailedCall extends Omit<ListQuestion, "key" | "signal"> {
-  readonly id: string;
-  readonly error: unknown;
-  /** When it started. */
-  readonly since: number;
-}
-
-/** Makes a check that throws the failure, unless that says, and the list as read since confirms, that the record is gone. */
-export const mustBeGoneFrom =
-  <Item>(list: RecordList<Item>, label: string) =>
-  async (session: Session, { id, error, ...failed }: FailedCall, { signal }: CallOptions): Promise<void> => {
-    if (!isNotFound(error)) throw error;
-    const second = await listed(session, list, { ...failed, key: id, signal }).then(
-      // One without an id may be this one.
-      ({ items, keyless }) => (items.length > 0 ? "live" : keyless.length > 0 ? undefined : "missing"),
-      undefinedIf("permission", "wrongAddress"),
-    );
-    const absence = judgeAbsence({ field: error.field, second, isYoung: false });
-    if (absence !== "gone") throw unsureFailure(`${label} ${id}`, absence, error);
-  };

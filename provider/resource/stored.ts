@@ -1,4 +1,4 @@
-import { given, givenNames, isObject, type Properties } from "../values";
+import { given, givenNames, isObject, namesIn, type Properties } from "../values";
 import type { ChangeTable } from "./changeTable";
 import { isSameFor } from "./changeTable";
 import type { Leaving } from "./hostMark";
@@ -20,9 +20,9 @@ export interface BuiltTemplate {
 
 /**
  * Members of outputs that Pulumi stores and programs do not see. Versions that do not know a member here, or a phase,
- * leave the resource alone (`guarded.ts`).
+ * leave the resource alone (`guarded.ts`). It is a class, so that their names are known when it runs.
  */
-export type Hidden = {
+class HiddenMembers {
   /** Names of the inputs that the program gave. */
   readonly __set?: readonly string[];
   /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
@@ -43,20 +43,9 @@ export type Hidden = {
   readonly __template?: BuiltTemplate;
   /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
   readonly __mark?: string;
-};
-export const hiddenOutputs = [
-  "__set",
-  "__holder",
-  "__host",
-  "__imported",
-  "__adopted",
-  "__asked",
-  "__leaving",
-  "__phase",
-  "__template",
-  "__mark",
-] as const satisfies readonly (keyof Hidden)[];
-const hiddenNames: ReadonlySet<string> = new Set(hiddenOutputs);
+}
+export type Hidden = Pick<HiddenMembers, keyof HiddenMembers>;
+export const hiddenOutputs = namesIn(new HiddenMembers());
 
 /**
  * What Pulumi stores of a resource. Any member may be missing: the host may not report it, an import starts with none.
@@ -80,7 +69,8 @@ export function unknownIn(outputs: Stored, phases: readonly string[] = []): stri
   const phase = outputs[phaseKey];
   if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
     return isObject(phase) ? `${phaseKey}: ${String(phase.is)}` : phaseKey;
-  return Object.keys(outputs).find((name) => name.startsWith("__") && !hiddenNames.has(name));
+  const known: readonly string[] = hiddenOutputs;
+  return Object.keys(outputs).find((name) => name.startsWith("__") && !known.includes(name));
 }
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
@@ -128,15 +118,13 @@ export function askedNow(
   before: { readonly inputs: Properties; readonly asked: Properties },
   now: Properties,
 ): Properties {
+  const last = { ...before.inputs, ...before.asked };
   const names = Object.keys(now).filter((name) => {
     const row = table[name];
-    if (row?.effect !== "replace" && row?.effect !== "rebuild") return false;
-    return !isSameFor(row, now[name], last(name));
+    const isCostly = row?.effect === "replace" || row?.effect === "rebuild";
+    return isCostly && !isSameFor(row, now[name], last[name]);
   });
-  function last(name: string): unknown {
-    return Object.hasOwn(before.asked, name) ? before.asked[name] : before.inputs[name];
-  }
-  return Object.fromEntries(names.map((name) => [name, last(name)]));
+  return Object.fromEntries(names.map((name) => [name, last[name]]));
 }
 
 /** The host's records, by the operation that answered them. */

@@ -208,11 +208,11 @@ export interface AssetOutputs {
   readonly altGroup: pulumi.Output<string | undefined>;
   /** The host's own description, as the last update of the asset answered it. */
   readonly description: pulumi.Output<string | undefined>;
-  /** Categories of the asset, as its last update answered them. */
+  /** Categories of the asset, as the last update of the asset answered it. */
   readonly categories: pulumi.Output<Array<string> | undefined>;
-  /** What the asset can do, as its last update answered it. */
+  /** What the asset can do, as the last update of the asset answered it. */
   readonly capabilities: pulumi.Output<Record<string, unknown> | undefined>;
-  /** Hosts that the asset may be moved from, as its last update answered them. */
+  /** Hosts that the asset may be moved from, as the last update of the asset answered it. */
   readonly validSourceHvs: pulumi.Output<Record<string, unknown> | undefined>;
 }
 

@@ -1,17 +1,14 @@
 import { failure, isFailure, message } from "../../message";
-import type { AssetId, AssetRecord } from "../../resource/assetLists";
 import { updateAssetRecord } from "../../resource/assetRecord";
 import { mustBeGone } from "../../resource/existence";
 import { hostName, isSame } from "../../resource/normalForms";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext } from "../../resource/resource";
-import type { Session } from "../../resource/session";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
-import type { AssetInputs, AssetResource } from "./inputs";
-import { assetDetails, isServer, kit, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
+import { type AssetResource, kit } from "./inputs";
+import { assetDetails, isServer, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
@@ -24,7 +21,9 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
   const changed = kit.lackedBy(record, news);
-  const answer = changed.length > 0 && (await sendUpdate(session, asset, { news, changed }, context));
+  const call = { ...context, whileBusy: busyWait(session, nameOf(news)) };
+  const answer =
+    changed.length > 0 && (await updateAssetRecord(session, asset, inWireNames(news, changed), call));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
@@ -38,25 +37,15 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   if (changed.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const account = accountOf(session, olds) ?? news.accountNumber;
   const asset = { uniqId: id, account, isServer: isServer(olds) };
+  const call = { ...context, whileBusy: busyWait(session, nameOf(news)) };
   try {
-    const answer = await sendUpdate(session, asset, { news, changed }, context);
+    const answer = await updateAssetRecord(session, asset, inWireNames(news, changed), call);
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
     await mustBeGone(session, asset, { error }, context);
     throw failure("resource-gone", { what: nameOf(news) }, error);
   }
 };
-
-const sendUpdate = (
-  session: Session,
-  asset: AssetId,
-  { news, changed }: { readonly news: AssetInputs; readonly changed: readonly (keyof AssetInputs)[] },
-  context: CallContext,
-): Promise<AssetRecord> =>
-  updateAssetRecord(session, asset, inWireNames<keyof AssetInputs>(news, changed), {
-    ...context,
-    whileBusy: busyWait(session, nameOf(news)),
-  });
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits

@@ -11,13 +11,14 @@ import {
 import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { hostName } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
+import { recordKit } from "../../resource/recordKit";
 import { removal } from "../../resource/removal/input";
 import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import { timeouts } from "../../waiting/deadlines";
 
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
-export const assetInputs = z.object({
+const assetInputs = z.object({
   uniqId: uniqId().describe(
     "The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it releases one asset and adopts another.",
   ),
@@ -60,8 +61,11 @@ export type AssetInputs = z.output<typeof assetInputs>;
 
 const anyCall = { changesWith: "anyCall" } as const;
 
+const ofUpdate = <Type extends z.ZodType>(type: Type, what: string) =>
+  optional(type, `${what}, as the last update of the asset answered it.`, anyCall);
+
 /** What the host reports about an asset besides the inputs. Members that it does not report are absent. */
-export const assetOutputs = z.object({
+const assetOutputs = z.object({
   active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", anyCall),
   type: optional(z.string(), "Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
   status: optional(z.string(), "Status of the asset, e.g. `Active`. Other values are possible.", anyCall),
@@ -72,26 +76,10 @@ export const assetOutputs = z.object({
   projectId: optional(z.number().int(), "Id of the project that the asset belongs to."),
   projectName: optional(z.string(), "Name of that project."),
   altGroup: optional(z.string(), "Group of the asset, on hosts that report it."),
-  description: optional(
-    z.string(),
-    "The host's own description, as the last update of the asset answered it.",
-    anyCall,
-  ),
-  categories: optional(
-    z.array(z.string()),
-    "Categories of the asset, as its last update answered them.",
-    anyCall,
-  ),
-  capabilities: optional(
-    z.record(z.string(), z.unknown()),
-    "What the asset can do, as its last update answered it.",
-    anyCall,
-  ),
-  validSourceHvs: optional(
-    z.record(z.string(), z.unknown()),
-    "Hosts that the asset may be moved from, as its last update answered them.",
-    anyCall,
-  ),
+  description: ofUpdate(z.string(), "The host's own description"),
+  categories: ofUpdate(z.array(z.string()), "Categories of the asset"),
+  capabilities: ofUpdate(z.record(z.string(), z.unknown()), "What the asset can do"),
+  validSourceHvs: ofUpdate(z.record(z.string(), z.unknown()), "Hosts that the asset may be moved from"),
 });
 export type AssetOutputs = z.output<typeof assetOutputs>;
 
@@ -102,7 +90,7 @@ export type AssetResource = Resource<AssetInputs, AssetOutputs>;
 const update = updatedBy("asset.update", "asset.details");
 
 /** What a changed input of an Asset does. */
-export const assetChanges = {
+const assetChanges = {
   uniqId: replaced,
   customName: update("custom_name"),
   customDescription: update("custom_description"),
@@ -115,3 +103,14 @@ export const assetChanges = {
   removal: recorded,
   timeouts: recorded,
 } as const satisfies ChangeTable<keyof AssetInputs>;
+
+export const kit = recordKit<AssetInputs, AssetOutputs>({
+  name: "Asset",
+  inputs: assetInputs,
+  outputs: assetOutputs,
+  changes: assetChanges,
+  reportedInputs: ["customName", "customDescription", "domain", "accountNumber"],
+  reportedBy: "asset.details",
+  ofId: (uniqId) => ({ uniqId }),
+  imported: () => ["uniqId", "customName", "customDescription"],
+});

@@ -5,30 +5,11 @@ import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, mustBeGone } from "../../resource/existence";
 import { leavingIn } from "../../resource/hostMark";
 import { accountOf, mustBeId } from "../../resource/record";
-import { fromList, recordKit } from "../../resource/recordKit";
+import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { givenNames, type WithUnknowns } from "../../values";
-import {
-  type AssetInputs,
-  type AssetOutputs,
-  type AssetResource,
-  assetChanges,
-  assetInputs,
-  assetOutputs,
-  type StoredAsset,
-} from "./inputs";
-
-export const kit = recordKit<AssetInputs, AssetOutputs>({
-  name: "Asset",
-  inputs: assetInputs,
-  outputs: assetOutputs,
-  changes: assetChanges,
-  reportedInputs: ["customName", "customDescription", "domain", "accountNumber"],
-  reportedBy: "asset.details",
-  ofId: (uniqId) => ({ uniqId }),
-  imported: () => ["uniqId", "customName", "customDescription"],
-});
+import { type AssetInputs, type AssetResource, kit, type StoredAsset } from "./inputs";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
@@ -41,17 +22,16 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
 };
 
 /** The asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
-export function assetDetails(
+export async function assetDetails(
   session: Session,
   asset: AssetId,
   call: CallContext,
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
-  const found = (record: AssetRecord) => living(record, call);
-  return describedAsset(session, asset, call).then(found, async (error: unknown) => {
-    await mustBeGone(session, { ...asset, isServer: false }, { error, since }, call);
-    return undefined;
-  });
+  const record = await describedAsset(session, asset, call).catch((error: unknown) =>
+    mustBeGone(session, { ...asset, isServer: false }, { error, since }, call),
+  );
+  return record ? living(record, call) : undefined;
 }
 
 /** The record, unless it has ended; a warning says that its removal was requested. */

@@ -29,7 +29,7 @@ const pauses = [0, 5_000];
 const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
-    const before = await recordsOfServer(session, news, "app", context);
+    const before = await recordsOfServer(session, news, context);
     const known = new Set(before.map(({ id }) => id));
     const params = {
       accnt: accountOf(session, news),
@@ -52,7 +52,7 @@ const storeLogin: Made = (session, news, context) =>
         return record.id === undefined ? undefined : record;
       },
       async look() {
-        const records = await recordsOfServer(session, news, "app", { ...context, signal: undefined });
+        const records = await recordsOfServer(session, news, { ...context, signal: undefined });
         return records.filter((record) => !known.has(record.id) && answersTo(record, news));
       },
       idOf: ({ id }) => String(id),
@@ -71,25 +71,17 @@ const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await serverLogins(session, news, context), news);
   const changed = kit.lackedBy(record, news);
   if (changed.length === 0) return record;
+  const params = { accnt: accountOf(session, news), id: record.id, type: "server" } as const;
   const answer = await session.client.server.credential.update(
-    {
-      accnt: accountOf(session, news),
-      id: record.id,
-      type: "server",
-      ...inWireNames(news, changed),
-    },
+    { ...params, ...inWireNames(news, changed) },
     { ...context, whileBusy: busyWait(session, nameOf(news)) },
   );
   return { ...record, ...answer, id: record.id };
 };
 
 /** The records. For a server that is being built it waits until there are some, or until it is built. */
-async function serverLogins(
-  session: Session,
-  news: CredentialInputs,
-  context: CallContext,
-): Promise<CredentialRecord[]> {
-  const look = (call: CallOptions) => recordsOfServer(session, news, "server", { ...context, ...call });
+async function serverLogins(...[session, news, context]: Parameters<Made>): Promise<CredentialRecord[]> {
+  const look = (call: CallOptions) => recordsOfServer(session, news, { ...context, ...call });
   const records = await look({});
   if (records.length > 0) return records;
   const { building, type } = await progressOf(session, news, context);
@@ -110,27 +102,21 @@ async function serverLogins(
 }
 
 async function progressOf(session: Session, news: CredentialInputs, call: CallOptions) {
+  const asset = { uniqId: news.uniqId, account: accountOf(session, news), isServer: true };
+  const { uniqId, account } = asset;
   try {
-    const record = await session.client.server.details(
-      { uniq_id: news.uniqId, accnt: accountOf(session, news) },
-      call,
-    );
+    const record = await session.client.server.details({ uniq_id: uniqId, accnt: account }, call);
     return { building: isBusy(record), type: record.type };
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    const asset = { uniqId: news.uniqId, account: accountOf(session, news), isServer: true };
     if ((await absenceOf(session, asset, { error }, call)) !== "gone") throw error;
-    throw failure("credential-no-server", { uniqId: news.uniqId }, error);
+    throw failure("credential-no-server", { uniqId }, error);
   }
 }
 
-type Numbered = CredentialRecord & { readonly id: number };
-
-const isNumbered = (record: CredentialRecord): record is Numbered => record.id !== undefined;
-
 /** @throws with the ways out, when it is not clear which record is meant. */
-function choose(records: readonly CredentialRecord[], news: CredentialInputs): Numbered {
-  const usable = records.filter(isNumbered);
+function choose(records: readonly CredentialRecord[], news: CredentialInputs) {
+  const usable = records.flatMap(({ id, ...record }) => (id === undefined ? [] : [{ ...record, id }]));
   const [only] = usable;
   const { uniqId } = news;
   if (!only) throw failure("credential-no-login", { uniqId });

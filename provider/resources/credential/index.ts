@@ -2,11 +2,11 @@ import { failure, message } from "../../message";
 import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, busyWait } from "../../resource/record";
-import type { CheckFailure, CheckResult } from "../../resource/resource";
+import type { CheckResult } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { createCredential } from "./create";
 import { type CredentialResource, kit } from "./inputs";
-import { credentialList, mustBeGone, nameOf, readCredential } from "./read";
+import { credentialList, nameOf, readCredential, unlessGone } from "./read";
 
 const whatIs = (id: string, inputs: Parameters<typeof nameOf>[0]) => `${nameOf(inputs)} (id ${id})`;
 const isReleased: CredentialResource["isReleased"] & {} = ({ type }) => type === "server";
@@ -16,19 +16,13 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   const members = inWireNames(news, kit.changedIn(olds, news));
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const account = accountOf(session, olds);
-  const since = session.clock.now();
-  try {
-    const answer = await session.client.server.credential.update(
-      { accnt: account, id: Number(id), type: news.type, ...members },
-      { ...context, whileBusy: busyWait(session, nameOf(news)) },
-    );
-    return kit.outputsOf(session, { id, olds }, answer, news);
-  } catch (error) {
-    await mustBeGone(session, { id, account, since, error }, context);
+  const params = { accnt: account, id: Number(id), type: news.type, ...members };
+  const options = { ...context, whileBusy: busyWait(session, nameOf(news)) };
+  const send = () => session.client.server.credential.update(params, options);
+  const answer = await unlessGone(session, { id, account, signal: context.signal }, send, (error) => {
     throw failure("resource-gone", { what: whatIs(id, news) }, error);
-  } finally {
-    forgetListed(session, credentialList, account);
-  }
+  }).finally(() => forgetListed(session, credentialList, account));
+  return kit.outputsOf(session, { id, olds }, { ...answer }, news);
 };
 
 /**
@@ -39,16 +33,11 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
   const credential = nameOf(olds);
   if (isReleased(olds)) return context.warn(message("credential-released", { credential, id }));
   const account = accountOf(session, olds);
-  const since = session.clock.now();
-  try {
-    const answer = await session.client.server.credential.delete(
-      { accnt: account, id: Number(id), type: "app" },
-      { ...context, whileBusy: busyWait(session, credential) },
-    );
-    if (answer.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
-  } catch (error) {
-    await mustBeGone(session, { id, account, since, error }, context);
-  }
+  const params = { accnt: account, id: Number(id), type: "app" } as const;
+  const options = { ...context, whileBusy: busyWait(session, credential) };
+  const send = () => session.client.server.credential.delete(params, options);
+  const answer = await unlessGone(session, { id, account, signal: context.signal }, send);
+  if (answer?.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
 };
 
 /** Inputs that the record of a server's own login already has, and that no operation changes. */
@@ -57,15 +46,10 @@ const onlyOfApp = ["name", "description", "authType"] as const;
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
 function checkCredential(given: { olds?: Properties; news: Properties }): CheckResult {
   const { inputs, failures } = kit.declared.check(given);
-  return { inputs, failures: [...failures, ...excluded(inputs)] };
+  const excluded = onlyOfApp.filter((name) => inputs.type === "server" && inputs[name] !== undefined);
+  const told = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
+  return { inputs, failures: [...failures, ...excluded.map(told)] };
 }
-
-const excluded = (inputs: Properties): CheckFailure[] =>
-  inputs.type !== "server"
-    ? []
-    : onlyOfApp
-        .filter((property) => inputs[property] !== undefined)
-        .map((property) => ({ property, reason: message("credential-only-app", { property }) }));
 
 /** Login details of a server, or of an application on it. */
 export const credential: CredentialResource = {

@@ -23,6 +23,9 @@ import type { Resource } from "../../resource/resource";
 import type { Stored } from "../../resource/stored";
 import { namesIn } from "../../values";
 
+const ofApp = <Type extends z.ZodType>(type: Type, meaning: string) =>
+  optional(type, `${meaning} Only of type \`app\`. A change replaces the credential.`);
+
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
 const credentialInputs = z.object({
   uniqId: uniqId().describe(
@@ -34,17 +37,11 @@ const credentialInputs = z.object({
     .describe(
       "Whose login it is. A record of type `app` is created and deleted with this resource. One of type `server` exists already: it is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces the credential.",
     ),
-  name: optional(
-    laxWords(),
-    "Name of the credential: letters, digits, underscores, dashes and spaces. Only of type `app`. A change replaces the credential.",
-  ),
-  description: optional(
-    line(),
-    "Description of the credential, one line. Only of type `app`. A change replaces the credential.",
-  ),
-  authType: optional(
+  name: ofApp(laxWords(), "Name of the credential: letters, digits, underscores, dashes and spaces."),
+  description: ofApp(line(), "Description of the credential, one line."),
+  authType: ofApp(
     wordUnderscore(),
-    "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default. Only of type `app`. A change replaces the credential.",
+    "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default.",
   ),
   location: optional(
     line(),

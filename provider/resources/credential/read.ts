@@ -1,9 +1,11 @@
 import type * as z from "zod";
-import type { CredentialType } from "../../api/contract/enumerations";
 import type { credentialRecord } from "../../api/contract/serverCredential";
+import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
+import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
+import { type ListQuestion, listed, undefinedIf } from "../../resource/lists";
 import { accountOf, busyWait, mustBeId } from "../../resource/record";
-import { fromList, mustBeGoneFrom } from "../../resource/recordKit";
+import { fromList } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
 import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
@@ -14,15 +16,14 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   const account = accountOf(session, outputs);
   const { signal } = context;
   const item = await fromList(session, credentialList, { key: id, account, signal });
-  const since = session.clock.now();
   const { type } = outputs;
   // A host may count each type from 1.
   const record =
     item && mayBe(item.type, type)
       ? item
-      : await session.client.server.credential
-          .details({ id: Number(id), accnt: account, type }, context)
-          .catch((error) => mustBeGone(session, { id, account, since, error }, context));
+      : await unlessGone(session, { id, account, signal }, () =>
+          session.client.server.credential.details({ id: Number(id), accnt: account, type }, context),
+        );
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || !mayBe(record.uniq_id, outputs.uniqId)) return undefined;
   // A host that hides secrets may write them as empty; that is no drift.
@@ -45,8 +46,31 @@ export const credentialList: RecordList<CredentialRecord> = {
   pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
 };
 
-/** Of a record after a failed call. @throws unless that call, and a list that was read since, say that it is gone. */
-export const mustBeGone = mustBeGoneFrom(credentialList, "credential");
+/**
+ * Makes a call about a record.
+ *
+ * @param gone what to do if its failure says, and the list as read since confirms, that the record is gone.
+ */
+export async function unlessGone<Answer>(
+  session: Session,
+  { id: key, ...which }: { readonly id: string } & Omit<ListQuestion, "key" | "since">,
+  call: () => Promise<Answer>,
+  gone: (error: HostError) => void = () => {},
+): Promise<Answer | undefined> {
+  const since = session.clock.now();
+  return call().catch(async (error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    const second = await listed(session, credentialList, { ...which, key, since }).then(
+      // One without an id may be this one.
+      ({ items, keyless }) => (items.length > 0 ? "live" : keyless.length > 0 ? undefined : "missing"),
+      undefinedIf("permission", "wrongAddress"),
+    );
+    const absence = judgeAbsence({ field: error.field, second, isYoung: false });
+    if (absence !== "gone") throw unsureFailure(`credential ${key}`, absence, error);
+    gone(error);
+    return undefined;
+  });
+}
 
 /** The credential's name in lines and messages, never its secret. */
 export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
@@ -58,10 +82,9 @@ export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
 export async function recordsOfServer(
   session: Session,
   news: CredentialInputs,
-  type: CredentialType,
   call: CallOptions,
 ): Promise<CredentialRecord[]> {
-  const { uniqId } = news;
+  const { uniqId, type } = news;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
   const options = { ...call, whileBusy: busyWait(session, nameOf(news)) };
   const found: CredentialRecord[] = [];

@@ -5,8 +5,8 @@ import { accountOf } from "../../resource/record";
 import { undefinedIfOfHost } from "../../resource/removal/removal";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
-import type { SshKeyInputs, SshKeyResource, StoredSshKey } from "./inputs";
-import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, outputsOf, sameKeyText } from "./read";
+import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
+import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./read";
 
 type Created = { id: string; outputs: StoredSshKey };
 
@@ -69,10 +69,8 @@ async function takeOver(
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id: adopted.id }, refusal);
   if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
     const accnt = accountOf(session, news);
-    await session.client.sshKey.update(
-      { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue },
-      call,
-    );
+    const params = { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue };
+    await session.client.sshKey.update(params, call);
     forgetKeys(session, accnt);
   }
   return adopted;
@@ -85,5 +83,7 @@ const result = (
   hidden: Pick<StoredSshKey, "__adopted"> = {},
 ): Created => {
   if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
-  return { id: String(key.id), outputs: outputsOf(session, String(key.id), hidden, news) };
+  const id = String(key.id);
+  const record = { accnt: accountOf(session, news) };
+  return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
 };

@@ -1,14 +1,12 @@
 import { HostError, isHostError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
-import type { Session } from "../../resource/session";
 import { namesIn } from "../../values";
 import { createSshKey } from "./create";
 import { kit, type SshKeyResource } from "./inputs";
-import { findKeyById, forgetKeys, type ListedKey, outputsOf, readSshKey, sameKeyText } from "./read";
+import { findKeyById, forgetKeys, type ListedKey, readSshKey, sameKeyText } from "./read";
 
 const whatIs = (id: string) => `SSH key ${id}`;
 const isReleased: SshKeyResource["isReleased"] & {} = ({ __adopted, removeOnDelete = __adopted !== true }) =>
@@ -16,7 +14,9 @@ const isReleased: SshKeyResource["isReleased"] & {} = ({ __adopted, removeOnDele
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
-  const wanted = inWireNames(news, kit.changedIn(olds, news));
+  const wanted: ListedKey = inWireNames(news, kit.changedIn(olds, news));
+  // The host does not report it. The key stays there even if the program or the configuration names another one later.
+  const record = { accnt: accountOf(session, { ...olds, ...news }) };
   if (namesIn(wanted).length > 0) {
     const accnt = accountOf(session, olds);
     try {
@@ -24,28 +24,15 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
     } catch (error) {
       // After a lost answer the call is repeated, and then finds the name that it has just set.
       if (!isHostError(error, "duplicate")) throw error;
-      if (!(await hasChanges(session, { id, wanted, accnt }, context))) throw error;
+      forgetKeys(session, accnt);
+      const key = await findKeyById(session, id, accnt, context).catch(() => undefined);
+      if (!key || !namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }
   }
-  return outputsOf(session, id, olds, news);
+  return kit.outputsOf(session, { id, olds }, record, news);
 };
-
-/** Whether the host has the key as wanted; false if it cannot be asked. */
-async function hasChanges(
-  session: Session,
-  {
-    id,
-    wanted,
-    accnt,
-  }: { readonly id: string; readonly wanted: ListedKey; readonly accnt: number | undefined },
-  call: CallOptions,
-): Promise<boolean> {
-  forgetKeys(session, accnt);
-  const key = await findKeyById(session, id, accnt, call).catch(() => undefined);
-  return key !== undefined && namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]));
-}
 
 /**
  * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One
@@ -83,11 +70,8 @@ export const sshKey: SshKeyResource = {
     "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
   check: ({ olds, news, autoname }) => {
     // A generated name stays; a new one is created only if there is none.
-    const name = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return kit.declared.check({
-      ...(olds && { olds }),
-      news: { ...news, ...(name !== undefined && { publicKeyName: name }) },
-    });
+    const publicKeyName = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
+    return kit.declared.check({ ...(olds && { olds }), news: { ...news, publicKeyName } });
   },
   what: whatIs,
   isReleased,

@@ -7,7 +7,7 @@ import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
-import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
+import { kit, type SshKeyResource } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
 export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
@@ -17,18 +17,6 @@ export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, o
   const record = { ...key, accnt };
   return kit.foundAs(session, { id: String(key.id), outputs }, record);
 };
-
-/**
- * The outputs to store. The account is among them once it was named, because the host does not report it: the key
- * stays there even if the program or the configuration later names another account.
- */
-export const outputsOf = (
-  session: Session,
-  id: string,
-  olds: StoredSshKey,
-  inputs: SshKeyInputs,
-): StoredSshKey =>
-  kit.outputsOf(session, { id, olds }, { accnt: accountOf(session, { ...olds, ...inputs }) }, inputs);
 
 /**
  * Finds a key to import by its name or its id.
@@ -69,26 +57,19 @@ const keysByName: RecordList<ListedKey> = {
   },
 };
 
-/** Finds the account's key by a key of a list. */
+/** Finds the account's key by a key of a list; a host may keep names in small letters. */
 const find =
   (list: RecordList<ListedKey>, read: typeof listed) =>
-  async (session: Session, key: string, account: number | undefined, { signal }: CallOptions = {}) =>
-    (await read(session, list, { key, account, signal })).items.at(-1);
-
-/** The same; a host may keep names in small letters. */
-const findNamed =
-  (read: typeof listed): typeof findListed =>
-  async (session, name, ...others) => {
-    const named = find(keysByName, read);
-    const small = name.toLowerCase();
-    const asWritten = await named(session, name, ...others);
-    return asWritten ?? (small === name ? undefined : await named(session, small, ...others));
+  async (session: Session, key: string, account: number | undefined, { signal }: CallOptions = {}) => {
+    const keyOf = async (key: string) => (await read(session, list, { key, account, signal })).items.at(-1);
+    const small = key.toLowerCase();
+    return (await keyOf(key)) ?? (small === key ? undefined : await keyOf(small));
   };
 
 /** The key of this name, as it is now. */
-export const findKeyByName = findNamed(listedNow);
+export const findKeyByName = find(keysByName, listedNow);
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
-export const findKeyBefore = findNamed(listed);
+export const findKeyBefore = find(keysByName, listed);
 const findListed = find(keyList, listed);
 
 /**

@@ -1,10 +1,9 @@
 import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
-import { isHostError } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
-import { type ListQuestion, listedNow, undefinedIf } from "../../../resource/lists";
+import { listedNow, undefinedIf } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
 import { isEmpty, sameValue } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
@@ -24,12 +23,6 @@ export interface Match {
 export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
-
-/** Inputs that an order carries and `server.details` reports again. */
-const compared = orderedInputs.flatMap((property) => {
-  const field = detailOf(property);
-  return field === undefined ? [] : [{ property, field }];
-});
 
 interface LookOptions {
   readonly signal?: AbortSignal | undefined;
@@ -53,8 +46,9 @@ export async function findCandidates(
   { signal, since, leaving, untold }: LookOptions,
 ): Promise<Candidate[]> {
   const asked = { key: news.domain, account: accnt, signal, since };
+  const own = ownRecords(session, accnt, signal);
   const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, asked);
-  const listed = [...withDomain, ...(await ofThisDomain(session, keyless, asked, untold))];
+  const listed = [...withDomain, ...(await ofThisDomain(session, keyless, news, { own, untold }))];
   const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
@@ -67,18 +61,16 @@ export async function findCandidates(
       if (item.status !== "Terminated") leaving?.add(uniqId);
       continue;
     }
-    const details = await serverRecord(session, uniqId, accnt, signal);
-    const isUntyped = details === "none" && isEmpty(item.type);
-    const typed = isUntyped ? { ...item, ...(await ownRecord(session, uniqId, accnt, signal)) } : item;
+    const details = await own.ofServer(uniqId);
+    const typed = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
     const isListed = isLiveServer(typed) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
-    if (details === "gone") continue;
-    if (details === "none" && !isListed) {
+    if (hasEnded(details)) continue;
+    if (!details && !isListed) {
       if (isEmpty(typed.type)) untold?.add(uniqId);
       continue;
     }
-    const record: ServerRecord = details === "none" ? { active: item.active } : details;
-    const whole = completed(record, item);
+    const whole = completed(details ?? { active: item.active }, item);
     candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
   }
   return candidates;
@@ -86,40 +78,33 @@ export async function findCandidates(
 
 /** Of servers that a list shows without their domain: those whose own record reports this one. */
 async function ofThisDomain(
-  session: Session,
+  { domains, run }: Session,
   keyless: readonly AssetRecord[],
-  { key, account, signal }: ListQuestion,
-  untold: Set<string> | undefined,
+  { domain: wanted }: ServerInputs,
+  { own, untold }: Pick<LookOptions, "untold"> & { readonly own: ReturnType<typeof ownRecords> },
 ): Promise<readonly AssetRecord[]> {
-  const { domains, run } = session;
-  const servers = keyless.filter(
-    (item): item is AssetRecord & { readonly uniq_id: string } =>
-      uniqId().safeParse(item.uniq_id).success &&
-      mayBeServer(item) &&
-      !hasEnded(item) &&
-      !run.isManaged("Server", String(item.uniq_id)),
-  );
-  const isOfDomain = servers.map(async (item) => {
-    const { uniq_id } = item;
-    const domain = domains.get(uniq_id) ?? (await ownRecord(session, uniq_id, account, signal))?.domain;
+  const isOfDomain = keyless.map(async (item) => {
+    const { uniq_id = "" } = item;
+    if (!uniqId().safeParse(uniq_id).success || !mayBeServer(item)) return false;
+    if (hasEnded(item) || run.isManaged("Server", uniq_id)) return false;
+    const domain = domains.get(uniq_id) ?? (await own.ofAsset(uniq_id))?.domain;
     if (domain) domains.set(uniq_id, domain);
     else if (isLiveServer(item)) untold?.add(uniq_id);
-    return isSameFor(serverChanges.domain, domain, key);
+    return isSameFor(serverChanges.domain, domain, wanted);
   });
   const isThis = await Promise.all(isOfDomain);
-  return servers.filter((_, index) => isThis[index]);
+  return keyless.filter((_, index) => isThis[index]);
 }
 
-/** An asset's own record, if the host shows it. */
-const ownRecord = (
-  { client }: Session,
-  uniq_id: string,
-  accnt: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<AssetRecord | undefined> =>
-  client.asset
-    .details({ uniq_id, accnt }, { signal })
-    .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other"));
+/** The records that only a call of their own shows; undefined: the host does not show it. */
+const ownRecords = ({ client }: Session, accnt: number | undefined, signal: AbortSignal | undefined) => ({
+  ofAsset: (uniq_id: string): Promise<AssetRecord | undefined> =>
+    client.asset
+      .details({ uniq_id, accnt }, { signal })
+      .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other")),
+  ofServer: (uniq_id: string): Promise<ServerRecord | undefined> =>
+    client.server.details({ uniq_id, accnt }, { signal }).catch(undefinedIf("notFound", "input", "other")),
+});
 
 /** Words of hosts for what is no server, though it may have the domain of one. */
 const otherWords = /dns|zone|domain|ssl|cert|mail|licen[cs]e|backup|storage|volume|snapshot|hosting/i;
@@ -136,22 +121,6 @@ export const otherServers = (listed: readonly AssetRecord[], id?: string): reado
 export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
   item.uniq_id !== undefined && !hasEnded(item) && serverTypes.some((type) => type === item.type);
 
-/** The record, if the host shows it. */
-async function serverRecord(
-  session: Session,
-  uniqId: string,
-  accnt: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<ServerRecord | "gone" | "none"> {
-  try {
-    const record = await session.client.server.details({ uniq_id: uniqId, accnt }, { signal });
-    return hasEnded(record) ? "gone" : record;
-  } catch (error) {
-    if (isHostError(error, "notFound", "input", "other")) return "none";
-    throw error;
-  }
-}
-
 /**
  * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
  * plan must be reported and equal.
@@ -160,13 +129,12 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
   const told = comparable(record, news);
   const isTold = (field: string) => told[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
-  const others = compared.flatMap(({ property, field }) =>
-    news[property] !== undefined &&
-    isTold(field) &&
-    !isSameFor(serverChanges[property], told[field], news[property])
-      ? [property]
-      : [],
-  );
+  // What an order carries and `server.details` reports again.
+  const others = orderedInputs.filter((name) => {
+    const field = detailOf(name);
+    if (field === undefined || !isTold(field) || news[name] === undefined) return false;
+    return !isSameFor(serverChanges[name], told[field], news[name]);
+  });
   return [...image, ...elsewhere(told, news), ...others];
 }
 

@@ -17,10 +17,8 @@ export function newState(
   match: Ordered,
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
-  const carried: Partial<ServerInputs> = given(
-    news,
-    namesIn(news).filter((name) => !sentAfterwards.includes(name)),
-  );
+  const names = namesIn(news).filter((name) => !sentAfterwards.includes(name));
+  const carried: Partial<ServerInputs> = given(news, names);
   const state: ServerState = {
     id: match.uniqId,
     holder: holderMark(session, {}),

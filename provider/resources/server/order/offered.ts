@@ -1,46 +1,41 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
-import { type Message, message } from "../../../message";
+import { message } from "../../../message";
 import { fromInputs } from "../../../resource/compare";
 import { hostName, isSame } from "../../../resource/normalForms";
-
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasUnknown, knownOf, type Properties, type WithUnknowns } from "../../../values";
-
+import { hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../declared/outputs";
 import { sameTemplate } from "../life/record";
 import { planServer } from "../work/plan";
 import { otherServers } from "./candidates";
-import { type KnownInputs, type Offered, verdictOf } from "./offers";
+import { type KnownInputs, offers, verdictOf } from "./offers";
 import { judgePlaces } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, lines) => {
-  const { inform } = lines;
+  const { catalogue } = session;
   // A server that is adopted may have what is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
-    const faults = await Promise.all([
-      ofOrder(session, asked, inform),
-      ofRights(session, ["server.create", "server.details"], "type"),
-    ]);
+    askAhead(catalogue, asked);
+    const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
+    const faults = await Promise.all([faultsOf(catalogue, asked, checks, lines), rights]);
     if (!olds) await warnOfExisting(session, asked, lines);
     return faults.flat();
   }
-  const denied = changed.has("disks") && (await session.catalogue.takeDenied("asset.update"));
-  if (denied) inform(message("rebuild-unmarked", { denied }));
-  const level = changed.has("templateName") && (await levelChange(session.catalogue, olds, asked));
-  if (level) inform(message("management-changes", { domain: asked.domain, ...level }));
+  const denied = changed.has("disks") && (await catalogue.takeDenied("asset.update"));
+  if (denied) lines.inform(message("rebuild-unmarked", { denied }));
+  const level = changed.has("templateName") && (await levelChange(catalogue, olds, asked));
+  if (level) lines.inform(message("management-changes", { domain: asked.domain, ...level }));
   const sent = checks.filter((property) => changed.has(property));
-  return [
-    ...(changed.has("disks") ? await ofRights(session, ["server.rebuild"], "templateName") : []),
-    ...(await faultsOf(session.catalogue, asked, sent, inform)),
-  ];
+  const rights = changed.has("disks") ? await ofRights(catalogue, ["server.rebuild"], "templateName") : [];
+  return [...rights, ...(await faultsOf(catalogue, asked, sent, lines))];
 };
 
 /** Names what `up` would refuse: most often a resource of this stack that was renamed. */
@@ -49,11 +44,9 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   if (domain === undefined || onExisting !== "fail") return;
   const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
   const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
-  const existing = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
-  if (existing.length > 0)
-    warn(
-      message("server-exists", { domain, there: existing.map((uniqId) => ({ uniqId })), isPreview: true }),
-    );
+  const unknown = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
+  const there = unknown.map((uniqId) => ({ uniqId }));
+  if (there.length > 0) warn(message("server-exists", { domain, there, isPreview: true }));
 }
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
@@ -66,11 +59,8 @@ async function levelChange(catalogue: Catalogue, olds: Properties, { type, templ
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
 }
 
-type Asking = Pick<Session, "catalogue">;
-type Inform = (line: Message) => void;
-
 /** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
-async function ofRights({ catalogue }: Asking, needed: readonly Right[], property: ServerInput) {
+async function ofRights(catalogue: Catalogue, needed: readonly Right[], property: ServerInput) {
   const denied = await catalogue.denied();
   return denied
     .filter(({ operation }) => needed.some((right) => right === operation))
@@ -94,30 +84,30 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
 }
 
 /** What the host is asked about a new server, in this order. */
-const checks: readonly (Offered | "placement")[] = [
-  ...(["regionId", "zoneId", "type", "planId", "placement", "templateName"] as const),
-  ...(["imageId", "backupQuota", "features", "bandwidthQuota"] as const),
-];
+const checks = [...namesIn(offers), "placement"] as const;
 
-/** Of a new server everything counts. */
-async function ofOrder({ catalogue }: Asking, asked: KnownInputs, inform: Inform) {
+/** Asks for all that an order needs at once, so that the answers come together. */
+function askAhead(catalogue: Catalogue, asked: KnownInputs): void {
   const { type, zoneId, templateName, placement, features, bandwidthQuota } = asked;
-  // All that is needed at once, so that the answers come together.
   void catalogue.plans();
   if (templateName !== undefined) void catalogue.templates();
   if (zoneId !== undefined || placement) void catalogue.zones();
   if (type !== undefined && (features ?? bandwidthQuota) !== undefined) void catalogue.product(type);
-  return faultsOf(catalogue, asked, checks, inform);
 }
 
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
-async function faultsOf(catalogue: Catalogue, asked: KnownInputs, names: typeof checks, inform: Inform) {
+async function faultsOf(
+  catalogue: Catalogue,
+  asked: KnownInputs,
+  names: readonly (typeof checks)[number][],
+  lines: PreviewLines,
+) {
   const faults: CheckFailure[] = [];
   let rest = asked;
   for (const property of names) {
     const reason =
       property === "placement"
-        ? await placementFault(catalogue, asked, inform)
+        ? await placementFault(catalogue, asked, lines)
         : (await verdictOf(catalogue, property, rest)).fault;
     if (!reason) continue;
     faults.push({ property, reason });
@@ -129,7 +119,7 @@ async function faultsOf(catalogue: Catalogue, asked: KnownInputs, names: typeof 
 }
 
 /** At least one place must be there to be taken. The one that an order would take now is reported. */
-async function placementFault(catalogue: Catalogue, asked: KnownInputs, inform: Inform) {
+async function placementFault(catalogue: Catalogue, asked: KnownInputs, { inform }: PreviewLines) {
   const { placement, domain = "the server" } = asked;
   if (!placement) return undefined;
   const { open, closed, first } = await judgePlaces(catalogue, placement, asked);

@@ -129,10 +129,9 @@ export const offers = {
       quota === undefined ? [] : [{ what: "bandwidthQuota", value: `${quota}`, option }],
   },
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
-export type Offered = keyof typeof offers;
 
 /** What the host says of an input; of one with several values, the first fault. */
-export async function verdictOf(catalogue: Catalogue, property: Offered, inputs: KnownInputs) {
+export async function verdictOf(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
   const row: Row = offers[property];
   const place = given<Place>(inputs, row.place ?? []);
   const value = inputs[property];

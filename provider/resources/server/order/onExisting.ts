@@ -6,9 +6,6 @@ import type { ServerInputs } from "../declared/inputs";
 import { hasFailed } from "../life/record";
 import type { Candidate } from "./candidates";
 
-/** One or more. */
-type Several = readonly [Candidate, ...Candidate[]];
-
 /**
  * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only
  * `create` orders a server in addition to one. `adopt` adopts the one that answers this very request, else the one that
@@ -17,11 +14,10 @@ type Several = readonly [Candidate, ...Candidate[]];
  * @throws when it must not continue.
  */
 export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
-  const [first, ...others] = candidates;
-  if (news.onExisting === "create" || !first) return "create";
-  const adoptable = toAdopt(candidates, news);
+  if (news.onExisting === "create" || candidates.length === 0) return "create";
+  const { adoptable, why } = judgeAdoption(candidates, news);
   if (news.onExisting === "adopt" && adoptable) return adoptable;
-  throw refusalOf(candidates, news, adoptable ? undefined : whyNotAdopted([first, ...others], news));
+  throw refusalOf(candidates, news, why);
 }
 
 export const refusalOf = (
@@ -35,17 +31,21 @@ export const refusalOf = (
     ...(notAdopted && { notAdopted }),
   });
 
-function toAdopt(candidates: readonly Candidate[], news: ServerInputs): Candidate | undefined {
-  if (news.imageId !== undefined) return undefined;
-  const adoptable = candidates.filter(
-    ({ contradicts, record }) => contradicts.every(isInPlace) && !hasFailed(record),
-  );
-  const exact = adoptable.filter(isExact);
-  const [only, ...others] = exact.length > 0 ? exact : adoptable;
-  return others.length === 0 ? only : undefined;
+/** The one that `adopt` adopts, or why it would not adopt what is there. */
+function judgeAdoption(
+  candidates: readonly Candidate[],
+  { imageId }: ServerInputs,
+): { readonly adoptable?: Candidate; readonly why?: Exists["notAdopted"] } {
+  if (imageId !== undefined) return { why: "image" };
+  const usable = candidates.filter(({ record }) => !hasFailed(record));
+  const inPlace = usable.filter(({ contradicts }) => contradicts.every(isInPlace));
+  const exact = inPlace.filter(({ contradicts }) => contradicts.length === 0);
+  const [only, ...others] = exact.length > 0 ? exact : inPlace;
+  if (only && others.length === 0) return { adoptable: only };
+  if (candidates.length > 1) return { why: "several" };
+  const fixed = usable.flatMap(({ contradicts }) => contradicts.filter((property) => !isInPlace(property)));
+  return { why: usable.length === 0 ? "failed" : { fixed } };
 }
-
-const isExact = ({ contradicts }: Candidate) => contradicts.length === 0;
 
 const isInPlace = (property: string) => rowOf(property)?.effect === "update";
 
@@ -55,21 +55,7 @@ export function warnOfOthers(
   news: ServerInputs,
   { warn }: Pick<CallContext, "warn">,
 ): void {
+  const { domain } = news;
   for (const { uniqId, record } of others)
-    warn(
-      message("server-beside", {
-        domain: news.domain,
-        uniqId,
-        templateName: record.template_name,
-      }),
-    );
-}
-
-/** Why `adopt` would not adopt what is there. */
-function whyNotAdopted(candidates: Several, news: ServerInputs) {
-  const [first, ...others] = candidates;
-  if (news.imageId !== undefined) return "image";
-  if (others.length > 0) return "several";
-  if (hasFailed(first.record)) return "failed";
-  return { fixed: first.contradicts.filter((property) => !isInPlace(property)) };
+    warn(message("server-beside", { domain, uniqId, templateName: record.template_name }));
 }

@@ -7,21 +7,6 @@ import type { ServerState } from "../declared/state";
 /** An order without a trace for this long is ignored, in milliseconds. */
 const forgottenAfter = 24 * 60 * 60_000;
 
-/** An order that was sent and not answered. */
-interface Unanswered {
-  /** Milliseconds since it was last sent. */
-  readonly age: number;
-  /** Ids that existed before, so the order cannot have made them. */
-  readonly before: readonly string[];
-}
-
-/** An order that was answered. */
-interface Answered {
-  readonly id: string;
-  /** Milliseconds since then. */
-  readonly age: number;
-}
-
 /**
  * Orders of one domain that were sent from this machine, as notes that a killed run leaves. One without an answer the
  * next run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until
@@ -35,15 +20,18 @@ export function orderNotes(
   const open = `server ${addressOf(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
   const answered = `${open}, answered`;
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
-  const allAnswered = (): Answered[] => read(answered).map(({ text, age }) => ({ id: text, age }));
+  /** What was ordered, and the milliseconds since the answer. */
+  const allAnswered = () => read(answered).map(({ text: id, age }) => ({ id, age }));
 
   return {
     /** The order that was not answered yet. */
-    unanswered(): Unanswered | undefined {
+    unanswered() {
       const all = read(open);
       if (all.length === 0) return undefined;
       return {
+        /** Milliseconds since it was last sent. */
         age: Math.min(...all.map(({ age }) => age)),
+        /** Ids that existed before, so the order cannot have made them. */
         before: all.flatMap(({ text }) => text.split(" ")).filter((id) => id !== ""),
       };
     },
@@ -71,7 +59,7 @@ export function orderNotes(
     },
 
     /** The answered orders that the host does not list yet. Those that it lists no longer need a note. */
-    takeUnlisted(isListed: (id: string) => boolean): Answered[] {
+    takeUnlisted(isListed: (id: string) => boolean) {
       const all = allAnswered();
       const unlisted = all.filter(({ id }) => !isListed(id));
       if (all.length > 0 && unlisted.length === 0) notes.remove(answered, "all");

@@ -91,10 +91,6 @@ export async function provision(
   const notes = orderNotes(session, accnt, domain);
   const isRefusedPlace = (error: unknown) =>
     place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
-  const lookForNew = async () => {
-    const existing = await findCandidates(session, news, accnt, {});
-    return existing.filter(({ uniqId }) => !known?.has(uniqId));
-  };
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
       clock,
@@ -113,7 +109,8 @@ export async function provision(
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
       },
-      look: async () => known && lookForNew(),
+      look: async () =>
+        known && (await findCandidates(session, news, accnt, {})).filter(({ uniqId }) => !known.has(uniqId)),
       idOf: ({ uniqId }) => uniqId,
       isExact: ({ contradicts }) => contradicts?.length === 0,
       failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
