@@ -102,17 +102,6 @@ describe("what cannot be done is reported in one line", () => {
     await told(folder, "it is a folder");
     expect(readdirSync(folder)).toEqual([]);
   });
-
-  it("a state file that another sandbox has", async () => {
-    const file = join(folder, "account.json");
-    await run(`serve --state ${file}`, async () => {
-      expect(await run(`serve --state ${file}`)).toMatchObject({
-        exitCode: 1,
-        complained: `pulumi-hosting sandbox: ${file} is the state of a sandbox that is running (process ${process.pid}): end that one, or name another file. Should there be none, remove ${file}.lock\n`,
-      });
-    });
-    expect(readdirSync(folder)).toEqual(["account.json"]);
-  });
 });
 
 it("reports its version and its options", async () => {

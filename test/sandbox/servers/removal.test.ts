@@ -47,16 +47,6 @@ describe("a removal", () => {
     expect(await ask(request, { uniq_id })).toEqual(before);
   });
 
-  it("may come in the middle of a build", async () => {
-    const { ask, refused, sandbox } = await openHost();
-    const { uniq_id } = await ask("server/create", aServer);
-    sandbox.advance(500);
-    await ask(request, { uniq_id });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Destroying", active: false });
-    sandbox.advance(600);
-    expect(await refused("server/details", { uniq_id })).toEqual(gone);
-  });
-
   it("of an asset that is no server is done at once", async () => {
     const { ask, listed } = await openHost();
     const [uniq_id] = await listed("asset/list", "uniq_id", { type: "SSL.Certificate" });
