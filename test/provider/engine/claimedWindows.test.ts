@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -64,14 +55,6 @@ it("a claim is an empty file whose name reveals nothing; no one else can read it
   claim(9);
   const kinds = readdirSync(folder).map((name) => name.split(".")[1]);
   expect(kinds.sort()).toEqual(["701", "w8", "w9"]);
-});
-
-it("claims are in the first folder that is of this user alone", () => {
-  mkdirSync(folder);
-  chmodSync(folder, 0o777);
-  const folders = [folder, join(above, "second")];
-  expect([processOf({}, folders)(7), processOf({}, folders)(7)]).toEqual([true, false]);
-  expect(readdirSync(folder)).toEqual([]);
 });
 
 it("in a folder that goes while the run continues are made in a new one; one that cannot be made holds nothing up", () => {

@@ -46,18 +46,6 @@ describe("processes that share a secret of passcodes", () => {
     await close();
   });
 
-  it("of one run each log in once, however many calls they make", async () => {
-    const { clientOf, outcome, close } = await machine();
-    const clients = [clientOf(), clientOf(), clientOf()];
-    const calls = clients.flatMap((client) => [
-      client.sshKey.list(),
-      client.asset.list(),
-      client.sshKey.list(),
-    ]);
-    expect(await outcome(calls)).toEqual({ worked: 9, logins: 3, seconds: 60 });
-    await close();
-  });
-
   it("wait for the next window if one that has died claimed this one", async () => {
     const { clientOf, claimsOf, window, outcome, close } = await machine();
     claimsOf()?.(window);

@@ -66,13 +66,6 @@ describe("without a browser", () => {
     expect(await here.ensure()).toMatchObject({ executable });
   });
 
-  it("two runs at once bring it, and both have it", async () => {
-    const here = given(works);
-    const [first, second] = await Promise.all([here.ensure(), here.ensure()]);
-    expect(first).toEqual(second);
-    expect(here.brought()).toEqual(["143.0.4"]);
-  });
-
   it("stops when it is interrupted, and leaves nothing behind", async () => {
     const controller = new AbortController();
     const npm = () => {

@@ -1,7 +1,6 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { message } from "../../../../provider/message";
-import { autonameFor, rewordedForName } from "../../../../provider/plugin/resources/check";
+import { autonameFor } from "../../../../provider/plugin/resources/check";
 import type { Resource } from "../../../../provider/resource/resource";
 import { resources } from "../../../../provider/resources";
 import { type Properties, unknown } from "../../../../provider/values";
@@ -65,22 +64,26 @@ describe("Check", () => {
   });
 });
 
-it("an enforced name that does not fit is reported by the plugin with SshKey as it is", async () => {
+type Found = [property: string, reason: RegExp];
+it.each<[string, mode: 0 | 1 | 2, given: Properties, ...found: Found[]]>([
+  ["that does not fit", ENFORCE, {}, ["", /pulumi:autonaming proposes "my-key".* \[autoname-invalid\]\n/]],
+  ["but for the program's own", ENFORCE, { publicKeyName: "a-key" }, ["publicKeyName", /\[input-invalid\]$/]],
+  ["but for one that fits", ENFORCE, { publicKeyName: "a_key" }],
+  [
+    "besides what else is wrong",
+    ENFORCE,
+    { publicKeyName: "a_key", colour: "red" },
+    ["", /^colour .*\[input-unknown\]/],
+  ],
+  ["that Pulumi is configured not to make", DISABLE, {}, ["", /\[autoname-disabled\]/]],
+])("a name of Pulumi's is reported %s", async (_what, mode, given, ...found) => {
   const plugin = await pluginClient({ resources });
   onTestFinished(() => plugin.close());
-  const check = async (given: Record<string, unknown>) => {
-    const autonaming = filled(new AutonamingOptions(), { mode: ENFORCE, proposedName: "my-key" });
-    const news = { publicKeyValue: one, ...given };
-    return failuresOf(await plugin.call("check", { urn: urnOf("SshKey", "my-key"), news, autonaming }));
-  };
-  const matching = (property: string, reason: RegExp) => [
-    { property, reason: expect.stringMatching(reason) },
-  ];
-  expect(await check({})).toEqual(
-    matching("", /pulumi:autonaming proposes "my-key".* \[autoname-invalid\]\n/),
-  );
-  expect(await check({ publicKeyName: "a-key" })).toEqual(matching("publicKeyName", /\[input-invalid\]$/));
-  expect(await check({ publicKeyName: "a_key" })).toEqual([]);
+  const autonaming = filled(new AutonamingOptions(), { mode, proposedName: "my-key" });
+  const news = { publicKeyValue: one, ...given };
+  const response = await plugin.call("check", { urn: urnOf("SshKey", "my-key"), news, autonaming });
+  const failures = found.map(([property, reason]) => ({ property, reason: expect.stringMatching(reason) }));
+  expect(failuresOf(response)).toEqual(failures);
 });
 
 function request(mode?: 0 | 1 | 2, seed = "seed", type = "SshKey"): CheckRequest {
@@ -108,29 +111,6 @@ describe("a name for a resource that was given none", () => {
     ["the enforced one as it is", ENFORCE, "dev-deploy-key"],
     ["none where Pulumi is configured to make none", DISABLE, undefined],
   ])("is %s", (_what, mode, name) => expect(autonameFor(request(mode))?.()).toBe(name));
-
-  const property = "publicKeyName";
-  const reason = "must be letters, digits and underscores";
-  const failure = { property, reason: message("input-invalid", { property, reason }) };
-
-  it("that the host does not allow is reported with the name, and with who made it", () => {
-    const asked = request(ENFORCE);
-    const data = { property, proposed: "dev-deploy-key", reason };
-    const reworded = { property: "", reason: message("autoname-invalid", data) };
-    expect(rewordedForName(asked, property, failure)).toEqual(reworded);
-    const other = { property: "other", reason: message("input-missing", { property: "other" }) };
-    expect(rewordedForName(asked, property, other)).toBe(other);
-    const known = message("input-unknown", { property, resource: "SshKey", known: [] });
-    const reused = { property, reason: known };
-    expect(rewordedForName(asked, property, reused)).toBe(reused);
-    expect(rewordedForName(request(), property, failure)).toBe(failure);
-  });
-
-  it("that is missing where Pulumi makes none says so", () => {
-    const missing = { property, reason: message("input-missing", { property }) };
-    const reworded = { property: "", reason: message("autoname-disabled", { property }) };
-    expect(rewordedForName(request(DISABLE), property, missing)).toEqual(reworded);
-  });
 });
 
 it.each(Object.keys(sampleInputs))(

@@ -70,15 +70,6 @@ describe("Create", () => {
     const stored = { id: "7", properties: { ...properties, active: false } };
     expect(partOf(error)).toEqual({ ...stored, reasons: [details], refreshBeforeUpdate: true });
   });
-
-  it("that throws at once is still a sentence", async () => {
-    const create = () => {
-      throw new TypeError("x is not a function");
-    };
-    const { ask } = await clientOf({ create });
-    const details = expect.stringMatching(/x is not a function\. \[defect\]$/);
-    await expect(ask("create", { properties })).rejects.toMatchObject({ details });
-  });
 });
 
 describe("Read", () => {
