@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine } from "../../support/cli";
+import { folderOfAll } from "../../support/folders";
 import { serverStep } from "./samples";
 
 // What `pulumi preview --json` printed, for a YAML program with the plugin and for a TypeScript program with classes.
@@ -10,14 +10,12 @@ const previewOf = (front: "plugin" | "dynamic") =>
   readFileSync(join(__dirname, `previews/${front}.json`), "utf8");
 
 const line = ownCommandLine();
-const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
+const folder = folderOfAll();
 const report = (preview: unknown, ...args: string[]) => {
   const text = typeof preview === "string" ? preview : JSON.stringify(preview);
   writeFileSync(join(folder, "preview.json"), text);
   return line.hosting(["report", "preview.json", ...args], { folder });
 };
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("pulumi-hosting report reports what happens to machines, worst first", () => {
   it("of the plugin's preview", async () =>

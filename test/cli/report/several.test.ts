@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
+import { folderOfAll } from "../../support/folders";
 import { serverStep } from "./samples";
 
 const line = ownCommandLine();
-const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfAll();
 
 const inputs = (name: string) => ({ domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201 });
 const orderedIn = (stack: string, ...names: string[]) => ({

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { windowClaims } from "../../../provider/engine/claimedWindows";
+import { folderOfTest } from "../../support/folders";
 
 const login = {
   baseUrl: "https://api.example.com",
@@ -13,10 +13,9 @@ const login = {
 let above: string;
 let folder: string;
 beforeEach(() => {
-  above = mkdtempSync(join(tmpdir(), "hosting-windows-"));
+  above = folderOfTest();
   folder = join(above, "own");
 });
-afterEach(() => rmSync(above, { recursive: true, force: true }));
 
 /** A process of its own. */
 const processOf = (more: Partial<typeof login> | object = {}, folders: readonly string[] = [folder]) =>

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { windowClaims } from "../../../provider/engine/claimedWindows";
 import { failureText } from "../../../provider/engine/failureText";
+import { folderOfEach } from "../../support/folders";
 import { sandboxSession } from "../../support/sandboxSession";
 
 const user = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" } as const;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-login-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = folderOfEach();
 
 /** A host with a user of two-factor authentication, and processes of one machine that log in as that user. */
 async function machine({ hasFolder = true } = {}) {
-  const folders = [join(folder, "state")];
+  const folders = [at("state")];
   if (!hasFolder) writeFileSync(folders[0] as string, "");
   const world = await sandboxSession({ users: [user] });
   const start = world.clock.now();

@@ -1,17 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfEach } from "../../support/folders";
 import { aKey, wireOf } from "../support/host";
 import { run } from "./run";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = folderOfEach();
 
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 
@@ -36,7 +31,7 @@ describe("pulumi-hosting sandbox serve", () => {
   });
 
   it("a state file keeps its seed, whatever a later start asks for", async () => {
-    const file = join(folder, "account.json");
+    const file = at("account.json");
     await run(`serve --state ${file} --seed 7`);
     await run(`serve --state ${file} --seed 8`, async (printed) => expect(printed).toContain(", seed 7\n"));
   });
@@ -82,7 +77,7 @@ describe("what cannot be done is reported in one line", () => {
     [`${user},"servers":[null]}`, "servers.0 must be an object"],
     [`${user},"ledger":null}`, "ledger must be an object"],
   ])("a state file that holds %s is left as it is", async (text, reason) => {
-    const file = join(folder, "account.json");
+    const file = at("account.json");
     writeFileSync(file, text);
     const { exitCode, complained } = await run(`serve --state ${file}`);
     expect([exitCode, complained, readFileSync(file, "utf8")]).toEqual([
@@ -98,9 +93,9 @@ describe("what cannot be done is reported in one line", () => {
         exitCode: 1,
         complained: `pulumi-hosting sandbox: The state cannot be kept in ${file}: ${why}.\n`,
       });
-    await told(join(folder, "none/account.json"), "its folder does not exist");
-    await told(folder, "it is a folder");
-    expect(readdirSync(folder)).toEqual([]);
+    await told(at("none/account.json"), "its folder does not exist");
+    await told(at(), "it is a folder");
+    expect(readdirSync(at())).toEqual([]);
   });
 });
 

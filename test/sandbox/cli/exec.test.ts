@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Client, createClient } from "../../../provider/api";
 import { runCommandLine } from "../../../sandbox/cli/command";
 import { runCommand } from "../../../sandbox/cli/runCommand";
+import { folderOfAll } from "../../support/folders";
 import { aKey, aServer } from "../support/host";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -150,8 +150,7 @@ describe("pulumi-hosting sandbox exec", () => {
 });
 
 describe("the command that exec runs", () => {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfAll();
   async function run(command: string, args: string[], environment: Environment = process.env) {
     const complained: string[] = [];
     const writeError = (text: string) => void complained.push(text);

@@ -1,19 +1,18 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox";
+import { folderOfTest } from "../../support/folders";
 import { aKey, aServer, openHost, refusal } from "../support/host";
 
 let folder: string;
 let stateFile: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), "sandbox-state-"));
+  folder = folderOfTest();
   stateFile = join(folder, "account.json");
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 it("users are those of the file, whatever a later start asks for", async () => {
   const users = [{ username: "guest", password: "guest-word" }];

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { usualTime } from "../../../provider/waiting/deadlines";
+import { folderOfTest } from "../../support/folders";
 import { aServer, openHost } from "../support/host";
 
 describe("virtual time", () => {
@@ -41,8 +40,7 @@ it("real time can be moved forward too", async () => {
 });
 
 it("what was skipped is kept in the state file", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sandbox-time-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfTest();
   const stateFile = join(folder, "account.json");
   const first = await openHost({ stateFile });
   first.sandbox.advance("3h");
