@@ -45,6 +45,20 @@ describe("what cannot be done is reported in one line", () => {
     ["serve --profile slow", /Allowed choices are instant, fast, realistic, chaos/],
     ["serve --error-style loud", /Allowed choices are status, ok200/],
     ["serve --stat x", /unknown option '--stat'/],
+    ["serve --token-lifetime 0", /1 to 43200 seconds/],
+    ["serve --token-lifetime 50000", /1 to 43200 seconds/],
+    ["serve --page-limit 1001", /0 to 1000/],
+    ["serve --lag-list 86401", /0 to 86400 seconds/],
+    ["serve --lag-details soon", /a whole number/],
+    ["serve --dialect modern", /Allowed choices are usual, legacy/],
+    ["serve --error-prefix My-Host", /a word, or words joined by ::/],
+    ['serve --paths {"server.list":[]}', /JSON such as/],
+    ["serve --paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
+    ['serve --paths {"__proto__":"x"}', /__proto__ is not an operation\. The nearest are /],
+    [
+      'serve --paths {"server.explode":"x"}',
+      /server\.explode is not an operation\. The nearest are server\./,
+    ],
     ["server", /unknown command 'server'/],
   ])("%s", async (command, reason) => {
     const { exitCode, printed, complained } = await run(command);
