@@ -72,8 +72,9 @@ it.each<[string, mode: 0 | 1 | 2, given: Properties, ...found: Found[]]>([
   [
     "besides what else is wrong",
     ENFORCE,
-    { publicKeyName: "a_key", colour: "red" },
-    ["", /^colour .*\[input-unknown\]/],
+    { publicKeyValue: "nonsense" },
+    ["", /^publicKeyValue .*\[input-invalid\]$/],
+    ["", /\[autoname-invalid\]\n/],
   ],
   ["that Pulumi is configured not to make", DISABLE, {}, ["", /\[autoname-disabled\]/]],
 ])("a name of Pulumi's is reported %s", async (_what, mode, given, ...found) => {
