@@ -49,14 +49,6 @@ it("falls back to the environment", async () => {
   expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
 });
 
-it("without a configuration says what is missing and how to set it", async () => {
-  await plainEngine();
-  pulumi.runtime.setAllConfig({});
-  await expect(hosting.regions()).rejects.toThrow(
-    /^hosting:baseUrl is required: .*\[configuration-invalid\]$/m,
-  );
-});
-
 it("fails as Pulumi prints without a stack trace, with the error behind it", async () => {
   await configure(first);
   const error = await hosting.serverPassword({ uniqId: "ZZZZZZ" }).catch((reason: unknown) => reason);
@@ -80,14 +72,6 @@ it("a failure may come before it is waited for: Node hears of it once, by the pr
   await expect(output.promise()).rejects.toThrow("hosting:baseUrl is required");
   process.off("unhandledRejection", hear);
   expect(unheard).toEqual([]);
-});
-
-it("advises by the keys of the configuration", async () => {
-  await configure(first);
-  pulumi.runtime.setConfig("hosting:password", "not-the-password");
-  await expect(hosting.regions()).rejects.toThrow(
-    "Check hosting:username and hosting:password. A hosting:token ends after 12 hours at most, and a user with two-factor authentication needs hosting:totpSecret.",
-  );
 });
 
 it("asks a connection's host instead", async () => {

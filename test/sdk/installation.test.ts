@@ -1,19 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RunError } from "@pulumi/pulumi";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkInstallation } from "../../sdk/installation";
+import { folderOfEach } from "../support/folders";
 
-let tree: string;
-beforeEach(() => {
-  tree = mkdtempSync(join(tmpdir(), "pulumi-hosting-installation-"));
-});
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
+const at = folderOfEach();
 
 /** Installs a copy into a folder of the tree. */
 function install(into: string, version: string): string {
-  const folder = join(tree, into, "node_modules/pulumi-hosting");
+  const folder = at(into, "node_modules/pulumi-hosting");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "pulumi-hosting", version }));
   return join(folder, "dist/sdk");
@@ -22,7 +18,7 @@ function install(into: string, version: string): string {
 const languageHost = "/x/node_modules/@pulumi/pulumi/cmd/run";
 const refused = (folder: string) => {
   try {
-    checkInstallation({ folder, project: join(tree, "stack"), script: languageHost });
+    checkInstallation({ folder, project: at("stack"), script: languageHost });
   } catch (error) {
     expect(RunError.isInstance(error)).toBe(true);
     return (error as Error).message;
@@ -42,7 +38,7 @@ it.each([
 
 it("a copy that only a library has is not found by the project", () => {
   const folder = install("lib", "0.9.0");
-  const install09 = `Install it in ${join(tree, "stack")}: \`npm install pulumi-hosting@0.9.0\` (or \`pnpm add\`, \`yarn add\`).`;
+  const install09 = `Install it in ${at("stack")}: \`npm install pulumi-hosting@0.9.0\` (or \`pnpm add\`, \`yarn add\`).`;
   const nowhere = "pulumi-hosting is not installed where Pulumi loads it, which is the project's folder.";
   expect(refused(folder)).toBe(`${nowhere} ${install09}`);
 });
@@ -53,20 +49,20 @@ it("of two versions the project may have the newer one, not the older one", () =
   expect(refused(older)).toBeUndefined();
   install("stack", "0.9.0");
   expect(refused(newer)).toBe(
-    `The program uses pulumi-hosting 0.10.0, but Pulumi loads 0.9.0 from the project's folder. Install the newer one in ${join(tree, "stack")}: \`npm install pulumi-hosting@0.10.0\` (or \`pnpm add\`, \`yarn add\`).`,
+    `The program uses pulumi-hosting 0.10.0, but Pulumi loads 0.9.0 from the project's folder. Install the newer one in ${at("stack")}: \`npm install pulumi-hosting@0.10.0\` (or \`pnpm add\`, \`yarn add\`).`,
   );
 });
 
 it("a bundle that holds the package says how to bundle", () => {
   install("stack", "0.9.0");
-  expect(refused(join(tree, "stack/out"))).toBe(
+  expect(refused(at("stack/out"))).toBe(
     "pulumi-hosting is bundled into the program, but Pulumi loads it from node_modules. Bundle with `esbuild --packages=external`, or with `--external:pulumi-hosting --external:@pulumi/pulumi`.",
   );
 });
 
 it("elsewhere than in the language host nothing is known of the project", () => {
   const folder = install("lib", "0.9.0");
-  const project = join(tree, "stack");
+  const project = at("stack");
   for (const script of ["/x/node_modules/vitest/vitest.mjs", undefined])
     expect(() => checkInstallation({ folder, project, script })).not.toThrow();
 });

@@ -64,18 +64,6 @@ describe("SshKey", () => {
 describe("Server", () => {
   const args = { domain: "web1.example.com", type: "Cloud.VPS", templateName: "DEBIAN_12_64" } as const;
 
-  it("keeps its password secret, as input and as output", async () => {
-    const registered = await mockEngine({ uniqId: "ABC123", ip: "192.0.2.7" });
-    const server = new Server("web", { ...args, password: "correct horse" });
-    expect(await known(server.ip)).toEqual({ value: "192.0.2.7", secret: false });
-    expect(await known(server.password)).toEqual({ value: "correct horse", secret: true });
-    const [{ type, inputs }] = registered as [Registered];
-    expect(type).toBe("pulumi-nodejs:dynamic/hosting:Server");
-    expect(isSecretInput(inputs.password)).toBe(true);
-    expect(inTheClear(inputs.password)).toBe("correct horse");
-    expect(inputs.domain).toBe("web1.example.com");
-  });
-
   it("reports check that Pulumi's protect holds, a parent's too", async () => {
     const registered = await mockEngine();
     const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
@@ -94,36 +82,38 @@ describe("Server", () => {
     await known(server.urn);
     expect(registered[0]!.inputs).toMatchObject({ domian: "x" });
   });
-
-  it("every output is there before the engine has answered", async () => {
-    await mockEngine();
-    const server = new Server("web", args);
-    for (const name of serverShape.outputs) expect(server, name).toHaveProperty(name);
-  });
 });
 
-describe("Credential", () => {
-  it("keeps its authData secret, as input and as output, also when the host made it", async () => {
-    const registered = await mockEngine({ credentialId: 31 });
-    const given = new Credential("panel", { uniqId: "ABC123", name: "panel", authData: "correct horse" });
-    expect(await known(given.authData)).toEqual({ value: "correct horse", secret: true });
-    expect(await known(given.credentialId)).toEqual({ value: 31, secret: false });
+const panel = { uniqId: "ABC123", name: "panel" };
+const label = { uniqId: "ABC123", customName: "web" };
+it.each([
+  [Server, serverShape, sampleServer, { ip: "192.0.2.7" }, ["password"]],
+  [Credential, credentialShape, panel, { credentialId: 31 }, ["authData"]],
+  [Asset, assetShape, label, { status: "Active" }, []],
+] as const)(
+  "%o registers what it is given, has every output, and keeps its secrets, as inputs and as outputs",
+  async (Type, { outputs, secretOutputs }, given, answered, secrets) => {
+    const registered = await mockEngine(answered);
+    const hidden = Object.fromEntries(secrets.map((name) => [name, "correct horse"]));
+    const make = Type as unknown as new (
+      name: string,
+      args: object,
+    ) => Record<string, pulumi.Output<unknown>>;
+    const resource = new make("it", { ...given, ...hidden });
+    for (const name of outputs) expect(resource, name).toHaveProperty(name);
+    for (const [name, value] of Object.entries(answered))
+      expect(await known(resource[name]!)).toEqual({ value, secret: false });
     const [{ type, inputs }] = registered as [Registered];
-    expect([type, inputs.name]).toEqual(["pulumi-nodejs:dynamic/hosting:Credential", "panel"]);
-    expect(isSecretInput(inputs.authData)).toBe(true);
-    expect(inTheClear(inputs.authData)).toBe("correct horse");
-    expect(credentialShape.secretOutputs).toEqual(["authData"]);
-  });
-});
-
-it("Asset registers what it is given, and every output is there", async () => {
-  const registered = await mockEngine({ status: "Active" });
-  const label = new Asset("label", { uniqId: "ABC123", customName: "web" });
-  expect(await known(label.status)).toEqual({ value: "Active", secret: false });
-  const inputs = { uniqId: "ABC123", customName: "web" };
-  expect(registered).toMatchObject([{ type: "pulumi-nodejs:dynamic/hosting:Asset", inputs }]);
-  for (const name of assetShape.outputs) expect(label, name).toHaveProperty(name);
-});
+    expect(type).toBe(`pulumi-nodejs:dynamic/hosting:${Type.name}`);
+    expect(inputs).toMatchObject(given);
+    for (const name of secrets) {
+      expect(await known(resource[name]!)).toEqual({ value: "correct horse", secret: true });
+      expect([isSecretInput(inputs[name]), inTheClear(inputs[name])]).toEqual([true, "correct horse"]);
+    }
+    // Also when the host made them.
+    expect(secretOutputs).toEqual(expect.arrayContaining([...secrets]));
+  },
+);
 
 it.each([
   ["replaceOnChanges", ["publicKeyValue"], "with the plugin replaceOnChanges works."],

@@ -27,6 +27,3 @@ export const transcripts: readonly Transcript[] = [
 /** Every exchange that one side is held to. */
 export const exchangesOf = (side: "client" | "sandbox"): readonly Exchange[] =>
   transcripts.flatMap(({ exchanges }) => exchanges.filter(({ only }) => only === undefined || only === side));
-
-/** What a program gives for an exchange: the params as on the wire, but for those that it writes in another form. */
-export const givenOf = ({ params, given }: Exchange): Record<string, unknown> => ({ ...params, ...given });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startSandbox } from "../../sandbox";
 import { transcripts } from "./index";
-import { configuredPaths } from "./support/disagreements";
+import { configuredPaths } from "./support/configuredPaths";
 import { liveValues } from "./support/liveValues";
 
 // The sandbox, asked in raw HTTP: each transcript runs from its first exchange to its last on a new host.

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, it } from "vitest";
 import { scriptedLine } from "../../support/cli";
+import { folderOfEach } from "../../support/folders";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-import-"));
-  return () => rmSync(folder, { recursive: true });
-});
+const at = folderOfEach();
 
 const zone = { uniq_id: "BBBBBB", type: "DNS.Zone", domain: "example.com", status: "Active" };
 const script = {
@@ -17,7 +13,7 @@ const script = {
   "sshKey.list": () => [],
   "server.credential.list": () => [{ id: 3, name: "panel" }],
 };
-const importing = (...args: string[]) => scriptedLine(script).hosting(["import", ...args], { folder });
+const importing = (...args: string[]) => scriptedLine(script).hosting(["import", ...args], { folder: at() });
 
 const left = `Left out, because their secrets do not belong in a program:
   credential 3 (panel): pulumi import hosting:index:Credential NAME 3
@@ -51,7 +47,7 @@ ${leftOut}`,
 });
 
 it("pulumi-hosting import --program classes, with a Pulumi that takes outputs, writes what a state holds: three steps", async () => {
-  const file = join(folder, "import.json");
+  const file = at("import.json");
   // Of an earlier import, which everybody may read.
   writeFileSync(file, "{}", { mode: 0o644 });
   const login = {
@@ -64,7 +60,7 @@ it("pulumi-hosting import --program classes, with a Pulumi that takes outputs, w
   };
   const told = await scriptedLine({ ...script, "server.credential.list": () => [login] }).hosting(
     ["import", "--program", "classes", "--force"],
-    { folder, commands: () => ({ exitCode: 0, output: "v3.254.0\n", errors: "" }) },
+    { folder: at(), commands: () => ({ exitCode: 0, output: "v3.254.0\n", errors: "" }) },
   );
   expect(told).toEqual({
     exitCode: 0,
@@ -92,7 +88,7 @@ Next:
   });
   const authData = { ...secret, plaintext: '"s3cret"' };
   expect(panel).toMatchObject({ inputs: { username: "root", authData }, outputs: { authData } });
-  expect(readFileSync(join(folder, "imported.ts"), "utf8")).not.toContain("s3cret");
+  expect(readFileSync(at("imported.ts"), "utf8")).not.toContain("s3cret");
 });
 
 const classes = 'from "pulumi-hosting"';
@@ -105,23 +101,23 @@ it.each([
   ["one with the plugin's classes", installed, 'from "pulumi-hosting-sdk"'],
 ])("pulumi-hosting import writes what fits: in %s", async (_name, files, begins) => {
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
+    mkdirSync(dirname(at(file)), { recursive: true });
+    writeFileSync(at(file), text);
   }
   await importing();
-  const [written = ""] = readdirSync(folder).filter((file) => file.startsWith("imported."));
-  expect(readFileSync(join(folder, written), "utf8").split("\n")[0]).toContain(begins);
+  const [written = ""] = readdirSync(at()).filter((file) => file.startsWith("imported."));
+  expect(readFileSync(at(written), "utf8").split("\n")[0]).toContain(begins);
 });
 
 it("pulumi-hosting import --json reports what it has found, and the files", async () => {
   const { output } = await importing("--json", "--out", "new", "--program", "typescript");
   const found = { resource: "Asset", id: "BBBBBB", name: "example-com", note: "BBBBBB DNS.Zone" };
   expect(JSON.parse(output)).toEqual({
-    files: { bulk: join(folder, "new/import.json"), program: join(folder, "new/imported.ts") },
+    files: { bulk: at("new/import.json"), program: at("new/imported.ts") },
     found: [{ ...found, inputs: { uniqId: "BBBBBB" } }],
     left: ["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"],
   });
-  expect(readFileSync(join(folder, "new/import.json"), "utf8")).toBe(`{
+  expect(readFileSync(at("new/import.json"), "utf8")).toBe(`{
   "resources": [
     {
       "type": "hosting:index:Asset",

@@ -88,18 +88,6 @@ for (const [name, args] of Object.entries(servers))
 `);
 });
 
-it("YAML: each with its id", () => {
-  expect(programs.yaml.text([web])).toBe(`resources:
-  web: # ABC123 Cloud.VPS
-    type: hosting:Server
-    properties:
-      domain: "web.example.com"
-      type: "Cloud.VPS"
-      zoneId: 12
-      planId: 1201
-`);
-});
-
 /** As Pulumi reads a text of YAML: `$$` is one sign, and `${` begins a reference. */
 const read = (text: string): string =>
   text.replace(/\$([${])/g, (_, next) => (next === "$" ? "$" : expect.fail("a reference")));

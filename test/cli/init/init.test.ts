@@ -1,34 +1,21 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type BuildServer, buildServers } from "../../../cli/init/buildServers";
 import { scriptedLine } from "../../support/cli";
+import { folderOfEach } from "../../support/folders";
 
 const examples = join(__dirname, "../../../examples");
 const all = Object.keys(buildServers) as BuildServer[];
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-init-"));
-  return () => rmSync(folder, { recursive: true });
-});
+const at = folderOfEach();
 
-const init = (...args: string[]) => scriptedLine({}).hosting(["init", ...args], { folder });
+const init = (...args: string[]) => scriptedLine({}).hosting(["init", ...args], { folder: at() });
 const give = (file: string, text: string) => {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
+  mkdirSync(dirname(at(file)), { recursive: true });
+  writeFileSync(at(file), text);
 };
-const read = (file: string) => readFileSync(join(folder, file), "utf8");
+const read = (file: string) => readFileSync(at(file), "utf8");
 
 /** The files below a folder, or the file itself, with their texts, by their paths from `base`. */
 function textsOf(base: string, name = "."): Record<string, string> {
@@ -45,7 +32,7 @@ function textsOf(base: string, name = "."): Record<string, string> {
 
 describe("pulumi-hosting init", () => {
   it("writes the workflow, and says what to do next", async () => {
-    const example = relative(folder, join(examples, "gitlab"));
+    const example = relative(at(), join(examples, "gitlab"));
     expect(await init("gitlab")).toEqual({
       exitCode: 0,
       errors: "",
@@ -64,11 +51,11 @@ Next:
 
   it.each(all)("%s: writes every file of the example byte for byte, and nothing else", async (server) => {
     const { example, copied } = buildServers[server];
-    mkdirSync(join(folder, "top"));
+    mkdirSync(at("top"));
     const { exitCode, output } = await init(server, "--dir", "top");
     expect(exitCode).toBe(0);
     const expected = textsOf(join(examples, example), copied);
-    expect(textsOf(join(folder, "top"))).toEqual(expected);
+    expect(textsOf(at("top"))).toEqual(expected);
     for (const file of Object.keys(expected)) expect(output).toContain(`written  ${file}\n`);
   });
 
@@ -76,14 +63,14 @@ Next:
     "%s: again, it finds each file as it was, also with the line ends of Windows",
     async (server) => {
       await init(server);
-      const [first = ""] = Object.keys(textsOf(folder));
+      const [first = ""] = Object.keys(textsOf(at()));
       give(first, read(first).replaceAll("\n", "\r\n"));
-      const before = textsOf(folder);
+      const before = textsOf(at());
       const { exitCode, output } = await init(server);
       expect(exitCode).toBe(0);
       expect(output).toContain(`same  ${first}\n`);
       expect(output).not.toMatch(/^(?:written|left) /m);
-      expect(textsOf(folder)).toEqual(before);
+      expect(textsOf(at())).toEqual(before);
     },
   );
 
@@ -91,7 +78,7 @@ Next:
     const [mine, removed] = [".github/workflows/test.yml", ".github/workflows/drift.yml"];
     await init("github");
     give(mine, "name: mine\n");
-    rmSync(join(folder, removed));
+    rmSync(at(removed));
     const { exitCode, output } = await init("github");
     expect(exitCode).toBe(1);
     expect(output).toContain(`left     ${mine}\n`);
@@ -100,7 +87,7 @@ Next:
     expect(output).toContain(
       `
 Left as they are, because they differ from ours: ${mine}.
-- To compare: ours are in ${relative(folder, join(examples, "github-actions"))}.
+- To compare: ours are in ${relative(at(), join(examples, "github-actions"))}.
 - To use ours: rename yours, and run this command again.
 `,
     );
@@ -109,14 +96,14 @@ Left as they are, because they differ from ours: ${mine}.
   });
 
   it.each([
-    ["a folder", () => mkdirSync(join(folder, ".gitlab-ci.yml"))],
-    ["a link to nowhere", () => symlinkSync("nowhere", join(folder, ".gitlab-ci.yml"))],
+    ["a folder", () => mkdirSync(at(".gitlab-ci.yml"))],
+    ["a link to nowhere", () => symlinkSync("nowhere", at(".gitlab-ci.yml"))],
   ])("%s in the place of a file stays", async (_what, make) => {
     make();
     const { exitCode, output } = await init("gitlab");
     expect(exitCode).toBe(1);
     expect(output).toContain("left  .gitlab-ci.yml\n");
-    expect(readdirSync(folder)).toEqual([".gitlab-ci.yml"]);
+    expect(readdirSync(at())).toEqual([".gitlab-ci.yml"]);
   });
 
   it("a file in the place of a folder stays", async () => {
@@ -136,7 +123,7 @@ Left as they are, because they differ from ours: ${mine}.
     const { exitCode, errors } = await init(...args);
     expect(exitCode).toBe(2);
     expect(errors).toContain(reason);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(at())).toEqual([]);
   });
 
   it.each(all)("%s: names exactly the variables and secrets that the workflows read", (server) => {

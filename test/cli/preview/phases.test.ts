@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phasesOf, unnamedText } from "../../../cli/preview/phases";
+import { phasesOf } from "../../../cli/preview/phases";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 
 const type = "hosting:index:Server";
@@ -87,18 +87,4 @@ describe("a refresh alone", () => {
     expect(phases(steps, true)).toMatchObject({ unnamed: 0 });
     expect(phases(steps, true, 0)).toMatchObject({ unnamed: 0 });
   });
-
-  it("starts with the stack if it runs the program", () => {
-    const steps = [stack, step("refresh", "key"), found];
-    expect(phases(steps, true)).toMatchObject({ looked: steps, planned: [] });
-    expect(phases(steps)).toMatchObject({ looked: [], planned: steps });
-  });
-});
-
-it.each([
-  [0, []],
-  [1, ["1 resource was changed at"]],
-  [2, ["2 resources were changed a"]],
-])("what Pulumi only counts is said: %s", (unnamed, begins) => {
-  expect(unnamedText({ unnamed }).map((text) => text.slice(0, begins[0]?.length))).toEqual(begins);
 });

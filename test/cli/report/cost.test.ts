@@ -30,6 +30,11 @@ const create = (over: Values = {}, name = "web") => step("create", undefined, ov
 const update = (old: Values, over: Values) => step("update", old, over);
 const remove = (old: Values, name = "web") => step("delete", old, undefined, name);
 const replaced = ["create-replacement", "replace", "delete-replaced"];
+/** The same step of a server that Pulumi keeps at the host (retainOnDelete). */
+const kept = ({ oldState, ...given }: ReturnType<typeof step>) => ({
+  ...given,
+  oldState: { ...oldState, retainOnDelete: true },
+});
 const priceless = create({ planId: 1299 }, "b");
 const many = (count: number) => Array.from({ length: count }, (_, number) => create({}, `web${number}`));
 
@@ -126,6 +131,12 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       replaced.map((op) => step(op, told(19.9), { planId: 1202 })),
       ["web  19.90 → 39.80 USD (+19.90)", inAll("+19.90")],
     ],
+    [
+      "of what stays at the host besides what replaces it",
+      replaced.map((op) => kept(step(op, told(19.9), { planId: 1202 }))),
+      ["web  0.00 → 39.80 USD (+39.80)", inAll("+39.80")],
+    ],
+    ["of what stays and is replaced by nothing: none", [kept(remove(told(19.9)))], []],
     [
       "of places at most",
       [chosen(undefined, first, dearer)],

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine } from "../../support/cli";
+import { folderOfAll } from "../../support/folders";
 import { serverStep } from "./samples";
 
 const line = ownCommandLine();
@@ -139,13 +139,12 @@ Cost
 
 describe("a preview that came to no step belongs to its stack anyway", () => {
   const compile = JSON.stringify({ diagnostics: [{ severity: "error", message: "error: no such file\n" }] });
-  const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
+  const folder = folderOfAll();
   const inner = join(folder, "src");
   beforeAll(() => {
     mkdirSync(inner);
     writeFileSync(join(folder, "Pulumi.yaml"), 'name: "shop"\nruntime:\n  name: nodejs\n');
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
   /** The marker, and what is asked of Pulumi. */
   const marker = async (args: string[], input?: string) => {
     const asked: string[] = [];

@@ -38,7 +38,6 @@ const [b, c] = [
 const rebuilding = { is: "rebuilding", since: 0, templateName: "B_64", undoes: [], acknowledged: true };
 const under = { ...a, __phase: rebuilding, rebuildTriggers: secret };
 const failed = { ...a, __phase: { ...rebuilding, is: "failed" } };
-const failedBuild = { domain: "a", __phase: { is: "failed", since: 0 } };
 const twoSecret = { ...a, templateName: secret, rebuildTriggers: secret };
 const fails = "has failed, and `up` fails again unless the host has repaired it";
 
@@ -77,12 +76,6 @@ it.each<[string, string[], string, ...string[]]>([
     `templateName or rebuildTriggers: ${another}, or the same`,
   ],
   [
-    "an erase that only the warning reports",
-    server({ ...a, domain: "a" }, { ...a, domain: "b" }, undefined, warned),
-    "erase: is rebuilt: its disks are erased; then domain is sent",
-    "domain: a → b",
-  ],
-  [
     "a rebuild in progress is waited for: no disk is erased again",
     server({ ...a, __phase: rebuilding }, b),
     "update: `up` waits for the rebuild in progress",
@@ -119,12 +112,6 @@ it.each<[string, string[], string, ...string[]]>([
     "erase: is rebuilt with B_64: its disks are erased",
     "templateName: A_64 → B_64",
     `password, username: ${another}, or the same`,
-  ],
-  [
-    "a build that has failed",
-    server(failedBuild, { domain: "b" }),
-    `failed: its build ${fails}; then domain is sent`,
-    "domain: a → b",
   ],
   ["a failed rebuild", server(failed, b), `failed: its rebuild ${fails}`, "templateName: A_64 → B_64"],
   [

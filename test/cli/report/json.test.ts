@@ -66,11 +66,6 @@ describe("a report as JSON", () => {
     expect(told(changes)).toEqual({ ...summary, drift: { count, named } });
   });
 
-  it("has the reasons of a preview that failed", () => {
-    const errors = ["refused", "not there"];
-    expect(told({ errors })).toEqual({ ...summary, errors, endedAt: [] });
-  });
-
   it("has the cost of five servers, and why the host was not asked", () => {
     const servers = names(6).map((name) => ({ name, before: usd(0), after: usd(19.9) }));
     const differences = [{ currency: "USD", amount: sumOf([]).plus(119.4) }];

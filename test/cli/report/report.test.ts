@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine } from "../../support/cli";
+import { folderOfAll } from "../../support/folders";
 import { serverStep } from "./samples";
 
 // What `pulumi preview --json` printed, for a YAML program with the plugin and for a TypeScript program with classes.
@@ -10,14 +10,12 @@ const previewOf = (front: "plugin" | "dynamic") =>
   readFileSync(join(__dirname, `previews/${front}.json`), "utf8");
 
 const line = ownCommandLine();
-const folder = mkdtempSync(join(tmpdir(), "hosting-report-"));
+const folder = folderOfAll();
 const report = (preview: unknown, ...args: string[]) => {
   const text = typeof preview === "string" ? preview : JSON.stringify(preview);
   writeFileSync(join(folder, "preview.json"), text);
   return line.hosting(["report", "preview.json", ...args], { folder });
 };
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("pulumi-hosting report reports what happens to machines, worst first", () => {
   it("of the plugin's preview", async () =>
@@ -111,14 +109,6 @@ Cost
     const [told, untold] = [await report(preview, "--json"), await offline("--json")];
     expect(JSON.parse(untold.output).approval).toBe(JSON.parse(told.output).approval);
   });
-
-  it("as JSON of about a kilobyte, also of two hundred servers", async () => {
-    const { output } = await report(previews.orders(200), "--json");
-    const counts = { create: 200 };
-    const told = { project: "shop", stack: "dev", worst: "create", counts, leftOut: 195 };
-    expect(JSON.parse(output)).toMatchObject(told);
-    expect(output.length).toBeLessThan(1_200);
-  });
 });
 
 it("a gate of a kind that there is not is refused with those that there are", async () => {
@@ -145,10 +135,7 @@ describe("a preview", () => {
     expect(orders.output).toMatch(/\d+ more do not fit into a comment/);
   });
 
-  it.each([
-    [["--stack", "dev"], " --stack dev"],
-    [[], ""],
-  ])("is run where none is given, and priced with the login of its stack: %j", async (args, ofStack) => {
+  it("is run where none is given, and priced with the login of its stack", async () => {
     const asked: string[] = [];
     const set = configurationOf(line.sandbox);
     const commands = (command: string, given: readonly string[]) => {
@@ -156,16 +143,10 @@ describe("a preview", () => {
       const output = given[0] === "config" ? JSON.stringify(set) : previewOf("plugin");
       return { exitCode: 0, output, errors: "" };
     };
-    const { output } = await line.hosting(["report", ...args], { environment: {}, commands });
-    const config = `pulumi config --json --show-secrets${ofStack}`;
-    expect(asked).toEqual([`pulumi preview --json${ofStack}`, config]);
+    const { output } = await line.hosting(["report"], { environment: {}, commands });
+    expect(asked).toEqual(["pulumi preview --json", "pulumi config --json --show-secrets"]);
     expect(output).toMatch(/^shop\/dev: 1 loses its disks/);
     expect(output).toContain("in all: +19.90 USD per month");
-  });
-
-  it("in a file that is not there is refused", async () => {
-    const { exitCode, errors } = await line.hosting(["report", "none.json"], { folder });
-    expect([exitCode, errors]).toEqual([2, "pulumi-hosting: none.json cannot be read (ENOENT).\n"]);
   });
 
   it("is coloured at a terminal, unless NO_COLOR is set", async () => {

@@ -136,38 +136,3 @@ describe("a secret that replaces", () => {
     expect((await gate(step)).told).toContain(another("planId"));
   });
 });
-
-describe("what Pulumi keeps at the host (retainOnDelete)", () => {
-  const outputs = { ...fixed, price: { total: 19.9, currency: "USD", period: "month" } };
-  const oldState = { type: types.plugin, id: "ABC123", inputs: fixed, outputs, retainOnDelete: true };
-  const newState = { type: types.plugin, inputs: { ...fixed, planId: 1202 } };
-  const report = async (...steps: object[]) =>
-    line.hosting(["report", "-", "--fail-on", "delete"], { input: JSON.stringify({ steps }) });
-
-  it("is only released, and costs as before", async () => {
-    expect(await report({ op: "delete", urn: urnOf("plugin"), oldState })).toEqual({
-      exitCode: 0,
-      errors: "",
-      output: `shop/dev: 1 is only recorded
-
-Recorded only
-${web} stays at the host, and is paid for; Pulumi lets go of it
-`,
-    });
-  });
-
-  it("is paid for besides the server that replaces it", async () => {
-    const given = { urn: urnOf("plugin"), oldState, newState, replaceReasons: ["planId"] };
-    const steps = ["create-replacement", "replace", "delete-replaced"].map((op) => ({ op, ...given }));
-    expect((await report(...steps)).output).toBe(`shop/dev: 1 is replaced
-
-Replaced
-${web} is replaced by a new server: new disks, new ip, new id; the old one stays at the host, and is paid for
-      planId: 1201 (2 vCPU, 4 GB, 100 GB SSD) → 1202 (4 vCPU, 8 GB, 200 GB SSD)
-
-Cost
-  web  0.00 → 39.80 USD (+39.80)
-  in all: +39.80 USD per month
-`);
-  });
-});

@@ -68,13 +68,4 @@ describe("what happens to resources", () => {
     const deleted = `${begin} 1 is deleted\n\n**Deleted**\n- \`old\` old is deleted\n`;
     expect(markdown({ resources: [change("old")] })).toBe(deleted);
   });
-
-  it("as Markdown of 60,000 characters at most", () => {
-    const shortest = markdown({ errors: ["x"] }).length;
-    const longest = { errors: ["x".repeat(60_001 - shortest)] };
-    expect(markdown(longest)).toHaveLength(60_000);
-    expect(markdown(longest)).not.toContain("The rest is left out");
-    const longer = markdown({ errors: [`x\n${longest.errors[0]?.slice(1)}`] });
-    expect(longer).toContain("The rest does not fit into a comment. `pulumi-hosting report` shows all.\n");
-  });
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { folderOfAll } from "../../support/folders";
 
 const root = join(__dirname, "../../..");
 const modules = ["asset", "credential", "server", "sshKey"];
@@ -48,14 +48,13 @@ const layouts = {
 type Layout = keyof typeof layouts;
 const names = Object.keys(layouts) as Layout[];
 
-let folder: string;
+const folder = folderOfAll();
 /** The texts by layout and module. */
 const texts: Record<string, string[]> = {};
 /** What each text calls when it is loaded in a layout: by that layout, then in the order of all texts. */
 const calls: Record<string, unknown[][][]> = {};
 // One process for all of a layout: most of its time is the start of Pulumi's SDK.
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-serialised-"));
   for (const name of names) {
     install(join(folder, name, "project"), layouts[name]);
     texts[name] = JSON.parse(inProject(name, serialise, ...modules));
@@ -63,7 +62,6 @@ beforeAll(() => {
   const all = names.flatMap((name) => texts[name] as string[]);
   for (const name of names) calls[name] = JSON.parse(inProject(name, load, ...all));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function install(project: string, layout: string): void {
   mkdirSync(join(project, "node_modules"), { recursive: true });

@@ -1,15 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod";
-import { type Call, CallFailed, runCall } from "../../../provider/engine/call";
+import { CallFailed, runCall } from "../../../provider/engine/call";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
-import { failure } from "../../../provider/message";
 import { checkInputs } from "../../../provider/resource/checkInputs";
 import type { CheckResult } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
-import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
-import { sessionOf, spyResource } from "../thing";
+import { spyResource } from "../thing";
 
 const decoded = (properties: Properties, secrets: Properties = {}): Decoded => ({
   properties: { ...properties, ...secrets },
@@ -64,41 +62,13 @@ it("quotes no secret and names no property that is one, old secrets and those of
 // That a call waits for its session, quotes no secret, names its Connection and reports what it left behind is in the
 // tests of the fronts.
 
-const calling = (more: Partial<Call>): Call => ({
-  session: Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never)),
-  resource: spyResource().resource,
-  given: [],
-  context: { status: () => {}, warn: () => {} },
-  ...more,
-});
-const failed = (error: unknown, more: Partial<Call> = {}): Promise<CallFailed> =>
-  runCall(calling(more), () => Promise.reject(error)).then(expect.unreachable, (failure) => failure);
-
 it("a call that fails before there is a session is still a sentence", async () => {
-  const session = Promise.reject(new Error("hosting:baseUrl is required"));
-  const failure = await failed(undefined, { session, connection: () => "other" });
+  const call = {
+    session: Promise.reject(new Error("hosting:baseUrl is required")),
+    resource: spyResource().resource,
+    ...{ given: [], context: { status: () => {}, warn: () => {} }, connection: () => "other" },
+  };
+  const failure = await runCall(call, () => expect.unreachable()).catch((error) => error);
   expect(failure).toBeInstanceOf(CallFailed);
   expect(failure).toMatchObject({ message: "hosting:baseUrl is required", part: undefined });
-});
-
-const formerHost = "https://api.example.com";
-const places = { createdAt: `${formerHost} as ada`, now: "https://staging.example.com as ada", formerHost };
-const elsewhere = { resource: "SshKey", id: "5", found: "nothing", differs: "host", ...places } as const;
-
-describe("the hint of refresh and destroy, which use the configuration of the last up", () => {
-  const hint = "Refresh and destroy use the configuration of the last `pulumi up`";
-
-  it.each([
-    ["another host", failure("resource-elsewhere", elsewhere)],
-    ["a login that is refused", hostError("authorization")],
-    ["a host that is not reached", hostError("unreachable")],
-    ["a wrong address", hostError("wrongAddress")],
-  ])("is given after %s", async (_, error) => {
-    expect((await failed(error, { isOfStored: true })).message).toContain(hint);
-    expect((await failed(error)).message).not.toContain(hint);
-  });
-
-  it("is not given where the configuration is not what is wrong", async () => {
-    expect((await failed(hostError("input"), { isOfStored: true })).message).not.toContain(hint);
-  });
 });

@@ -1,17 +1,8 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { windowClaims } from "../../../provider/engine/claimedWindows";
+import { folderOfTest } from "../../support/folders";
 
 const login = {
   baseUrl: "https://api.example.com",
@@ -22,10 +13,9 @@ const login = {
 let above: string;
 let folder: string;
 beforeEach(() => {
-  above = mkdtempSync(join(tmpdir(), "hosting-windows-"));
+  above = folderOfTest();
   folder = join(above, "own");
 });
-afterEach(() => rmSync(above, { recursive: true, force: true }));
 
 /** A process of its own. */
 const processOf = (more: Partial<typeof login> | object = {}, folders: readonly string[] = [folder]) =>
@@ -64,14 +54,6 @@ it("a claim is an empty file whose name reveals nothing; no one else can read it
   claim(9);
   const kinds = readdirSync(folder).map((name) => name.split(".")[1]);
   expect(kinds.sort()).toEqual(["701", "w8", "w9"]);
-});
-
-it("claims are in the first folder that is of this user alone", () => {
-  mkdirSync(folder);
-  chmodSync(folder, 0o777);
-  const folders = [folder, join(above, "second")];
-  expect([processOf({}, folders)(7), processOf({}, folders)(7)]).toEqual([true, false]);
-  expect(readdirSync(folder)).toEqual([]);
 });
 
 it("in a folder that goes while the run continues are made in a new one; one that cannot be made holds nothing up", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
+import { failure } from "../../../provider/message";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
@@ -15,24 +16,34 @@ const callOf = (answers: Partial<Resource>) => {
 };
 
 describe("refresh and destroy say whose configuration they use, when the host refuses the login", () => {
-  const refused = () => Promise.reject(hostError("authorization"));
-  const { call } = callOf({ create: refused, read: refused, delete: refused });
+  const failing = (error: unknown) => {
+    const fail = () => Promise.reject(error);
+    return callOf({ create: fail, read: fail, delete: fail }).call;
+  };
+  const call = failing(hostError("authorization"));
   const [stored, none] = [decoded({ size: 1 }), decoded({})];
+  const refresh = (error: unknown) => readIn(failing(error), "7", { outputs: stored });
 
-  it.each([
-    ["a refresh does", true, () => readIn(call, "7", { outputs: stored })],
+  const formerHost = "https://api.example.com";
+  const now = "https://staging.example.com as ada";
+  const places = { createdAt: `${formerHost} as ada`, now, formerHost };
+  const elsewhere = { resource: "SshKey", id: "5", found: "nothing", differs: "host", ...places } as const;
+  it.each<[string, boolean, () => Promise<unknown>]>([
+    ["a refresh does", true, () => refresh(hostError("authorization"))],
     ["a destroy does", true, () => deleteIn(call, "7", stored)],
     ["an import does not", false, () => readIn(call, "7", { outputs: none })],
     ["a create does not", false, () => createIn(call, stored)],
+    ["so they do of another host", true, () => refresh(failure("resource-elsewhere", elsewhere))],
+    ["so they do of a host that is not reached", true, () => refresh(hostError("unreachable"))],
+    ["so they do of a wrong address", true, () => refresh(hostError("wrongAddress"))],
+    ["not where the configuration is not what is wrong", false, () => refresh(hostError("input"))],
   ])("%s", async (_what, isTold, ask) => {
     const { message } = await ask().then(
       () => expect.unreachable(),
       (error: Error) => error,
     );
-    expect(message).toContain("[host-login-refused]");
-    expect(message.includes("Refresh and destroy use the configuration of the last `pulumi up`")).toBe(
-      isTold,
-    );
+    const hint = "Refresh and destroy use the configuration of the last `pulumi up`";
+    expect(message.includes(hint)).toBe(isTold);
   });
 });
 

@@ -11,10 +11,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
 import type { Notes } from "../../../provider/resource/notes";
+import { folderOfTest } from "../../support/folders";
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
@@ -22,10 +23,9 @@ const day = 24 * 60 * 60_000;
 let above: string;
 let folder: string;
 beforeEach(() => {
-  above = mkdtempSync(join(tmpdir(), "hosting-notes-"));
+  above = folderOfTest();
   folder = join(above, "own");
 });
-afterEach(() => rmSync(above, { recursive: true, force: true }));
 
 /** A process of its own. */
 const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });

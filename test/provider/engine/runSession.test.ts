@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
 import type { Clock } from "../../../provider/clock";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { callLogOf, createRunSession } from "../../../provider/engine/runSession";
+import { folderOfAll, folderOfTest } from "../../support/folders";
 import { VirtualClock } from "../../support/virtualClock";
 
 const given: Record<string, string> = { baseUrl: "https://api.example.com", username: "ada" };
@@ -38,7 +38,7 @@ it("quotes neither the login nor the token that newer engines give to every proc
 it("with one it says nothing", () => expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]));
 
 it("claims the half minutes of its passcodes where the notes of this user are", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "windows-"));
+  const folder = folderOfTest();
   vi.stubEnv("XDG_STATE_HOME", folder);
   // No one listens there.
   const settings = {
@@ -50,12 +50,10 @@ it("claims the half minutes of its passcodes where the notes of this user are", 
   const { session } = sessionOf(settings, new VirtualClock());
   await expect(session.client.asset.list()).rejects.toThrow("no connection to 127.0.0.1:9");
   expect(readdirSync(join(folder, "pulumi-hosting"))).toEqual([expect.stringMatching(/\.w\d+$/)]);
-  rmSync(folder, { recursive: true });
 });
 
 describe("the file that HOSTING_LOG names", () => {
-  const folder = mkdtempSync(join(tmpdir(), "call-log-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfAll();
 
   it("gets each line at once, besides those of other processes", () => {
     const environment = { HOSTING_LOG: join(folder, "calls.log") };

@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { windowClaims } from "../../../provider/engine/claimedWindows";
 import { failureText } from "../../../provider/engine/failureText";
+import { folderOfEach } from "../../support/folders";
 import { sandboxSession } from "../../support/sandboxSession";
 
 const user = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" } as const;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-login-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = folderOfEach();
 
 /** A host with a user of two-factor authentication, and processes of one machine that log in as that user. */
 async function machine({ hasFolder = true } = {}) {
-  const folders = [join(folder, "state")];
+  const folders = [at("state")];
   if (!hasFolder) writeFileSync(folders[0] as string, "");
   const world = await sandboxSession({ users: [user] });
+  onTestFinished(() => world.close());
   const start = world.clock.now();
   const claimsOf = (configuration: object = {}) =>
     windowClaims({ baseUrl: world.sandbox.url, ...user, ...configuration }, folders);
@@ -39,38 +35,23 @@ async function machine({ hasFolder = true } = {}) {
 
 describe("processes that share a secret of passcodes", () => {
   it("all work when four start at once, and send no passcode that another one uses", async () => {
-    const { clientOf, outcome, close } = await machine();
+    const { clientOf, outcome } = await machine();
     const clients = [clientOf(), clientOf(), clientOf(), clientOf()];
     const ended = await outcome(clients.map((client) => client.network.region.list()));
     expect(ended).toEqual({ worked: 4, logins: 4, seconds: 90 });
-    await close();
-  });
-
-  it("of one run each log in once, however many calls they make", async () => {
-    const { clientOf, outcome, close } = await machine();
-    const clients = [clientOf(), clientOf(), clientOf()];
-    const calls = clients.flatMap((client) => [
-      client.sshKey.list(),
-      client.asset.list(),
-      client.sshKey.list(),
-    ]);
-    expect(await outcome(calls)).toEqual({ worked: 9, logins: 3, seconds: 60 });
-    await close();
   });
 
   it("wait for the next window if one that has died claimed this one", async () => {
-    const { clientOf, claimsOf, window, outcome, close } = await machine();
+    const { clientOf, claimsOf, window, outcome } = await machine();
     claimsOf()?.(window);
     expect(await outcome([clientOf().asset.list()])).toEqual({ worked: 1, logins: 1, seconds: 30 });
-    await close();
   });
 
   it("all work without a folder too, by trying further windows", async () => {
-    const { clientOf, outcome, close } = await machine({ hasFolder: false });
+    const { clientOf, outcome } = await machine({ hasFolder: false });
     const clients = [clientOf(), clientOf(), clientOf(), clientOf()];
     const ended = await outcome(clients.map((client) => client.asset.list()));
     expect(ended).toEqual({ worked: 4, logins: 4 + 3 + 2 + 1, seconds: 90 });
-    await close();
   });
 });
 
@@ -87,18 +68,17 @@ describe("a login that is refused", () => {
   ])(
     "because the %s is wrong says so after two windows, and does not advise what is set",
     async (_, wrong) => {
-      const { clientOf, outcome, close } = await machine();
+      const { clientOf, outcome } = await machine();
       const call = clientOf(wrong).asset.list();
       expect(await outcome([call])).toEqual({ worked: 0, logins: 2, seconds: 30 });
       const text = await textOf(call);
       expect(text).toContain(said);
       expect(text).toContain(advice);
-      await close();
     },
   );
 
   it("because a first process has used the one passcode says what one passcode serves", async () => {
-    const { sandbox, clientOf, outcome, close } = await machine();
+    const { sandbox, clientOf, outcome } = await machine();
     const secret = Secret.fromBase32(user.totpSecret);
     const passcode = new TOTP({ secret }).generate({ timestamp: sandbox.now() });
     const alone = { totpSecret: undefined, passcode };
@@ -109,6 +89,5 @@ describe("a login that is refused", () => {
     expect(await textOf(call)).toContain(
       "One passcode serves one login. Set a new hosting:passcode, or hosting:totpSecret, which generates passcodes. Each process logs in: run Pulumi with --skip-preview, one provider and no functions. [host-passcode-refused]",
     );
-    await close();
   });
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { functionToken } from "../../../provider/engine/names";
@@ -9,6 +8,7 @@ import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { startSandbox } from "../../../sandbox";
+import { folderOfTest } from "../../support/folders";
 import { sandboxSession } from "../../support/sandboxSession";
 import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
 
@@ -106,8 +106,7 @@ describe("functions of the plugin", () => {
 });
 
 it("reports each request in the engine's debug log, and in the file that HOSTING_LOG names", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "plugin-session-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfTest();
   const file = join(folder, "calls.log");
   vi.stubEnv("HOSTING_LOG", file);
   const sandbox = await startSandbox();

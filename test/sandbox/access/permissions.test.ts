@@ -70,15 +70,6 @@ describe("the check", () => {
     expect(await (await openHost()).ask(check, params)).toEqual({ permissions });
   });
 
-  it("without actions lists what is allowed, with `all` also what is not", async () => {
-    const { ask } = await openHost(withDenied("server.create"));
-    const listed = async (params = {}) => (await ask(check, params, guest)).permissions;
-    expect(await listed()).toMatchObject({ "server/details": true });
-    expect(await listed()).not.toHaveProperty("server/create");
-    expect(await listed({ all: 1 })).toMatchObject({ "server/details": true, "server/create": false });
-    expect(await listed({ action_type: "permissions" })).toEqual({});
-  });
-
   it("and the path description agree: what is denied is named only when asked for", async () => {
     const { ask } = await openHost(withDenied("sshKey.add"));
     const path = "account/ssh/key";

@@ -1,12 +1,10 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startSandbox } from "../../../sandbox";
+import { describe, expect, it } from "vitest";
 import { routes } from "../../../sandbox/admin/routes";
-import { adminOf, aKey, aServer, sendTo, wireOf } from "../support/host";
+import { adminOf, aKey, aServer, openHost, sendTo } from "../support/host";
 
 async function open() {
-  const sandbox = await startSandbox({ clock: "virtual", profile: "realistic" });
-  onTestFinished(() => sandbox.close());
-  return { sandbox, admin: adminOf(sandbox), ...wireOf(sandbox) };
+  const host = await openHost({ profile: "realistic" });
+  return { admin: adminOf(host.sandbox), ...host };
 }
 const done = { status: 200, body: { done: true } };
 const reads = routes.filter(({ method }) => method === "GET");

@@ -1,17 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfEach } from "../../support/folders";
 import { aKey, wireOf } from "../support/host";
 import { run } from "./run";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = folderOfEach();
 
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 
@@ -36,7 +31,7 @@ describe("pulumi-hosting sandbox serve", () => {
   });
 
   it("a state file keeps its seed, whatever a later start asks for", async () => {
-    const file = join(folder, "account.json");
+    const file = at("account.json");
     await run(`serve --state ${file} --seed 7`);
     await run(`serve --state ${file} --seed 8`, async (printed) => expect(printed).toContain(", seed 7\n"));
   });
@@ -50,6 +45,20 @@ describe("what cannot be done is reported in one line", () => {
     ["serve --profile slow", /Allowed choices are instant, fast, realistic, chaos/],
     ["serve --error-style loud", /Allowed choices are status, ok200/],
     ["serve --stat x", /unknown option '--stat'/],
+    ["serve --token-lifetime 0", /1 to 43200 seconds/],
+    ["serve --token-lifetime 50000", /1 to 43200 seconds/],
+    ["serve --page-limit 1001", /0 to 1000/],
+    ["serve --lag-list 86401", /0 to 86400 seconds/],
+    ["serve --lag-details soon", /a whole number/],
+    ["serve --dialect modern", /Allowed choices are usual, legacy/],
+    ["serve --error-prefix My-Host", /a word, or words joined by ::/],
+    ['serve --paths {"server.list":[]}', /JSON such as/],
+    ["serve --paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
+    ['serve --paths {"__proto__":"x"}', /__proto__ is not an operation\. The nearest are /],
+    [
+      'serve --paths {"server.explode":"x"}',
+      /server\.explode is not an operation\. The nearest are server\./,
+    ],
     ["server", /unknown command 'server'/],
   ])("%s", async (command, reason) => {
     const { exitCode, printed, complained } = await run(command);
@@ -82,7 +91,7 @@ describe("what cannot be done is reported in one line", () => {
     [`${user},"servers":[null]}`, "servers.0 must be an object"],
     [`${user},"ledger":null}`, "ledger must be an object"],
   ])("a state file that holds %s is left as it is", async (text, reason) => {
-    const file = join(folder, "account.json");
+    const file = at("account.json");
     writeFileSync(file, text);
     const { exitCode, complained } = await run(`serve --state ${file}`);
     expect([exitCode, complained, readFileSync(file, "utf8")]).toEqual([
@@ -98,20 +107,9 @@ describe("what cannot be done is reported in one line", () => {
         exitCode: 1,
         complained: `pulumi-hosting sandbox: The state cannot be kept in ${file}: ${why}.\n`,
       });
-    await told(join(folder, "none/account.json"), "its folder does not exist");
-    await told(folder, "it is a folder");
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it("a state file that another sandbox has", async () => {
-    const file = join(folder, "account.json");
-    await run(`serve --state ${file}`, async () => {
-      expect(await run(`serve --state ${file}`)).toMatchObject({
-        exitCode: 1,
-        complained: `pulumi-hosting sandbox: ${file} is the state of a sandbox that is running (process ${process.pid}): end that one, or name another file. Should there be none, remove ${file}.lock\n`,
-      });
-    });
-    expect(readdirSync(folder)).toEqual(["account.json"]);
+    await told(at("none/account.json"), "its folder does not exist");
+    await told(at(), "it is a folder");
+    expect(readdirSync(at())).toEqual([]);
   });
 });
 

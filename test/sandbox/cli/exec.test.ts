@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Client, createClient } from "../../../provider/api";
 import { runCommandLine } from "../../../sandbox/cli/command";
 import { runCommand } from "../../../sandbox/cli/runCommand";
+import { folderOfAll } from "../../support/folders";
 import { aKey, aServer } from "../support/host";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -106,14 +106,14 @@ describe("pulumi-hosting sandbox exec", () => {
     expect(complained).not.toContain("left behind");
   });
 
-  it.each(["1", "true", "Yes"])("HOSTING_SANDBOX_EXPECT_EMPTY=%s is the flag", async (word) => {
-    stub("EXPECT_EMPTY", word);
-    expect((await deploying("", leaving)).exitCode).toBe(1);
-  });
-
-  it.each(["0", "false", "no", ""])("HOSTING_SANDBOX_EXPECT_EMPTY=%s is none", async (word) => {
-    stub("EXPECT_EMPTY", word);
-    expect((await deploying("", leaving)).exitCode).toBe(0);
+  it.each([
+    ["is the flag", 1, ["1", "true", "Yes"]],
+    ["is none", 0, ["0", "false", "no", ""]],
+  ])("HOSTING_SANDBOX_EXPECT_EMPTY %s: %i for %j", async (_what, exitCode, words) => {
+    for (const word of words) {
+      stub("EXPECT_EMPTY", word);
+      expect([word, (await deploying("", leaving)).exitCode]).toEqual([word, exitCode]);
+    }
   });
 
   it("takes a flag with a value from the environment too", async () => {
@@ -150,8 +150,7 @@ describe("pulumi-hosting sandbox exec", () => {
 });
 
 describe("the command that exec runs", () => {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfAll();
   async function run(command: string, args: string[], environment: Environment = process.env) {
     const complained: string[] = [];
     const writeError = (text: string) => void complained.push(text);

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { folderOfAll } from "../../support/folders";
 
 // The command as it is installed: a process, which gets signals.
 const main = resolve(__dirname, "../../../dist/cli/main.js");
 
-const folder = mkdtempSync(join(tmpdir(), "hosting-sandbox-process-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfAll();
 
 function start(...args: string[]) {
   const child: ChildProcess = spawn(process.execPath, [main, "sandbox", ...args], {

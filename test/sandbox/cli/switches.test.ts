@@ -97,21 +97,3 @@ it("--profile chaos starts with its faults in force", async () => {
     expect(faults.every(({ probability }) => probability > 0 && probability < 1)).toBe(true);
   });
 });
-
-it.each([
-  ["--token-lifetime 0", /1 to 43200 seconds/],
-  ["--token-lifetime 50000", /1 to 43200 seconds/],
-  ["--page-limit 1001", /0 to 1000/],
-  ["--lag-list 86401", /0 to 86400 seconds/],
-  ["--lag-details soon", /a whole number/],
-  ["--dialect modern", /Allowed choices are usual, legacy/],
-  ["--error-prefix My-Host", /a word, or words joined by ::/],
-  ['--paths {"server.list":[]}', /JSON such as/],
-  ["--paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
-  ['--paths {"__proto__":"x"}', /__proto__ is not an operation\. The nearest are /],
-  ['--paths {"server.explode":"x"}', /server\.explode is not an operation\. The nearest are server\./],
-])("%s is refused in one line", async (flags, reason) => {
-  const { exitCode, printed, complained } = await run(`serve ${flags}`);
-  expect({ exitCode, printed }).toEqual({ exitCode: 2, printed: "" });
-  expect(complained).toMatch(reason);
-});

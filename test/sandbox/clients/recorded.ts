@@ -36,23 +36,14 @@ const asked = {
 };
 const missing = "the server ZZZZZZ does not exist";
 const gone = { error_class: "Old::Exception::RecordNotFound", full_message: missing };
-const refused = {
-  status: "HTTP/1.1 405 Method Not Allowed",
-  headers: { allow: "POST" },
-  answer: { error_class: "Sandbox::Exception::API::InvalidMethod" },
-};
 const asOlder = { active: 1, backup_quota: 0, create_date: "2026-01-01 00:00:00" };
 const olderZones = { item_total: 4, items: [{ region: { id: 1 } }, {}, {}, {}] };
 
 const post = "POST /v3/server/details HTTP/1.1";
 const params = '{"params":{"uniq_id":"SERVER"}}';
-const spaced = '{"params": {"uniq_id": "SERVER"}}';
 const ofAccount = params.replace('{"uniq', '{"accnt":"100001","uniq');
 const [form, login] = ["Content-Type: application/x-www-form-urlencoded", "Authorization: Basic LOGIN"];
 const curl = "User-Agent: curl/7.88.1 | Accept: */*";
-const wget =
-  "Host: HOST | User-Agent: Wget/1.21.3 | Accept: */* | Accept-Encoding: identity | Connection: Keep-Alive";
-const urllib = `Accept-Encoding: identity | ${form} | Content-Length: 33 | Host: HOST | User-Agent: Python-urllib/3.11`;
 const java = `Connection: Upgrade, HTTP2-Settings | Content-Length: 31 | Host: HOST | HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA | Upgrade: h2c | User-Agent: Java-http-client/17.0.15`;
 const perl = "Content-Length: 48 | User-Agent: HTTP-Tiny/0.080 | Content-Type: application/octet-stream";
 const listed = well({ item_total: 4 });
@@ -71,22 +62,6 @@ export const recorded: readonly Recorded[] = [
         sent(asked, post, `Host: HOST | ${curl} | Content-Length: 31 | ${form}`, params),
         sent(found, post, `Host: HOST | ${login} | ${curl} | Content-Length: 31 | ${form}`, params),
       ],
-    ],
-  },
-  {
-    client: "wget --user --password --post-data",
-    connections: [
-      [
-        sent(asked, post, `${wget} | ${form} | Content-Length: 31`, params),
-        sent(found, post, `${wget} | ${form} | Content-Length: 31 | ${login}`, params),
-      ],
-    ],
-  },
-  {
-    client: "Python's urllib with a password manager: a connection for each request",
-    connections: [
-      [sent(asked, post, `${urllib} | Connection: close`, spaced)],
-      [sent(found, post, `${urllib} | ${login} | Connection: close`, spaced)],
     ],
   },
   {
@@ -118,9 +93,5 @@ export const recorded: readonly Recorded[] = [
         sent(well({ ping: "success" }), "GET /utilities/info/ping HTTP/1.1", `${python} | ${login}`),
       ],
     ],
-  },
-  {
-    client: "curl -X PUT: told what is allowed",
-    connections: [[sent(refused, "PUT /v3/utilities/info/ping HTTP/1.1", `Host: HOST | ${login} | ${curl}`)]],
   },
 ];

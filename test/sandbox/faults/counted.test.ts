@@ -71,15 +71,3 @@ it("restore and reset end stale reads; rules stay with their counts", async () =
   sandbox.reset();
   expect(sandbox.faults.inForce).toMatchObject([{ seen: 1, happened: 1 }]);
 });
-
-it.each([
-  [{ fault: "build-fails", operation: "asset" }, "build-fails can happen to: server.create, server.rebuild"],
-  [{ fault: "stale-reads", operation: "sshKey" }, "stale-reads can happen to: server.rebuild"],
-  [{ fault: "flapping", operation: "sshKey.list" }, "flapping can happen to: "],
-  [{ fault: "slow", milliseconds: 3_000_000_000 }, "milliseconds must be a whole number from 0 to 86400000"],
-  [{ fault: "rate-limit", seconds: 90_000 }, "seconds must be a whole number from 0 to 86400"],
-] as const)("%j is no rule", async (rule, told) => {
-  const { sandbox } = await openHost();
-  expect(() => sandbox.faults.add(rule)).toThrow(told);
-  expect(sandbox.faults.inForce).toEqual([]);
-});

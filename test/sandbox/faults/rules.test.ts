@@ -44,16 +44,6 @@ describe("which requests a fault meets", () => {
     expect(share).toBeLessThan(360);
     expect(happened()).toEqual(happened());
   });
-
-  it("until it is ended", () => {
-    const rules = faults();
-    const { id } = rules.add({ fault: "busy" });
-    rules.add({ fault: "garbage" });
-    rules.clear(id);
-    expect(take(rules, 1)).toEqual(["garbage"]);
-    rules.clear();
-    expect(take(rules, 1)).toEqual([undefined]);
-  });
 });
 
 it.each([
@@ -64,6 +54,14 @@ it.each([
   [{ fault: "busy", probability: 2 }, /^probability /],
   [{ fault: "busy", often: true }, /often/],
   [{}, /^fault must be one of/],
+  [
+    { fault: "build-fails", operation: "asset" },
+    /build-fails can happen to: server\.create, server\.rebuild/,
+  ],
+  [{ fault: "stale-reads", operation: "sshKey" }, /stale-reads can happen to: server\.rebuild/],
+  [{ fault: "flapping", operation: "sshKey.list" }, /flapping can happen to: /],
+  [{ fault: "slow", milliseconds: 3_000_000_000 }, /milliseconds must be a whole number from 0 to 86400000/],
+  [{ fault: "rate-limit", seconds: 90_000 }, /seconds must be a whole number from 0 to 86400/],
 ])("%j is no rule", (rule, told) => {
   const rules = faults();
   expect(() => rules.add(rule as never)).toThrow(told);

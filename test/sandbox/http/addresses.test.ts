@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { apiVersions } from "../../../provider/api/contract/enumerations";
-import { builtServer, openHost, openWithServer, sendTo } from "../support/host";
+import { builtServer, openHost, sendTo } from "../support/host";
 
 /** A host, and what it answers at an address below its url. */
 async function openAddresses() {
@@ -53,11 +53,4 @@ it("an encoding other than JSON is refused, still in JSON", async () => {
   const { at } = await openAddresses();
   const { status, body } = await at("/v3/asset/list.xml");
   expect([status, body.error_class]).toEqual([400, "Sandbox::Exception::API::InvalidEncoding"]);
-});
-
-it("the operation whose purpose is unstated has an address only if one is configured", async () => {
-  const without = await openHost();
-  expect(await without.refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject({ status: 404 });
-  const { ask, uniq_id } = await openWithServer({}, { paths: { "server.byIdentifier": "server/identify" } });
-  expect(await ask("server/identify", { uniq_id })).toMatchObject({ uniq_id, status: "Running" });
 });

@@ -71,12 +71,6 @@ it("a whole number may come as digits, and digits as a number, for every paramet
   expect(await ask("server/password", { uniq_id: removed })).toEqual({ password: "12345678" });
 });
 
-it("members besides params are not looked at", async () => {
-  const { send } = await openBodies();
-  const { body } = await send('{"page_size": 1, "params": {"page_size": 2}}');
-  expect(body).toMatchObject({ page_size: 2 });
-});
-
 it("text comes and goes as UTF-8, also where a packet cuts a letter in two", async () => {
   const host = await openHost();
   const [uniq_id] = await host.listed("asset/list", "uniq_id", { type: "Load.Balancer" });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { aServer, openHost, openWithServer, refusal } from "../support/host";
 
 const building = { active: false, status: "Building", ip: "127.0.0.1" };
-const ofWindows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
 
 describe("a build", () => {
   it("is work in the background: inactive and without an address until it is done", async () => {
@@ -24,14 +23,6 @@ describe("a build", () => {
     expect(await shown()).toEqual([["Running", true, ip], ["Active", true, ip], "Running"]);
     expect(await listed("server/list", "status")).toEqual(["Running"]);
     expect(sandbox.writes()).toEqual(["server.create"]);
-  });
-
-  it("gives each server an id and an address of its own", async () => {
-    const { ask, listed, sandbox } = await openHost();
-    for (let count = 0; count < 5; count++) await ask("server/create", aServer);
-    sandbox.advance(1000);
-    expect(new Set(await listed("server/list", "uniq_id")).size).toBe(5);
-    expect(new Set(await listed("server/list", "ip")).size).toBe(5);
   });
 
   it("that fails says so, shows no address, and is not made good by time", async () => {
@@ -60,23 +51,6 @@ describe("a build", () => {
       if (count < 2) await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" });
     }
     expect(statuses).toEqual(["Failed", "Failed", "Running"]);
-  });
-
-  it("takes longer for Windows and for metal; an instant one is done at once", async () => {
-    const { ask, listed, sandbox } = await openHost({ profile: "realistic" });
-    for (const order of [{}, ofWindows, { type: "Bare.Metal", plan_id: 1141 }])
-      await ask("server/create", { ...aServer, ...order });
-    // Usual times are 8, 15 and 60 minutes, a fifth more or less.
-    const done: unknown[] = [];
-    for (const minutes of ["6m", "4m", "20m", "45m"]) {
-      sandbox.advance(minutes);
-      done.push(await listed("server/list", "type", { status: "Running" }));
-    }
-    const all = ["Cloud.VPS", "Cloud.VPS.WIN", "Bare.Metal"];
-    expect(done).toEqual([[], all.slice(0, 1), all.slice(0, 2), all]);
-    const instant = await openHost({ profile: "instant" });
-    const { uniq_id } = await instant.ask("server/create", aServer);
-    expect(await instant.ask("server/details", { uniq_id })).toMatchObject({ active: true });
   });
 
   it("gives the server the options that it was ordered with", async () => {

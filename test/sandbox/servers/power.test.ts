@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { builtServer, openWithServer } from "../support/host";
+import { openWithServer } from "../support/host";
 
 const running = { error: "", powerStatus: "Running", status: "Running", task: 0 };
 const stopped = { error: "", powerStatus: "Stopped", status: "Stopped", task: 0 };
@@ -37,16 +37,4 @@ it("what is so already starts nothing and names no task", async () => {
   sandbox.advance(600);
   for (const action of ["stop", "shutdown"])
     expect(await ask(`server/power/${action}`, { uniq_id })).toEqual({ ...stopped, resource: uniq_id });
-});
-
-it("each change is a task of its own number, greater than those before", async () => {
-  const { host, ask, sandbox, uniq_id } = await openWithServer();
-  const other = await builtServer(host);
-  const tasks: number[] = [];
-  for (const [action, id] of Object.entries({ reboot: uniq_id, reset: other, stop: uniq_id })) {
-    tasks.push((await ask(`server/power/${action}`, { uniq_id: id })).task as number);
-    sandbox.advance(600);
-  }
-  expect(tasks.every(Number.isInteger)).toBe(true);
-  expect([...new Set(tasks)].sort((one, two) => one - two)).toEqual(tasks);
 });

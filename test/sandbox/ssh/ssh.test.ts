@@ -1,6 +1,4 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ConnectConfig, utils } from "ssh2";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -9,6 +7,7 @@ import { readBanner } from "../../../provider/ssh/reach";
 import { systemSsh } from "../../../provider/ssh/system";
 import type { SandboxOptions } from "../../../sandbox";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
+import { folderOfTest } from "../../support/folders";
 import { runBySsh } from "../../support/runBySsh";
 import { adminOf, aServer, openHost } from "../support/host";
 
@@ -153,8 +152,7 @@ describe("its login", () => {
 });
 
 it("a sandbox on a file keeps the host keys, and no one is shown them", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sandbox-ssh-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfTest();
   const stateFile = join(folder, "account.json");
   const first = await hostWithServer({}, { stateFile });
   first.sandbox.advance("1s");

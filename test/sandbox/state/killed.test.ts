@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, it, onTestFinished } from "vitest";
-import { startSandbox } from "../../../sandbox";
-import { aKey, aServer, wireOf } from "../support/host";
+import { expect, it } from "vitest";
+import { aKey, aServer, openHost, wireOf } from "../support/host";
 import { sandboxProcesses } from "./sandboxProcess";
 
 const processes = sandboxProcesses();
 
 /** The host again from what the killed process left. */
-async function reopen(stateFile: string) {
-  const sandbox = await startSandbox({ stateFile, profile: "realistic" });
-  onTestFinished(() => sandbox.close());
-  return { sandbox, ...wireOf(sandbox) };
-}
+const reopen = (stateFile: string) => openHost({ stateFile, profile: "realistic", clock: "real" });
 
 it("everything acknowledged before a kill -9 is there afterwards: ids, keys, values and logins", async () => {
   const stateFile = processes.stateFile("acknowledged.json");

@@ -1,30 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
 import { isRunning, makeNew } from "../../../sandbox/store/processFile";
+import { folderOfEach } from "../../support/folders";
 
 describe("a new file", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "hosting-process-"));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  const make = (text: string) => makeNew(join(folder, "file"), text, join(folder, "draft"));
+  const at = folderOfEach();
+  const make = (text: string) => makeNew(at("file"), text, at("draft"));
 
   it("is this user's alone; a second one of the name is not made, and the first stays as it is", () => {
     expect([make("first"), make("second")]).toEqual([true, false]);
-    expect(readFileSync(join(folder, "file"), "utf8")).toBe("first");
-    expect(statSync(join(folder, "file")).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder)).toEqual(["file"]);
+    expect(readFileSync(at("file"), "utf8")).toBe("first");
+    expect(statSync(at("file")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(at())).toEqual(["file"]);
   });
 
   it("fails if no file can be made, and says why", () => {
-    mkdirSync(join(folder, "draft"));
+    mkdirSync(at("draft"));
     expect(() => make("first")).toThrow(/EISDIR.*open/);
-    rmSync(folder, { recursive: true });
+    rmSync(at(), { recursive: true });
     expect(() => make("first")).toThrow(/ENOENT.*open/);
   });
 });

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { beforeAll, onTestFinished } from "vitest";
 import type { Sandbox, SandboxOptions } from "../../../sandbox";
+import { folderOfAll } from "../../support/folders";
 
 interface SandboxProcess extends Pick<Sandbox, "url" | "username" | "password"> {
   /** Ends it as `kill -9` does: it cannot write another byte. Resolves when it is gone. */
@@ -14,9 +13,8 @@ interface SandboxProcess extends Pick<Sandbox, "url" | "username" | "password"> 
 
 /** Sandboxes in processes, which can be killed: the library is created one script before the first test. */
 export function sandboxProcesses() {
-  let folder = "";
+  const folder = folderOfAll();
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "sandbox-process-"));
     await build({
       entryPoints: [join(__dirname, "serve.ts")],
       outfile: join(folder, "sandbox.cjs"),
@@ -25,7 +23,6 @@ export function sandboxProcesses() {
       plugins: [(await import("../../../tools/setUp/withoutUnused.mjs")).withoutUnused],
     });
   }, 60_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   return {
     /** A file that is not there yet. */

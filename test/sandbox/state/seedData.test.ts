@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeedData } from "../../../sandbox";
-import { adminOf, aKey, aServer, openHost } from "../support/host";
+import { aKey, aServer, openHost } from "../support/host";
 
 const backups = { backup_enabled: true, backup_plan: "daily", backup_quota: 7 } as const;
 const metal = {
@@ -94,15 +94,4 @@ it.each([
   const good = { keys: [{ ...aKey, public_key_name: "first" }], users: [{ username: "new" }] };
   expect(() => sandbox.seed({ ...good, ...wrong } as SeedData)).toThrow(reason);
   expect(JSON.stringify([sandbox.servers, sandbox.keys, sandbox.users, sandbox.assets])).toBe(before);
-});
-
-it("over the admin interface too", async () => {
-  const { sandbox } = await openHost();
-  const post = (data: unknown) => adminOf(sandbox)("POST", "seed", data);
-  const { status, body } = await post({ servers: [{ ...web, backup_enabled: 1 }], keys: [aKey] });
-  expect(status).toBe(200);
-  const [server, key] = [sandbox.servers[0]?.uniq_id, sandbox.keys[0]?.id];
-  expect(body).toEqual({ servers: [server], keys: [key], assets: [], users: [] });
-  const error = "an SSH key named deploy exists already";
-  expect(await post({ keys: [aKey] })).toEqual({ status: 400, body: { error } });
 });

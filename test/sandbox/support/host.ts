@@ -13,8 +13,8 @@ export interface Login {
 type Refusal = { readonly status: number; readonly error_class: unknown; readonly field?: unknown };
 
 /** A host on loopback whose time only the test moves, asked in raw HTTP. Builds take 1 s, all else 600 ms. */
-export async function openHost(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
-  const sandbox = await startSandbox({ ...options, clock: "virtual" });
+export async function openHost(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ clock: "virtual", ...options });
   let closed: Promise<void> | undefined;
   /** Ends the host before the test does. */
   const close = () => {

@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { usualTime } from "../../../provider/waiting/deadlines";
-import { type SandboxOptions, startSandbox } from "../../../sandbox";
-import { aServer, wireOf } from "../support/host";
-
-async function open(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ profile: "realistic", clock: "virtual", ...options });
-  onTestFinished(() => sandbox.close());
-  return { sandbox, ...wireOf(sandbox) };
-}
+import { folderOfTest } from "../../support/folders";
+import { aServer, openHost } from "../support/host";
 
 describe("virtual time", () => {
   it("ends with the year 9999: what would go beyond changes nothing", async () => {
-    const { sandbox, ask } = await open();
+    const { sandbox, ask } = await openHost();
     const before = sandbox.now();
     expect(() => sandbox.advance("9999999999h")).toThrow(
       "The host's time ends with the year 9999: advance by less.",
@@ -28,7 +20,7 @@ describe("virtual time", () => {
 
   it("the same seed and the same requests give the same answers", async () => {
     const told = async (seed: number) => {
-      const { sandbox, ask } = await open({ seed });
+      const { sandbox, ask } = await openHost({ seed });
       const answers = [await ask("server/create", aServer), await ask("account/auth/token", { timeout: 60 })];
       sandbox.advance("20m");
       return JSON.stringify([...answers, await ask("server/list"), sandbox.ledger]);
@@ -40,7 +32,7 @@ describe("virtual time", () => {
 });
 
 it("real time can be moved forward too", async () => {
-  const { sandbox, ask } = await open({ clock: "real" });
+  const { sandbox, ask } = await openHost({ clock: "real", profile: "realistic" });
   const { uniq_id } = await ask("server/create", aServer);
   expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
   sandbox.advance("1h");
@@ -48,19 +40,18 @@ it("real time can be moved forward too", async () => {
 });
 
 it("what was skipped is kept in the state file", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "sandbox-time-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfTest();
   const stateFile = join(folder, "account.json");
-  const first = await open({ stateFile });
+  const first = await openHost({ stateFile });
   first.sandbox.advance("3h");
-  await first.sandbox.close();
-  expect((await open({ stateFile })).sandbox.now()).toBe(Date.parse("2026-01-01T03:00:00Z"));
+  await first.close();
+  expect((await openHost({ stateFile })).sandbox.now()).toBe(Date.parse("2026-01-01T03:00:00Z"));
 });
 
 it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "soon", "", "-5m"])(
   "%s is no duration: time does not go back",
   async (duration) => {
-    const { sandbox } = await open();
+    const { sandbox } = await openHost();
     const before = sandbox.now();
     expect(() => sandbox.advance(duration)).toThrow(
       /^The duration must be milliseconds from 0, or text such as/,
@@ -69,21 +60,26 @@ it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "soon", "", "-5m"])(
   },
 );
 
-/** How long the builds of twenty servers take, in milliseconds. */
-async function builds(seed: number): Promise<number[]> {
-  const { sandbox, ask } = await open({ seed });
-  for (let number = 1; number <= 20; number++)
-    await ask("server/create", { ...aServer, domain: `web${number}.example.com` });
-  return sandbox.servers.map(({ process }) => (process ? process.endsAt - process.startedAt : 0));
-}
-
-it("realistic builds take a fifth more or less than usual, each its own time, the same in every run of a seed", async () => {
-  const usual = usualTime("build", aServer.type);
-  const times = await builds(1);
-  expect(Math.min(...times)).toBeGreaterThanOrEqual(0.8 * usual);
-  expect(Math.max(...times)).toBeLessThanOrEqual(1.2 * usual);
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(0.2 * usual);
-  expect(new Set(times).size).toBe(20);
-  expect(await builds(1)).toEqual(times);
-  expect(await builds(2)).not.toEqual(times);
-});
+it.each([
+  aServer,
+  { ...aServer, type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" },
+  { ...aServer, type: "Bare.Metal", plan_id: 1141 },
+] as const)(
+  "realistic builds of $type take a fifth more or less than usual, each its own time, the same in every run of a seed",
+  async (order) => {
+    /** How long the builds of twenty servers take, in milliseconds. */
+    const builds = async (seed: number) => {
+      const { sandbox, ask } = await openHost({ profile: "realistic", seed });
+      for (let number = 1; number <= 20; number++) await ask("server/create", order);
+      return sandbox.servers.map(({ process }) => (process ? process.endsAt - process.startedAt : 0));
+    };
+    const usual = usualTime("build", order.type);
+    const times = await builds(1);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(0.8 * usual);
+    expect(Math.max(...times)).toBeLessThanOrEqual(1.2 * usual);
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(0.2 * usual);
+    expect(new Set(times).size).toBe(20);
+    expect(await builds(1)).toEqual(times);
+    expect(await builds(2)).not.toEqual(times);
+  },
+);

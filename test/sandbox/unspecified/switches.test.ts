@@ -182,6 +182,12 @@ describe("every switch", () => {
     );
     expect(() => unspecifiedBy({ [name]: "toString" })).toThrow(`${name} must be one of `);
   });
+
+  it.each(names)("%s that is given wins over the dialect, whatever it is", (name) => {
+    const legacy = unspecifiedBy({ dialect: "legacy" });
+    for (const choice of Object.keys(switches[name].choices))
+      expect(unspecifiedBy({ dialect: "legacy", [name]: choice })).toEqual({ ...legacy, [name]: choice });
+  });
 });
 
 it.each([

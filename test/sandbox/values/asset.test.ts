@@ -1,22 +1,6 @@
 import { expect, it } from "vitest";
 import { openHost, openWithServer } from "../support/host";
 
-it("names and descriptions given to asset update are read back, and find the asset", async () => {
-  const { listed, ask, uniq_id } = await openWithServer();
-  const text = { custom_name: "Shop: front", custom_description: "First line\nSecond\tline" };
-  const answer = await ask("asset/update", { uniq_id, ...text });
-  expect(answer).toMatchObject({ uniq_id, ...text });
-  expect(await ask("asset/details", { uniq_id, alsowith: ["custom_description"] })).toMatchObject(text);
-  const found = (params: Record<string, unknown>) => listed("asset/list", "uniq_id", params);
-  expect(await found({ custom_name: "Shop: front" })).toEqual([uniq_id]);
-  expect(await found({ custom_name: ["none", "Shop: front"] })).toEqual([uniq_id]);
-  expect(await found({ custom_name: "none" })).toEqual([]);
-  // An empty name is a name; what is not given stays.
-  await ask("asset/update", { uniq_id, custom_name: "" });
-  const after = await ask("asset/details", { uniq_id, alsowith: ["custom_description"] });
-  expect(after).toMatchObject({ ...text, custom_name: "" });
-});
-
 it("features are merged, and shown by asset and server alike", async () => {
   const windows = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
   const { ask, uniq_id } = await openWithServer({ ...windows, features: { MsSql: "none" } });

@@ -13,19 +13,6 @@ async function openWithApp() {
   return { ...opened, created, id: created.id };
 }
 
-it("a credential is read back whole, and an update changes each of its members alone", async () => {
-  const { ask, created, id, uniq_id } = await openWithApp();
-  expect(created).toMatchObject({ ...app, uniq_id, server_type: "Cloud.VPS", accnt: 100001 });
-  expect(await ask(of("details"), { id, type: "app" })).toEqual(created);
-  expect((await ask(of("list"), { type: "app" })).items).toEqual([created]);
-  const changes = { location: "https://new.example.com", username: "owner", auth_data: "new-word" };
-  for (const [member, value] of Object.entries(changes))
-    await ask(of("update"), { id, type: "app", [member]: value });
-  const after = { ...created, ...changes };
-  expect(await ask(of("details"), { id })).toEqual(after);
-  expect((await ask(of("list"), { uniq_id, type: ["app"] })).items).toEqual([after]);
-});
-
 it("the list filters by server, server type and type", async () => {
   const { host, listed, uniq_id } = await openWithApp();
   const kind = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };

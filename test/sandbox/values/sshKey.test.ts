@@ -17,16 +17,6 @@ async function openWithKeys(...names: string[]) {
   };
 }
 
-it("an update gives a key another name and value under the same id", async () => {
-  const { ask, found, ids } = await openWithKeys("deploy");
-  const renamed = { ...aKey, id: ids[0], public_key_name: "deploy_2" };
-  expect(await ask(key("update"), { id: ids[0], public_key_name: "deploy_2" })).toEqual(renamed);
-  const changed = { ...renamed, public_key_value: otherKeyValue };
-  expect(await ask(key("update"), { id: ids[0], public_key_value: otherKeyValue })).toEqual(changed);
-  expect(await found({ public_key_name: "deploy_2" })).toEqual([changed]);
-  expect(await found({ public_key_name: "deploy" })).toEqual([]);
-});
-
 it("a name is taken once: by add and by update; in other letters it is another name", async () => {
   const { ask, refused, ids, found, names } = await openWithKeys("deploy", "other", "Deploy");
   const taken = refusal(409, "DuplicateRecord", "public_key_name");

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { folderOfAll } from "../../support/folders";
 import { atTheTop, otherDoors, programs } from "./programs";
 
 const root = join(__dirname, "../../..");
 /** Where programs come in. */
 const doors = ["sdk", "provider/api", "sandbox"].map((room) => join("dist", room, "index.d.ts"));
 
-let folder: string;
+const folder = folderOfAll();
 beforeAll(() => {
   // The compiler finds the declarations as a user's does: by the package.json of what is installed.
-  folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-types-"));
   for (const scope of ["@pulumi", "@types"])
     mkdirSync(join(folder, "node_modules", scope), { recursive: true });
   const link = (name: string, to: string) => symlinkSync(to, join(folder, "node_modules", name), "junction");
@@ -20,7 +19,6 @@ beforeAll(() => {
   for (const name of ["@pulumi/pulumi", "@pulumi/command", "@types/node"])
     link(name, join(root, "node_modules", name));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the compiler says of files and of our declarations that they read; whether they read the schemas. */
 function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerOptions) {

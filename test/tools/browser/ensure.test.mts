@@ -1,11 +1,35 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ensureBrowser } from "../../../tools/browser/ensure.mjs";
+import { findBrowser } from "../../../tools/browser/find.mjs";
 import { run } from "../../../tools/process/run.mjs";
-import { removedAfterEach } from "../support/given.mjs";
-import { machine, works } from "./machine.mjs";
+import { interrupting, machine, type Programs } from "../support/machine.mjs";
 
-const given = removedAfterEach(machine);
+/** `npm` has the package, and what `node` unpacks of it is this script. */
+const packageOf = (text: string): Programs => ({
+  npm: () => ({ code: 0 }),
+  node: (_, { TMPDIR = "" }) => ({ code: 0, writes: { [join(TMPDIR, "chromium")]: text } }),
+});
+/** It reports its version, and what it was started with. */
+const works = packageOf(
+  'case $1 in --version) echo "Chromium 143.0.7499.0";; *) echo "$LD_LIBRARY_PATH $FONTCONFIG_FILE";; esac',
+);
+
+function given(programs: Programs = {}) {
+  const made = machine(programs);
+  const facts = { ...made.facts, system: "linux x64" };
+  return {
+    ...made,
+    /** A browser that reports its version. */
+    browser: (name: string, version = "156.0.8078.79") =>
+      made.script(name, `echo "Chromium ${version} built on Debian"`),
+    /** What is in the cache of browsers. */
+    brought: () => readdirSync(join(made.home, "cache/pulumi-hosting/browser")),
+    find: () => findBrowser(facts),
+    ensure: (more: Partial<Parameters<typeof ensureBrowser>[0]> = {}) => ensureBrowser({ ...facts, ...more }),
+  };
+}
 
 const advice =
   "install Chromium, so that chromium, chromium-browser or google-chrome is on PATH, or set HOSTING_TEST_BROWSER to its executable";
@@ -66,21 +90,10 @@ describe("without a browser", () => {
     expect(await here.ensure()).toMatchObject({ executable });
   });
 
-  it("two runs at once bring it, and both have it", async () => {
-    const here = given(works);
-    const [first, second] = await Promise.all([here.ensure(), here.ensure()]);
-    expect(first).toEqual(second);
-    expect(here.brought()).toEqual(["143.0.4"]);
-  });
-
   it("stops when it is interrupted, and leaves nothing behind", async () => {
-    const controller = new AbortController();
-    const npm = () => {
-      controller.abort();
-      return { code: 130 };
-    };
-    const here = given({ npm });
-    await expect(here.ensure({ signal: controller.signal })).rejects.toThrow("aborted");
+    const { programs, signal } = interrupting("npm");
+    const here = given(programs);
+    await expect(here.ensure({ signal })).rejects.toThrow("aborted");
     expect(here.calls).toHaveLength(1);
     expect(here.brought()).toEqual([]);
   });
@@ -88,7 +101,7 @@ describe("without a browser", () => {
 
 describe("one sentence says what to install", () => {
   const none = `this machine has none: ${advice};`;
-  const failure = (here: ReturnType<typeof machine>, system = "linux x64") =>
+  const failure = (here: ReturnType<typeof given>, system = "linux x64") =>
     here.ensure({ system }).then(
       () => "found",
       ({ name, message }: Error) => `${name}: ${message}`,
@@ -114,7 +127,7 @@ describe("one sentence says what to install", () => {
   });
 
   it("where what was brought does not start", async () => {
-    const here = given({ ...works, node: () => ({ code: 0, unpacks: "exit 1" }) });
+    const here = given(packageOf("exit 1"));
     const own = here.script("chromium", "exit 1");
     const brought = join(here.home, "cache/pulumi-hosting/browser/143.0.4/chromium");
     expect(await failure(here)).toBe(told(`${own} and ${brought} does not start: ${advice}.`));

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import semver from "semver";
 import { describe, expect, it, vi } from "vitest";
@@ -10,6 +9,7 @@ import { keepResult, resultOf } from "../../../tools/compatibility/results.mjs";
 import { nameOf, nodeVersions, rows, sdkVersions } from "../../../tools/compatibility/rows.mjs";
 import { compatible } from "../../../tools/engine/versions.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfTest } from "../../support/folders.js";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const about = JSON.parse(read("package.json"));
@@ -80,16 +80,12 @@ describe("the versions in the table", () => {
 });
 
 it("what was found is kept for the next run, by its row", () => {
-  const cache = mkdtempSync(join(tmpdir(), "compatibility-"));
+  const cache = folderOfTest();
   vi.stubEnv("XDG_CACHE_HOME", cache);
-  try {
-    const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
-    expect(resultOf(first)).toBeUndefined();
-    keepResult(first, "both");
-    keepResult(second, "n/a");
-    expect([first, second, third].map(resultOf)).toEqual(["both", "n/a", undefined]);
-    expect(readdirSync(join(cache, "pulumi-hosting/compatibility"))).toHaveLength(1);
-  } finally {
-    rmSync(cache, { recursive: true });
-  }
+  const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+  expect(resultOf(first)).toBeUndefined();
+  keepResult(first, "both");
+  keepResult(second, "n/a");
+  expect([first, second, third].map(resultOf)).toEqual(["both", "n/a", undefined]);
+  expect(readdirSync(join(cache, "pulumi-hosting/compatibility"))).toHaveLength(1);
 });

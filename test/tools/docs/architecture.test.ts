@@ -27,11 +27,3 @@ it("it names a path in every room of the provider", () => {
   for (const room of ["api", "dynamic", "engine", "functions", "plugin", "resource", "resources", "waiting"])
     expect(paths).toContain(`provider/${room}`);
 });
-
-it("its glossary has at most twenty terms, each with one sentence", () => {
-  const [, glossary = ""] = /## Glossary\n(.*?)\n## /s.exec(page) ?? [];
-  const terms = [...glossary.matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)];
-  expect(terms.length).toBeGreaterThan(10);
-  expect(terms.length).toBeLessThanOrEqual(20);
-  for (const [, , meaning] of terms) expect(meaning).toMatch(/^[A-Z][^.]*(?:\.\w[^.]*)*\.$/);
-});

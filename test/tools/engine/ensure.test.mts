@@ -1,12 +1,24 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cacheFolder, generatorsOf } from "../../../tools/engine/cache.mjs";
+import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { cliVersion } from "../../../tools/engine/versions.mjs";
-import { removedAfterEach } from "../support/given.mjs";
-import { downloadOf, downloads, executables, machine, workingGo } from "./machine.mjs";
+import { interrupting, machine, type Programs } from "../support/machine.mjs";
+import { downloadOf, downloads, executables, workingGo } from "./programs.mjs";
 
-const given = removedAfterEach(machine);
+function given(programs: Programs = {}) {
+  const made = machine(programs);
+  return {
+    ...made,
+    /** Puts a Pulumi of this version on PATH, with these executables next to it. */
+    pulumi(version: string, names: readonly string[] = executables) {
+      for (const name of names) made.script(name, `echo "v${version}"`);
+    },
+    ensure: (more: Partial<Parameters<typeof ensureEngine>[0]> = {}) =>
+      ensureEngine({ ...made.facts, every: () => () => {}, ...more }),
+  };
+}
 
 const goBuild = (executable: string, from = "github\\.com/") =>
   new RegExp(`^go build -mod=readonly .*/${executable} ${from}`);
@@ -101,7 +113,9 @@ describe("the build from Go modules", () => {
       "go list -mod=readonly -m -f {{.Dir}} github.com/pulumi/pulumi/sdk/v3",
       expect.stringMatching(goBuild("pulumi-language-yaml")),
     ]);
-    expect(here.read(join(folder as string, "pulumi-resource-pulumi-nodejs"))).toMatch(/^#!\/bin\/sh\n/);
+    expect(readFileSync(join(folder as string, "pulumi-resource-pulumi-nodejs"), "utf8")).toMatch(
+      /^#!\/bin\/sh\n/,
+    );
   });
 
   it("has hosts that write code, apart from those that run programs; an engine on PATH needs none", async () => {
@@ -148,13 +162,9 @@ describe("the build from Go modules", () => {
   });
 
   it("stops when it is interrupted, and leaves nothing behind", async () => {
-    const controller = new AbortController();
-    const go = ([what]: string[]) => {
-      if (what === "build") controller.abort();
-      return { code: what === "build" ? 130 : 0 };
-    };
-    const here = given({ go });
-    await expect(here.ensure({ signal: controller.signal })).rejects.toThrow("aborted");
+    const { programs, signal } = interrupting("go", ([what]) => what === "build");
+    const here = given(programs);
+    await expect(here.ensure({ signal })).rejects.toThrow("aborted");
     expect(readdirSync(dirname(cacheFolder(here.env)))).toEqual([]);
   });
 });

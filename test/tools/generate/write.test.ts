@@ -1,55 +1,53 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { writeDerived } from "../../../tools/generate/write";
+import { folderOfEach } from "../../support/folders";
 
 const root = join(__dirname, "../../..");
 
 describe("npm run generate", () => {
-  let folder: string;
+  const at = folderOfEach();
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "generate-test-"));
     const derived =
       "package.json schema.json README.md CHANGELOG.md .github docs policy sdk/generated provider/version.ts test/tools/release";
     for (const path of [...derived.split(" "), "examples/accounts/index.ts", "examples/fleet/index.ts"])
-      cpSync(join(root, path), join(folder, path), { recursive: true });
-    writeDerived(folder);
+      cpSync(join(root, path), at(path), { recursive: true });
+    writeDerived(at());
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   const change = (path: string, from: string, to: string) => {
-    const text = readFileSync(join(folder, path), "utf8");
+    const text = readFileSync(at(path), "utf8");
     expect(text).toContain(from);
-    writeFileSync(join(folder, path), text.replace(from, to));
+    writeFileSync(at(path), text.replace(from, to));
   };
 
   it("writes what differs or is missing, removes what the code no longer has, and nothing else", () => {
     change("schema.json", '"name": "hosting"', '"name": "else"');
-    rmSync(join(folder, "docs/resources/server.md"));
-    writeFileSync(join(folder, "sdk/generated/old.ts"), "");
-    expect(writeDerived(folder)).toEqual(["schema.json", "docs/resources/server.md", "sdk/generated/old.ts"]);
-    expect(JSON.parse(readFileSync(join(folder, "schema.json"), "utf8")).name).toBe("hosting");
-    expect(writeDerived(folder)).toEqual([]);
+    rmSync(at("docs/resources/server.md"));
+    writeFileSync(at("sdk/generated/old.ts"), "");
+    expect(writeDerived(at())).toEqual(["schema.json", "docs/resources/server.md", "sdk/generated/old.ts"]);
+    expect(JSON.parse(readFileSync(at("schema.json"), "utf8")).name).toBe("hosting");
+    expect(writeDerived(at())).toEqual([]);
   });
 
   it("renews a table in a hand-written page, and leaves the page's words", () => {
     const page = "docs/configuration.md";
-    const before = readFileSync(join(folder, page), "utf8");
+    const before = readFileSync(at(page), "utf8");
     change(page, "| `hosting:baseUrl` |", "| `hosting:old` |");
-    expect(writeDerived(folder)).toEqual([page]);
-    expect(readFileSync(join(folder, page), "utf8")).toBe(before);
+    expect(writeDerived(at())).toEqual([page]);
+    expect(readFileSync(at(page), "utf8")).toBe(before);
   });
 
   it("shows an example's program as it is", () => {
     change("examples/fleet/index.ts", 'numbered("web", 14)', 'numbered("web", 15)');
-    expect(writeDerived(folder)).toEqual(["docs/fleet.md"]);
-    expect(readFileSync(join(folder, "docs/fleet.md"), "utf8")).toContain('numbered("web", 15)');
+    expect(writeDerived(at())).toEqual(["docs/fleet.md"]);
+    expect(readFileSync(at("docs/fleet.md"), "utf8")).toContain('numbered("web", 15)');
   });
 
   it("says when such a page has lost its table", () => {
     change("docs/sandbox.md", "| Fault | What happens |", "| Faults |");
-    expect(() => writeDerived(folder)).toThrow(
+    expect(() => writeDerived(at())).toThrow(
       "The page has no table, or several, with the heading | Fault | What happens |",
     );
   });

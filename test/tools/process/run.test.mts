@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
+import { folderOfTest } from "../../support/folders.js";
 
 const node = (script: string, options: Parameters<typeof run>[2] = {}) =>
   run(process.execPath, ["-e", script], options);
@@ -31,7 +31,7 @@ describe("running a command", () => {
   });
 
   it("interrupts it as Ctrl-C does, and lets it clean up: 130", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "run-test-"));
+    const folder = folderOfTest();
     const file = join(folder, "cleaned");
     const controller = new AbortController();
     const ended = await node(
@@ -41,7 +41,6 @@ describe("running a command", () => {
     );
     expect(ended.code).toBe(130);
     expect(existsSync(file) && readFileSync(file, "utf8")).toBe("yes");
-    rmSync(folder, { recursive: true });
   });
 
   it("kills what does not obey the interruption", async () => {

@@ -1,22 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { list } from "tar";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pack, repack } from "../../../tools/release/archive.mjs";
 import { billOfMaterials } from "../../../tools/release/billOfMaterials.mjs";
 import { writeChecksums } from "../../../tools/release/checksums.mjs";
 import { namesOf } from "../../../tools/release/names.js";
 import { platformOf, platforms } from "../../../tools/release/platforms.mjs";
 import { registryPage } from "../../../tools/release/registryPages.mjs";
+import { folderOfEach } from "../../support/folders.js";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-release-test-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const at = (name: string) => join(folder, name);
+const at = folderOfEach();
 const hashOf = (name: string) =>
   createHash("sha256")
     .update(readFileSync(at(name)))
@@ -64,8 +59,8 @@ it("a page for the registry names its other page without .md, and all others in 
 
 it("SHA256SUMS has every other file, by its name", () => {
   for (const name of ["b", "a"]) writeFileSync(at(name), name);
-  writeChecksums(folder);
-  writeChecksums(folder);
+  writeChecksums(at());
+  writeChecksums(at());
   expect(readFileSync(at("SHA256SUMS"), "utf8")).toBe(`${hashOf("a")}  a\n${hashOf("b")}  b\n`);
 });
 

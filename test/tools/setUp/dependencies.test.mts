@@ -1,14 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { areInstalled, installDependencies } from "../../../tools/setUp/dependencies.mjs";
+import { folderOfEach } from "../../support/folders.js";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "set-up-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = folderOfEach();
 
 type Packages = Record<string, { version: string; optional?: boolean }>;
 const locked: Packages = {
@@ -16,31 +11,30 @@ const locked: Packages = {
   "node_modules/one": { version: "1.0.0" },
   "node_modules/other-system": { version: "2.0.0", optional: true },
 };
-const lock = (packages: Packages) =>
-  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages }));
+const lock = (packages: Packages) => writeFileSync(at("package-lock.json"), JSON.stringify({ packages }));
 const install = (packages: Packages) => {
-  for (const path of Object.keys(packages)) mkdirSync(join(folder, path), { recursive: true });
-  writeFileSync(join(folder, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
+  for (const path of Object.keys(packages)) mkdirSync(at(path), { recursive: true });
+  writeFileSync(at("node_modules/.package-lock.json"), JSON.stringify({ packages }));
 };
 
 beforeEach(() => lock(locked));
 
 describe("whether dependencies are installed", () => {
-  it("not in a fresh clone", () => expect(areInstalled(folder)).toBe(false));
+  it("not in a fresh clone", () => expect(areInstalled(at())).toBe(false));
 
   it("yes when the locked versions are; what is for other systems may be absent", () => {
     install({ "node_modules/one": { version: "1.0.0" } });
-    expect(areInstalled(folder)).toBe(true);
+    expect(areInstalled(at())).toBe(true);
   });
 
   it("not when a version differs, a package is missing or its folder is gone", () => {
     install({ "node_modules/one": { version: "1.0.1" } });
-    expect(areInstalled(folder)).toBe(false);
+    expect(areInstalled(at())).toBe(false);
     install({ "node_modules/two": { version: "1.0.0" } });
-    expect(areInstalled(folder)).toBe(false);
+    expect(areInstalled(at())).toBe(false);
     install({ "node_modules/one": { version: "1.0.0" } });
-    rmSync(join(folder, "node_modules/one"), { recursive: true });
-    expect(areInstalled(folder)).toBe(false);
+    rmSync(at("node_modules/one"), { recursive: true });
+    expect(areInstalled(at())).toBe(false);
   });
 });
 
@@ -56,22 +50,22 @@ describe("installing dependencies", () => {
 
   it("runs npm ci when they are missing, and nothing when they are there", async () => {
     const missing = facts(0);
-    await installDependencies(folder, missing);
+    await installDependencies(at(), missing);
     expect(missing.calls).toEqual(["npm ci --include=dev --no-audit --no-fund"]);
     install({ "node_modules/one": { version: "1.0.0" } });
     const there = facts(0);
-    await installDependencies(folder, there);
+    await installDependencies(at(), there);
     expect(there.calls).toEqual([]);
   });
 
   it("reports npm's own words when it fails", async () => {
     const told = "The dependencies cannot be installed:\nnpm error network";
-    await expect(installDependencies(folder, facts(1, "npm error network"))).rejects.toThrow(told);
+    await expect(installDependencies(at(), facts(1, "npm error network"))).rejects.toThrow(told);
   });
 
   it("keeps the start of much output, with the reason, and its end", async () => {
     const output = Array.from({ length: 100 }, (_, number) => `line ${number}`).join("\n");
-    const { message } = await installDependencies(folder, facts(1, output)).catch((error) => error);
+    const { message } = await installDependencies(at(), facts(1, output)).catch((error) => error);
     const lines = message.split("\n");
     expect(lines).toHaveLength(32);
     expect([lines[1], lines[16], lines[31]]).toEqual(["line 0", "… 70 lines …", "line 99"]);

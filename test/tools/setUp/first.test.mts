@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfTest } from "../../support/folders.js";
 
 const first = join(root, "tools/setUp/first.mjs");
 
@@ -28,12 +28,11 @@ it("every command of a fresh clone starts with it", () => {
 });
 
 it("then the command runs as if it had been started itself", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "first-test-"));
+  const folder = folderOfTest();
   const script = join(folder, "script.mjs");
   writeFileSync(script, "console.log(JSON.stringify(process.argv.slice(1))); process.exitCode = 3;\n");
   expect(await run(process.execPath, [first, script, "--quick", "one"])).toEqual({
     code: 3,
     output: `${JSON.stringify([script, "--quick", "one"])}\n`,
   });
-  rmSync(folder, { recursive: true });
 });

@@ -1,20 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { licencesFile, licencesOf } from "../../../tools/setUp/licences.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfEach } from "../../support/folders.js";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "licences-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = folderOfEach();
 
 const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text);
 };
 const add = (name: string, licences: Record<string, string>, licence: object = { license: "MIT" }) => {
   write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.2.3", ...licence }));
@@ -25,10 +21,10 @@ const add = (name: string, licences: Record<string, string>, licence: object = {
 async function licences(program: string) {
   write("main.js", program);
   const { metafile } = await build({
-    ...{ entryPoints: [join(folder, "main.js")], absWorkingDir: folder, bundle: true },
+    ...{ entryPoints: [at("main.js")], absWorkingDir: at(), bundle: true },
     ...{ metafile: true, write: false, format: "esm" },
   });
-  return licencesOf(folder, [metafile]);
+  return licencesOf(at(), [metafile]);
 }
 
 it("has the texts of what is bundled, of each package once and in order, and of nothing else", async () => {

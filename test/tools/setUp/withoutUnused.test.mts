@@ -1,18 +1,16 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type * as client from "../../../provider/api/pipeline/undici.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { withoutUnused } from "../../../tools/setUp/withoutUnused.mjs";
+import { folderOfAll } from "../../support/folders.js";
 
-const folder = mkdtempSync(join(tmpdir(), "hosting-bundle-"));
-const outfile = join(folder, "undici.cjs");
+const outfile = join(folderOfAll(), "undici.cjs");
 const asked: string[] = [];
 let bundled: typeof client;
 let host: Server;
@@ -49,7 +47,6 @@ afterAll(() => {
     server?.close();
     server?.closeAllConnections();
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it("a bundle without the rest of undici asks the host directly, and through a proxy", async () => {

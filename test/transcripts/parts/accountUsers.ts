@@ -6,7 +6,6 @@ const token = { token: "a-token", username: "jo", expires: 1_800_000_000 };
 export default {
   part: "Account users and tokens",
   assigned: ["a-token", "jo", 1_800_000_000],
-  open: ["permissions"],
   exchanges: [
     ...on("account.permitted", "/v3/account/user/permitted", [
       {

@@ -39,13 +39,15 @@ export default {
         answer: page([record], { item_total: 2, page_size: 1 }),
       },
     ]),
-    ...on("server.credential.update", "/v3/server/credentials/update", [
-      {
-        does: "change its location, username and auth_data",
-        params: { ...one, ...edits },
-        answer: { ...record, ...edits },
-      },
-    ]),
+    ...on(
+      "server.credential.update",
+      "/v3/server/credentials/update",
+      Object.entries(edits).map(([member, value], index) => ({
+        does: `change its ${member}, and leave the others`,
+        params: { ...one, [member]: value },
+        answer: { ...record, ...Object.fromEntries(Object.entries(edits).slice(0, index + 1)) },
+      })),
+    ),
     ...on("server.credential.delete", "/v3/server/credentials/delete", [
       { does: "delete it", params: one, answer: { success: true } },
     ]),

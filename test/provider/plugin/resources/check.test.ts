@@ -64,22 +64,27 @@ describe("Check", () => {
   });
 });
 
-it("an enforced name that does not fit is reported by the plugin with SshKey as it is", async () => {
+type Found = [property: string, reason: RegExp];
+it.each<[string, mode: 0 | 1 | 2, given: Properties, ...found: Found[]]>([
+  ["that does not fit", ENFORCE, {}, ["", /^publicKeyName must be .*; it is "my-key"\. \[input-invalid\]$/]],
+  ["but for the program's own", ENFORCE, { publicKeyName: "a-key" }, ["publicKeyName", /\[input-invalid\]$/]],
+  ["but for one that fits", ENFORCE, { publicKeyName: "a_key" }],
+  [
+    "besides what else is wrong",
+    ENFORCE,
+    { publicKeyValue: "nonsense" },
+    ["", /^publicKeyValue .*\[input-invalid\]$/],
+    ["", /^publicKeyName .*\[input-invalid\]$/],
+  ],
+  ["that Pulumi is configured not to make", DISABLE, {}, ["", /\[input-missing\]/]],
+])("a name of Pulumi's is reported %s", async (_what, mode, given, ...found) => {
   const plugin = await pluginClient({ resources });
   onTestFinished(() => plugin.close());
-  const check = async (given: Record<string, unknown>) => {
-    const autonaming = filled(new AutonamingOptions(), { mode: ENFORCE, proposedName: "my-key" });
-    const news = { publicKeyValue: one, ...given };
-    return failuresOf(await plugin.call("check", { urn: urnOf("SshKey", "my-key"), news, autonaming }));
-  };
-  const matching = (property: string, reason: RegExp) => [
-    { property, reason: expect.stringMatching(reason) },
-  ];
-  expect(await check({})).toEqual(
-    matching("", /^publicKeyName must be .*; it is "my-key"\. \[input-invalid\]$/),
-  );
-  expect(await check({ publicKeyName: "a-key" })).toEqual(matching("publicKeyName", /\[input-invalid\]$/));
-  expect(await check({ publicKeyName: "a_key" })).toEqual([]);
+  const autonaming = filled(new AutonamingOptions(), { mode, proposedName: "my-key" });
+  const news = { publicKeyValue: one, ...given };
+  const response = await plugin.call("check", { urn: urnOf("SshKey", "my-key"), news, autonaming });
+  const failures = found.map(([property, reason]) => ({ property, reason: expect.stringMatching(reason) }));
+  expect(failuresOf(response)).toEqual(failures);
 });
 
 function request(mode?: 0 | 1 | 2, seed = "seed", type = "SshKey"): CheckRequest {

@@ -1,18 +1,14 @@
-import { onTestFinished } from "vitest";
-import { type Sandbox, type SandboxOptions, startSandbox } from "../../../../sandbox";
-import { type Answer, aServer, wireOf } from "../../support/host";
+import type { Sandbox, SandboxOptions } from "../../../../sandbox";
+import { aServer, openHost } from "../../support/host";
 
 /** A sandbox whose time stands still; builds take about eight minutes. It ends with the test. */
 export async function openAccount(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ clock: "virtual", profile: "realistic", ...options });
-  onTestFinished(() => sandbox.close());
-  const wire = wireOf(sandbox);
+  const host = await openHost({ profile: "realistic", ...options });
   return {
-    sandbox,
-    ...wire,
+    ...host,
     /** Orders a server. @returns its uniq_id */
-    order: async (domain: string, more: Answer = {}) =>
-      (await wire.ask("server/create", { ...aServer, domain, ...more })).uniq_id as string,
+    order: async (domain: string) =>
+      (await host.ask("server/create", { ...aServer, domain })).uniq_id as string,
   };
 }
 
