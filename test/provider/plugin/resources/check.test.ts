@@ -76,7 +76,7 @@ it.each<[string, mode: 0 | 1 | 2, given: Properties, ...found: Found[]]>([
     ["", /^publicKeyValue .*\[input-invalid\]$/],
     ["", /^publicKeyName .*\[input-invalid\]$/],
   ],
-  ["that Pulumi is configured not to make", DISABLE, {}, ["", /\[input-missing\]/]],
+  ["that Pulumi is configured not to make", DISABLE, {}, ["publicKeyName", /\[input-missing\]/]],
 ])("a name of Pulumi's is reported %s", async (_what, mode, given, ...found) => {
   const plugin = await pluginClient({ resources });
   onTestFinished(() => plugin.close());
