@@ -67,7 +67,7 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
     : error;
 
 /** How long a record may not show yet what the host is at, in milliseconds. */
-const shownAfter = 15_000;
+export const shownAfter = 15_000;
 
 /** Whether what a host refuses a call for as busy may end on its own. */
 export const mayEnd = async ({ isAtWork }: BusyWait, elapsed: number, call: CallOptions): Promise<boolean> =>

@@ -1,14 +1,15 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
-import { mayEnd } from "../../../api/pipeline/retry";
+import { mayEnd, shownAfter } from "../../../api/pipeline/retry";
 import { pollUntil, type Trouble } from "../../../api/waiting/poll";
 import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
+import { mayHaveMade } from "../../../resource/sendOnce";
 import { resetByRebuild } from "../declared/changes";
 import { isAwaited, isBuilt, selector, serverOf } from "../declared/state";
 import { advance, see } from "../life/advance";
 import { decide } from "../life/decide";
-import type { Evidence } from "../life/evidence";
+import { type Evidence, showsTemplate, workIn } from "../life/evidence";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState } from "../life/record";
 import { wordBefore } from "../life/templateName";
@@ -125,7 +126,8 @@ const wantedBy = (
  * Sends it. The phase says so from the moment before the request leaves, because its answer may be lost: a request that
  * may have arrived is waited for, never sent again.
  */
-async function send({ session, state, news }: Work, wanted: Wanted, options: CallOptions): Promise<void> {
+async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<void> {
+  const { session, state, news } = work;
   const { rebuildForce: force } = news;
   const params = {
     ...selector(session, state),
@@ -135,13 +137,22 @@ async function send({ session, state, news }: Work, wanted: Wanted, options: Cal
   try {
     const answer = await session.client.server.rebuild(params, {
       ...options,
+      // The refusal of a login or of the number of calls may have come after the work.
+      async beforeRepeat(refusal) {
+        if (!mayHaveMade(refusal)) return;
+        await session.clock.sleep(shownAfter, options.signal);
+        const record = await lookAt(work, options);
+        const isDone = wanted.before !== "wanted" && showsTemplate(record, wanted.templateName);
+        if (isDone || workIn(record) !== "inUse")
+          throw new HostError({ ...refusal, mayHaveHappened: true }, { cause: refusal });
+      },
       async around(attempt) {
         const before = state.phase;
         advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } });
         try {
           return await attempt();
         } catch (error) {
-          if (error instanceof HostError && !error.mayHaveHappened) advance(state, { is: "refused", before });
+          if (error instanceof HostError && !mayHaveMade(error)) advance(state, { is: "refused", before });
           throw error;
         }
       },

@@ -31,6 +31,28 @@ describe("rebuild", () => {
     expect(writes).toEqual([["server.rebuild", params]]);
   });
 
+  it.each([
+    ["too many calls", "API::RateLimit", 120],
+    ["maintenance", "API::Maintenance", 120],
+    ["another login", "Authorization", 120],
+    ["too many calls, of one that has ended by now", "API::RateLimit", 5],
+  ])("is sent once to a host that answers after the work that it wants %s", async (_what, refusal, to) => {
+    const host = rebuilding("DEBIAN12", { to });
+    const { update, calls } = run({
+      ...host,
+      "server.rebuild": (params, seconds) => {
+        host["server.rebuild"]?.(params, seconds);
+        return refuse(refusal);
+      },
+    });
+    const ended = await update(stored(inputs), news).catch((error) => error.outputs);
+    expect(calls()).toEqual(["server.rebuild"]);
+    // By a given token that is over nothing can be seen. An hour later its template shows that it was done.
+    const { update: again, calls: later } = run(rebuilding("DEBIAN12", { asked: true, to: 0 }));
+    expect(await again(ended, news)).toMatchObject({ templateName: "DEBIAN12", diskGeneration: 2 });
+    expect(later()).toEqual([]);
+  });
+
   it("is refused from the outputs before the first call, if check could not see it", async () => {
     const { update, writes, reads } = run({});
     const backups = { ...inputs, backupEnabled: true };
