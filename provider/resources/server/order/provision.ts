@@ -43,8 +43,12 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
     const untold = new Set<string>();
     const look = { ...context, leaving, untold };
     const there = await findCandidates(session, news, accnt, look).catch((error: unknown) => {
-      if (!isBeside || open || !isHostError(error, "permission")) throw error;
+      if (!isBeside || !isHostError(error, "permission")) throw error;
     });
+    const unanswered = ({ age }: { readonly age: number }) =>
+      failure("order-unanswered", { domain: news.domain, age, left: shownTime - age });
+    // Who may not list servers cannot see whether it arrives.
+    if (!there && open && open.age < shownTime) throw unanswered(open);
     if (!there) return undefined;
     if (untold.size > 0 && !isBeside && there.length === 0)
       throw failure("servers-untold", { domain: news.domain, ids: [...untold] });
@@ -60,7 +64,7 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
     const left = arrivalTime - open.age;
     if (left <= 0) {
       if (isBeside || open.age >= shownTime) return there;
-      throw failure("order-unanswered", { domain: news.domain, age: open.age, left: shownTime - open.age });
+      throw unanswered(open);
     }
     context.status(
       `${news.domain}: an earlier run ordered it and got no answer; looking whether it arrives, ${formatDuration(left)} more`,

@@ -95,13 +95,16 @@ describe("an order whose answer is lost", () => {
     expect(calls().filter((name) => name === "server.create")).toHaveLength(1);
   });
 
-  it("of a user who may not list assets is not sent again, nor by the next run", async () => {
-    const mayNotList = { ...hostWith([], [answerLost]), "asset.list": () => refuse("Permission") };
+  it("of a user who may not list assets is not sent again, nor by the next run within ten minutes", async () => {
+    const answers = [answerLost, record("BBBBBB")];
+    const mayNotList = { ...hostWith([], answers), "asset.list": () => refuse("Permission") };
     const first = await create(mayNotList, beside);
     const lost = { domain, isAnswered: false, looking: "notLookedUp" } as const;
     expect(first.ended).toBe(told("create-answer-lost", lost));
-    await expect(first.create(beside)).rejects.toThrow("asset.list");
+    await expect(first.create(beside)).rejects.toThrow("order-unanswered");
     expect(first.calls()).toEqual(["server.create"]);
+    await first.clock.sleep(600_000);
+    expect(await first.create(beside)).toMatchObject({ id: "BBBBBB" });
   });
 
   it('by such a user needs onExisting: "create"', async () => {
