@@ -106,13 +106,15 @@ export class RunRecord {
    * What has failed in this run, so that nothing that may still be needed is removed by it.
    *
    * @param dropped the URN of what is deleted. If the program no longer has it, all creates have ended by now: then it
-   * is also what no create or diff has reached, because a hook has failed or a process has ended.
+   * is also what no create or diff has reached, because a hook has failed or a process has ended. Of its own type only:
+   * what hangs on a replaced resource may be deleted before the program declares it.
    */
   whatFailed(dropped?: string): string | undefined {
     const isLast = dropped !== undefined && !this.isDeclared(dropped);
     this.catchUp();
     const failed = [...this.failedCreates].at(-1);
-    return failed ?? (isLast ? [...this.declared].find((urn) => !this.kept.has(urn)) : undefined);
+    const isUnreached = (urn: string) => !this.kept.has(urn) && typeIn(urn) === typeIn(dropped);
+    return failed ?? (isLast ? [...this.declared].find(isUnreached) : undefined);
   }
 
   /** The resource with these outputs uses this id. */
@@ -204,6 +206,9 @@ export class RunRecord {
     }
   }
 }
+
+/** The type of a resource, without those of its parents. */
+const typeIn = (urn = ""): string | undefined => urn.split("::")[2]?.split("$").at(-1);
 
 /** Undefined: a line that a full disk has cut off. */
 function factIn(line: string): (Fact & { readonly at: number }) | undefined {

@@ -260,4 +260,12 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const followed = await user.up();
     expect(user.left(), followed).toEqual({ there: [db], held: [], orders: 0, removed: [id] });
   });
+
+  it("removal-held: a target that the program has dropped goes, although the program declares what is no target", async () => {
+    user.declare({ old: server("old"), db: server("db") });
+    await user.up();
+    user.declare({ db: server("db"), next: server("next") });
+    await user.shell(`pulumi up --target '${user.urnOf("old")}'`);
+    expect(user.left()).toMatchObject({ orders: 2, removed: [expect.any(String)] });
+  });
 });
