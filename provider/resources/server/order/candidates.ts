@@ -4,8 +4,9 @@ import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
 import { listedNow, undefinedIf } from "../../../resource/lists";
+import { isSame, plain } from "../../../resource/normalForms";
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameValue } from "../../../values";
+import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable, completed } from "../declared/reported";
@@ -141,7 +142,7 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
 /** A server at any place of the placement may be the one that was ordered. */
 const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
   const isThere = ({ planId, zoneId }: OrderPlace) =>
-    (told.plan_id === undefined || sameValue(told.plan_id, planId)) &&
-    (told.zone_id === undefined || sameValue(told.zone_id, zoneId));
+    (told.plan_id === undefined || isSame(plain, told.plan_id, planId)) &&
+    (told.zone_id === undefined || isSame(plain, told.zone_id, zoneId));
   return placement && !placement.some(isThere) ? ["placement"] : [];
 };
