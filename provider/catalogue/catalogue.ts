@@ -3,7 +3,7 @@ import type { Client } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
-import { isHostError } from "../api/errors";
+import { undefinedIf } from "../api/errors";
 import type { WireObject } from "../api/pipeline/call";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
@@ -67,10 +67,9 @@ export class Catalogue {
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
-      allOf(this.client.asset.list.items({ accnt }, { signal })).catch((error: unknown) => {
-        if (!isHostError(error, "permission", "wrongAddress")) throw error;
-        return [];
-      }),
+      allOf(this.client.asset.list.items({ accnt }, { signal })).catch(
+        undefinedIf("permission", "wrongAddress"),
+      ),
     );
   readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
   readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
@@ -98,6 +97,8 @@ export class Catalogue {
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
     const asked = rightsQuestion(rights.map(pathOf));
+    // A host that says nothing of permissions leaves nothing unchecked.
+    const untoldIfRefused = undefinedIf("permission", "wrongAddress", "input");
     const told = await this.questions.ask("permissions", (signal) =>
       this.client.account.permitted(asked, { signal }).catch(untoldIfRefused),
     );
@@ -140,11 +141,9 @@ export class Catalogue {
   }
 
   private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
-    return questions.ask(name, (signal) =>
-      read(signal).catch((error: unknown) => {
-        if (!isHostError(error, "notFound")) throw error;
-        return "none" as const;
-      }),
+    return questions.ask(
+      name,
+      async (signal) => (await read(signal).catch(undefinedIf("notFound"))) ?? ("none" as const),
     );
   }
 }
@@ -154,12 +153,6 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]>
   for await (const one of items) all.push(one);
   return all;
 }
-
-/** A host that says nothing of permissions leaves nothing unchecked. */
-const untoldIfRefused = (error: unknown): undefined => {
-  if (isHostError(error, "permission", "wrongAddress", "input")) return undefined;
-  throw error;
-};
 
 interface ListMethod<Item, Params> {
   items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item>;

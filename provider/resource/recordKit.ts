@@ -1,11 +1,12 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
+import { undefinedIf } from "../api/errors";
 import { message } from "../message";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
-import { type ListQuestion, listed, undefinedIf } from "./lists";
+import { type ListQuestion, listed } from "./lists";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";

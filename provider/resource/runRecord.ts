@@ -55,7 +55,6 @@ export class RunRecord {
   private readonly users = new Map<string, Map<string | undefined, Known>>();
   private readonly urnsByClaim = new Map<string, string>();
   private readonly declared = new Set<string>();
-  private readonly diffsOfRefresh = new Set<string>();
   private readonly failedCreates = new Set<string>();
   /** Declared resources that are there as the program wants them, or are being brought to that. */
   private readonly kept = new Set<string>();
@@ -153,19 +152,6 @@ export class RunRecord {
     const others = [...this.users].filter(([thing]) => thing.startsWith(start) && thing !== start + id);
     const [imported] = others.find(([, users]) => [...users.values()].some(isImport)) ?? [];
     return imported?.slice(start.length);
-  }
-
-  /**
-   * A refresh has read this resource and will ask for its diff next. That diff gets the inputs of the last `up`,
-   * and not what the program declares now.
-   */
-  expectDiffOfRefresh(kind: ResourceKind, id: string, mark?: unknown): void {
-    this.diffsOfRefresh.add(`${kind}:${id}:${mark}`);
-  }
-
-  /** Whether this diff belongs to a refresh. */
-  isDiffOfRefresh(kind: ResourceKind, id: string, mark?: unknown): boolean {
-    return this.diffsOfRefresh.delete(`${kind}:${id}:${mark}`);
   }
 
   private usersOf(kind: ResourceKind, id: string): Known[] {

@@ -140,15 +140,6 @@ it("a mark is created once, and stays", () => {
   expect([holderMark(session, {}), holderMark(session, first)]).toEqual(["i0000000", "holder01"]);
 });
 
-it("the diff after a refresh's read is the refresh's, once and for that resource alone", () => {
-  const run = processes()();
-  run.expectDiffOfRefresh("Server", "ABC123", "holder01");
-  expect(run.isDiffOfRefresh("Server", "ABC123", "holder02")).toBe(false);
-  expect(run.isDiffOfRefresh("SshKey", "ABC123", "holder01")).toBe(false);
-  expect(run.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(true);
-  expect(run.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(false);
-});
-
 it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
   const inTurn = createTurns();
   const came: string[] = [];

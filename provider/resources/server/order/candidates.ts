@@ -1,9 +1,10 @@
 import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
+import { undefinedIf } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
-import { listedNow, undefinedIf } from "../../../resource/lists";
+import { listedNow } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
 import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
