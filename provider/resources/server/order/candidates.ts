@@ -54,7 +54,7 @@ export async function findCandidates(
   const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
-  const items = [...listed, ...unlisted.map(({ id }): AssetRecord => ({ uniq_id: id }))];
+  const items = [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))];
   const candidates: Candidate[] = [];
   for (const item of items) {
     const { uniq_id: uniqId } = item;
@@ -65,7 +65,8 @@ export async function findCandidates(
     }
     const details = await own.ofServer(uniqId);
     const typed = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
-    const isListed = isLiveServer(typed) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
+    const isListed =
+      isLiveServer(typed) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
     if (hasEnded(details)) continue;
     if (!details && !isListed) {
