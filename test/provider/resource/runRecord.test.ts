@@ -128,7 +128,7 @@ it("lines of a day ago are of another run, whose engine had the same address, an
   const notes = notesInMemory(() => now);
   const process = () => new RunRecord({ host, now: () => now, notes, run: engine });
   process().use("Server", "ABC123", "keeps", { outputs: second });
-  notes.append(`the run ${engine}`, '{"is":"failed","at":0,"wha');
+  notes.append(`the run ${engine}`, '{"is":"ended","at":0,"wha');
   expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(true);
   expect(process().whatFailed()).toBeUndefined();
   now = 24 * 60 * 60_000;
