@@ -7,7 +7,6 @@ import { undefinedIf } from "../api/errors";
 import type { WireObject } from "../api/pipeline/call";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
-import type { NotTold } from "../messages/catalogue";
 import type { Denied } from "../messages/denied";
 import type { Place } from "../messages/notOffered";
 import { isObject } from "../values";
@@ -28,7 +27,7 @@ export type Right = (typeof rights)[number];
  * answer of undefined means that the host does not report it, and then nothing may be concluded from it.
  */
 export class Catalogue {
-  private readonly questions: Questions;
+  readonly questions: Questions;
   /** A price is asked for also after the checks of a preview were given up. */
   private readonly prices: Questions;
   private readonly noted = new Set<Right>();
@@ -43,11 +42,6 @@ export class Catalogue {
   ) {
     this.questions = new Questions(clock);
     this.prices = new Questions(clock);
-  }
-
-  /** Nothing is asked, because a login would use up the passcode that another process of the run needs. */
-  keepPasscode(): void {
-    this.questions.isClosed = true;
   }
 
   readonly plans = () => this.wanted("plans", this.client.server.plan.list, {});
@@ -121,11 +115,6 @@ export class Catalogue {
     if (!denied || this.noted.has(right)) return undefined;
     this.noted.add(right);
     return denied;
-  }
-
-  /** Why something was not reported: given once, for one line in a run. */
-  takeNote(): NotTold | undefined {
-    return this.questions.takeNote();
   }
 
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {

@@ -86,17 +86,16 @@ async function ofThisDomain(
   { domain: wanted }: ServerInputs,
   { own, untold }: Pick<LookOptions, "untold"> & { readonly own: ReturnType<typeof ownRecords> },
 ): Promise<readonly AssetRecord[]> {
-  const isOfDomain = keyless.map(async (item) => {
+  const ofDomain = keyless.map(async (item) => {
     const { uniq_id = "" } = item;
-    if (!uniqId().safeParse(uniq_id).success || !mayBeServer(item)) return false;
-    if (hasEnded(item) || run.isManaged("Server", uniq_id)) return false;
+    if (!uniqId().safeParse(uniq_id).success || !mayBeServer(item)) return [];
+    if (hasEnded(item) || run.isManaged("Server", uniq_id)) return [];
     const domain = domains.get(uniq_id) ?? (await own.ofAsset(uniq_id))?.domain;
     if (domain) domains.set(uniq_id, domain);
     else if (isLiveServer(item)) untold?.add(uniq_id);
-    return isSameFor(serverChanges.domain, domain, wanted);
+    return isSameFor(serverChanges.domain, domain, wanted) ? [item] : [];
   });
-  const isThis = await Promise.all(isOfDomain);
-  return keyless.filter((_, index) => isThis[index]);
+  return (await Promise.all(ofDomain)).flat();
 }
 
 /** The records that only a call of their own shows; undefined: the host does not show it. */
