@@ -88,6 +88,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     hostLacks: new Set(),
     domains: new Map(),
     lists: new Map(),
+    refreshed: new Set(),
     partlyCreated: new Map(),
   };
 }

@@ -31,28 +31,6 @@ export const givenNames = <T extends object>(members: T): Extract<keyof T, strin
 /** The host writes an absent value as null or empty text, such as backup_plan of a server without backups. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/**
- * Whether two values mean the same to the host: `12` and `"12"`, `true` and `1`; the order of members does not
- * matter. A value that is not known yet equals nothing.
- */
-export function sameValue(left: unknown, right: unknown): boolean {
-  if (left === unknown || right === unknown) return false;
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
-  if (isObject(left) && isObject(right)) {
-    const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-    return [...keys].every((key) => sameValue(left[key], right[key]));
-  }
-  if (isObject(left) || isObject(right) || Array.isArray(left) || Array.isArray(right)) return false;
-  return scalar(left) === scalar(right);
-}
-
-const scalar = (value: unknown): string | undefined => {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "boolean") return value ? "1" : "0";
-  return String(value);
-};
-
 /** Stands for a value that is not known before `up`, at any depth of the inputs. Fronts translate theirs to it. */
 export const unknown: unique symbol = Symbol("unknown");
 

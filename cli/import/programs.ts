@@ -1,4 +1,5 @@
-import { type Properties, sameValue } from "../../provider/values";
+import { exact, isSame } from "../../provider/resource/normalForms";
+import type { Properties } from "../../provider/values";
 import { generatedPackage } from "../../provider/version";
 import type { Declared } from "./found";
 import type { Language } from "./languages";
@@ -104,7 +105,7 @@ function sharedBy([first, ...others]: readonly Declared[]): Properties {
   if (!first || others.length === 0) return {};
   return Object.fromEntries(
     Object.entries(first.inputs).filter(
-      ([key, value]) => key !== "domain" && others.every(({ inputs }) => sameValue(inputs[key], value)),
+      ([key, value]) => key !== "domain" && others.every(({ inputs }) => isSame(exact, inputs[key], value)),
     ),
   );
 }

@@ -1,7 +1,8 @@
 import { isSentinel } from "../../provider/engine/engineValues";
 import { parseUrn } from "../../provider/engine/names";
+import { isSame, plain } from "../../provider/resource/normalForms";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
-import { type Properties, sameValue } from "../../provider/values";
+import type { Properties } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { byName } from "../text/sorted";
@@ -52,7 +53,7 @@ function partOf(step: PreviewStep): Omit<PricedServer, "name" | "urn"> | undefin
 
 /** What is no longer set stays at the host as it is. A secret is not shown, so it may be another one. */
 const differs = (name: string, old: Properties, inputs: Properties): boolean =>
-  inputs[name] !== undefined && (inputs[name] === secretText || !sameValue(old[name], inputs[name]));
+  inputs[name] !== undefined && (inputs[name] === secretText || !isSame(plain, old[name], inputs[name]));
 
 /** A placement leaves the plan open, unless the preview has chosen already. */
 function withPlan(inputs: Properties, outputs: Properties = {}): Properties {

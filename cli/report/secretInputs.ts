@@ -1,5 +1,6 @@
 import type { ChangeTable } from "../../provider/resource/changeTable";
-import { hasUnknown, type Properties, sameValue } from "../../provider/values";
+import { isSame, plain } from "../../provider/resource/normalForms";
+import { hasUnknown, type Properties } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
 
 /** What a report shows of a secret that has changed. */
@@ -12,7 +13,8 @@ function isHidden(old: unknown, wanted: unknown): boolean {
   if (old === undefined || wanted === undefined) return false;
   const secrets = [old, wanted].filter(isSecret);
   return (
-    secrets.length === 1 || (secrets.length === 2 && (secrets.includes(secretText) || sameValue(old, wanted)))
+    secrets.length === 1 ||
+    (secrets.length === 2 && (secrets.includes(secretText) || isSame(plain, old, wanted)))
   );
 }
 

@@ -136,6 +136,13 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
+/** For what the host may not have, or not for this user: nothing is known of it then. */
+export const undefinedIf =
+  (...kinds: readonly FailureKind[]) =>
+  (error: unknown): undefined => {
+    if (!isHostError(error, ...kinds)) throw error;
+  };
+
 /** The words for a reader: the name of a parameter, and that of an option. */
 export interface Words {
   nameOf(parameter: string): string;

@@ -3,11 +3,10 @@ import type { Client } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
-import { isHostError } from "../api/errors";
+import { undefinedIf } from "../api/errors";
 import type { WireObject } from "../api/pipeline/call";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
-import type { NotTold } from "../messages/catalogue";
 import type { Denied } from "../messages/denied";
 import type { Place } from "../messages/notOffered";
 import { isObject } from "../values";
@@ -28,7 +27,7 @@ export type Right = (typeof rights)[number];
  * answer of undefined means that the host does not report it, and then nothing may be concluded from it.
  */
 export class Catalogue {
-  private readonly questions: Questions;
+  readonly questions: Questions;
   /** A price is asked for also after the checks of a preview were given up. */
   private readonly prices: Questions;
   private readonly noted = new Set<Right>();
@@ -43,11 +42,6 @@ export class Catalogue {
   ) {
     this.questions = new Questions(clock);
     this.prices = new Questions(clock);
-  }
-
-  /** Nothing is asked, because a login would use up the passcode that another process of the run needs. */
-  keepPasscode(): void {
-    this.questions.isClosed = true;
   }
 
   readonly plans = () => this.wanted("plans", this.client.server.plan.list, {});
@@ -67,10 +61,9 @@ export class Catalogue {
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
-      allOf(this.client.asset.list.items({ accnt }, { signal })).catch((error: unknown) => {
-        if (!isHostError(error, "permission", "wrongAddress")) throw error;
-        return [];
-      }),
+      allOf(this.client.asset.list.items({ accnt }, { signal })).catch(
+        undefinedIf("permission", "wrongAddress"),
+      ),
     );
   readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
   readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
@@ -98,6 +91,8 @@ export class Catalogue {
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
     const asked = rightsQuestion(rights.map(pathOf));
+    // A host that says nothing of permissions leaves nothing unchecked.
+    const untoldIfRefused = undefinedIf("permission", "wrongAddress", "input");
     const told = await this.questions.ask("permissions", (signal) =>
       this.client.account.permitted(asked, { signal }).catch(untoldIfRefused),
     );
@@ -122,11 +117,6 @@ export class Catalogue {
     return denied;
   }
 
-  /** Why something was not reported: given once, for one line in a run. */
-  takeNote(): NotTold | undefined {
-    return this.questions.takeNote();
-  }
-
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
     return this.questions.ask(name, (signal) => allOf(list.items(params, { signal })));
   }
@@ -140,11 +130,9 @@ export class Catalogue {
   }
 
   private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
-    return questions.ask(name, (signal) =>
-      read(signal).catch((error: unknown) => {
-        if (!isHostError(error, "notFound")) throw error;
-        return "none" as const;
-      }),
+    return questions.ask(
+      name,
+      async (signal) => (await read(signal).catch(undefinedIf("notFound"))) ?? ("none" as const),
     );
   }
 }
@@ -154,12 +142,6 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]>
   for await (const one of items) all.push(one);
   return all;
 }
-
-/** A host that says nothing of permissions leaves nothing unchecked. */
-const untoldIfRefused = (error: unknown): undefined => {
-  if (isHostError(error, "permission", "wrongAddress", "input")) return undefined;
-  throw error;
-};
 
 interface ListMethod<Item, Params> {
   items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item>;

@@ -13,6 +13,7 @@ const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as 
  * does not report it, and then nothing may be concluded from it.
  */
 export class Questions {
+  /** Nothing is asked, because a login would use up the passcode that another process of the run needs. */
   isClosed = false;
   private readonly answers = new Map<string, Promise<unknown>>();
   private trouble: NotTold | undefined;

@@ -93,9 +93,9 @@ async function atHost(
   const { previewChecks, loginMissing, passcode, totpSecret } = configuration;
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
   // `pulumi up` asks in one process, and orders in another one, which needs a passcode too. Each works once.
-  if (passcode !== undefined || totpSecret !== undefined) catalogue.keepPasscode();
+  if (passcode !== undefined || totpSecret !== undefined) catalogue.questions.isClosed = true;
   const failures = await resource.checkAtHost(session, inputs, lines);
-  const notTold = catalogue.takeNote();
+  const notTold = catalogue.questions.takeNote();
   if (notTold) lines.inform(message("catalogue-not-told", notTold));
   return failures;
 }

@@ -3,8 +3,7 @@ import { namesIn } from "../values";
 import { isSame, type NormalForm, plain } from "./normalForms";
 
 /** What a change of an input does after creation, from the mildest to the most severe. */
-const effectKinds = ["recorded", "update", "power", "reboot", "rebuild", "replace"] as const;
-export type EffectKind = (typeof effectKinds)[number];
+export type EffectKind = "recorded" | "update" | "power" | "reboot" | "rebuild" | "replace";
 
 /** A field of the answer of an operation. */
 export interface Source {

@@ -47,7 +47,7 @@ export function inRun(resource: Resource): Resource {
     diff(session, request, context) {
       const { id, olds: outputs } = request;
       // A refresh asks for nothing, and meets resources that the program may no longer have.
-      if (session.run.isDiffOfRefresh(name, id, outputs.__holder)) return resource.diff(session, request);
+      if (session.refreshed.delete(outputs.__holder)) return resource.diff(session, request);
       const diff = resource.diff(session, request, context);
       note(session, diff.replaces.length === 0 ? "keeps" : "met", { id, outputs }, context);
       return diff;
@@ -67,7 +67,7 @@ export function inRun(resource: Resource): Resource {
       }
       note(session, "read", { id, outputs }, context);
       const found = await read;
-      if (found) session.run.expectDiffOfRefresh(name, id, found.outputs.__holder);
+      if (found) session.refreshed.add(found.outputs.__holder);
       return found;
     },
     update(session, request, context) {

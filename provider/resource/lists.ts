@@ -1,4 +1,3 @@
-import { type FailureKind, isHostError } from "../api/errors";
 import { clamp } from "../api/waiting/poll";
 import { abortable, atMost } from "../clock";
 import { createListReadings, type KeyQuestion, type Reading, sharedMs } from "./listReading";
@@ -64,13 +63,6 @@ export const forgetListed = (
 
 const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number | undefined): string =>
   `${source} of ${account ?? "the account"}`;
-
-/** For a list that the host may not have, or not for this user: nothing is known of it then. */
-export const undefinedIf =
-  (...kinds: readonly FailureKind[]) =>
-  (error: unknown): undefined => {
-    if (!isHostError(error, ...kinds)) throw error;
-  };
 
 /** A reading, and the keys that it has answered: who reads one of them again asks the host again. */
 interface Started {

@@ -4,23 +4,26 @@ import { hasUnknown, isObject } from "../values";
 /** The one form of a value that can be written in several ways. Of its own result it is that result. */
 export type NormalForm = (value: unknown) => unknown;
 
+/** At any depth. A member without a value is absent. */
+const deep =
+  (ofOne: NormalForm): NormalForm =>
+  (value) => {
+    const form = deep(ofOne);
+    if (Array.isArray(value)) return value.map(form);
+    if (!isObject(value)) return ofOne(value);
+    const members = Object.entries(value).map(([name, member]) => [name, form(member)] as const);
+    return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+  };
+
 /** The value itself: each other way to write it is another value. */
-export const exact: NormalForm = (value) => value;
+export const exact = deep((value) => value);
 
 /** Numbers and truths may be texts, at any depth. An absent member is the same as one that is null. */
-export const plain: NormalForm = (value) => {
-  if (Array.isArray(value)) return value.map(plain);
-  if (isObject(value)) {
-    const members = Object.entries(value).map(([name, member]) => [name, plain(member)] as const);
-    return Object.fromEntries(members.filter(([, member]) => member !== undefined).sort(byName));
-  }
+export const plain = deep((value) => {
   if (value === undefined || value === null) return undefined;
   const form = text(String(value));
   return form === "true" ? "1" : form === "false" ? "0" : form;
-};
-
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
-  one < other ? -1 : 1;
+});
 
 /** Hosts trim texts, and have line ends of their own. */
 export const text: NormalForm = (value) =>

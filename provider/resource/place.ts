@@ -1,22 +1,14 @@
-import { readOnce } from "../api/contract/marks";
-import { addressOf, type Configuration } from "../config";
+import { addressOf } from "../config";
 import type { Session } from "./session";
 import type { Place, Stored } from "./stored";
-
-const placeOf = readOnce(
-  ({ baseUrl, username, accountNumber }: Configuration): Place => ({
-    host: addressOf(baseUrl),
-    user: username,
-    ...(accountNumber !== undefined && { account: accountNumber }),
-  }),
-);
 
 const placeText = ({ host, user, account }: Place): string =>
   `${host} as ${user}${account === undefined ? "" : `, account ${account}`}`;
 
 /** Where a session looks for a resource with these outputs. */
 export function placeNow({ configuration }: Session, { __set = [] }: Stored): Place {
-  const { account, ...place } = placeOf(configuration);
+  const { baseUrl, username: user, accountNumber: account } = configuration;
+  const place = { host: addressOf(baseUrl), user };
   // What the program itself says of the account wins over the configuration.
   return __set.includes("accountNumber") || account === undefined ? place : { ...place, account };
 }

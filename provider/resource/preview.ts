@@ -1,6 +1,7 @@
 import type * as z from "zod";
-import { type Properties, sameValue, unknown } from "../values";
+import { type Properties, unknown } from "../values";
 import { fromOutputs } from "./compare";
+import { isSame, plain } from "./normalForms";
 import type { DiffResult, Resource } from "./resource";
 import type { Stored } from "./stored";
 
@@ -34,8 +35,11 @@ export function previewUpdate(
   function mayChange(name: string): boolean {
     if (isInput(resource, name)) return calls || set.has(name);
     const { changesWith, madeFrom = [] } = marksOf(resource.outputs.shape[name]);
-    if (madeFrom.some((input) => !sameValue(set.has(input) ? olds[input] : undefined, news[input])))
-      return true;
+    const isAsBefore = (input: string) => {
+      const form = resource.changes[input]?.form ?? plain;
+      return isSame(form, set.has(input) ? olds[input] : undefined, news[input]);
+    };
+    if (!madeFrom.every(isAsBefore)) return true;
     if (changesWith === "anyCall") return calls;
     return rebuilds ? changesWith !== undefined : changesWith === "reach" && steps.includes("reach");
   }

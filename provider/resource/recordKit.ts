@@ -1,10 +1,12 @@
+import type * as z from "zod";
 import type { OperationName } from "../api/contract";
+import { undefinedIf } from "../api/errors";
 import { message } from "../message";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
-import { type ListQuestion, listed, undefinedIf } from "./lists";
+import { type ListQuestion, listed } from "./lists";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
@@ -106,6 +108,14 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       diff,
     },
   };
+}
+
+/** The Resource that a kit is of, and what Pulumi stores of it. */
+export type ResourceOf<Kit> =
+  Kit extends KitOf<infer Inputs, infer Outputs> ? Resource<Inputs, Outputs> : never;
+export type StoredOf<Kit> = Kit extends KitOf<infer Inputs, infer Outputs> ? Stored<Inputs, Outputs> : never;
+interface KitOf<Inputs extends object, Outputs extends object> {
+  readonly declared: { readonly inputs: z.ZodType<Inputs>; readonly outputs: z.ZodType<Outputs> };
 }
 
 const isUntold = (name: string, value: unknown): boolean =>

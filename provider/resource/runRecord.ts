@@ -18,17 +18,12 @@ interface User {
   readonly isProtected?: boolean | undefined;
 }
 
+/** What a line says. */
 type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
-  | { readonly is: "declared"; readonly urn: string; readonly claim?: string }
-  | { readonly is: "failed"; readonly what: string }
-  | { readonly is: "mended"; readonly what: string };
-
-/** What the lines so far say of a user. */
-interface Known extends User {
-  readonly use: Use;
-  readonly isImported: boolean;
-}
+  | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
+  | { readonly is: "ended"; readonly what: string; readonly isWell: boolean };
+type FactThat<Is> = Extract<Fact, { readonly is: Is }>;
 
 /** A resource as its methods know it. */
 type OfResource = Hidden & { readonly deletionProtection?: unknown };
@@ -52,13 +47,8 @@ const longestRun = 24 * 60 * 60_000;
  * others, because the process that deletes a server is often not the one that needs it.
  */
 export class RunRecord {
-  private readonly users = new Map<string, Map<string | undefined, Known>>();
-  private readonly urnsByClaim = new Map<string, string>();
-  private readonly declared = new Set<string>();
-  private readonly diffsOfRefresh = new Set<string>();
-  private readonly failedCreates = new Set<string>();
-  /** Declared resources that are there as the program wants them, or are being brought to that. */
-  private readonly kept = new Set<string>();
+  /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
+  private readonly facts = new Map<string, Fact[]>();
   private readonly notes: Pick<Notes, "append" | "reader">;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
@@ -74,32 +64,43 @@ export class RunRecord {
     this.notes.append(this.name, JSON.stringify({ at: this.surroundings.now(), ...fact }));
   }
 
+  /** What all processes have said so far in lines of this kind: about one thing, or about all. */
+  private said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
+    for (const line of this.readNew()) {
+      const fact = factIn(line);
+      if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
+      for (const one of aboutOf(fact)) {
+        const facts = this.facts.get(`${fact.is} ${one}`) ?? [];
+        facts.push(fact);
+        this.facts.set(`${fact.is} ${one}`, facts);
+      }
+    }
+    return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
+  }
+
   private thing = (kind: ResourceKind, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
 
   /** The program declares this resource. @returns the URN of another one with the same claim, such as a domain. */
   declare(urn: string, claim?: string): string | undefined {
-    this.catchUp();
-    const other = claim === undefined ? undefined : this.urnsByClaim.get(claim);
-    if (!this.declared.has(urn) || (claim !== undefined && other === undefined))
-      this.add({ is: "declared", urn, ...(claim !== undefined && { claim }) });
+    const other = claim === undefined ? undefined : this.said("declared", claim)[0]?.urn;
+    if (!this.isDeclared(urn) || (claim !== undefined && other === undefined))
+      this.add({ is: "declared", urn, claim });
     return other === urn ? undefined : other;
   }
 
   /** Whether the program has a resource of this URN: what is deleted under it is replaced, and not dropped. */
   isDeclared(urn: string | undefined): boolean {
-    this.catchUp();
-    return urn !== undefined && this.declared.has(urn);
+    return urn !== undefined && this.said("declared", urn).length > 0;
   }
 
   /** A create, an adoption or a replacement has not ended well. */
   failed(what: string): void {
-    this.add({ is: "failed", what });
+    this.add({ is: "ended", what, isWell: false });
   }
 
   /** It has ended well: if it had failed before, a hook has asked for it again. */
   succeeded(what: string): void {
-    this.catchUp();
-    if (this.failedCreates.has(what)) this.add({ is: "mended", what });
+    if (this.said("ended", what).at(-1)?.isWell === false) this.add({ is: "ended", what, isWell: true });
   }
 
   /**
@@ -110,11 +111,10 @@ export class RunRecord {
    * what hangs on a replaced resource may be deleted before the program declares it.
    */
   whatFailed(dropped?: string): string | undefined {
-    const isLast = dropped !== undefined && !this.isDeclared(dropped);
-    this.catchUp();
-    const failed = [...this.failedCreates].at(-1);
-    const isUnreached = (urn: string) => !this.kept.has(urn) && typeIn(urn) === typeIn(dropped);
-    return failed ?? (isLast ? [...this.declared].find(isUnreached) : undefined);
+    const last = this.said("ended", all).findLast(({ what }) => !this.said("ended", what).at(-1)?.isWell);
+    if (last || dropped === undefined || this.isDeclared(dropped)) return last?.what;
+    const isKept = (urn: string) => this.said("use", urn).some(({ use }) => use === "keeps");
+    return this.said("declared", all).find(({ urn }) => !isKept(urn) && typeIn(urn) === typeIn(dropped))?.urn;
   }
 
   /** The resource with these outputs uses this id. */
@@ -149,62 +149,38 @@ export class RunRecord {
 
   /** The other id that was imported under this URN in this run, as with a corrected option `import`. */
   importedInstead(kind: ResourceKind, id: string, urn: string | undefined): string | undefined {
-    this.catchUp();
     const start = this.thing(kind, "");
-    const isImport = (user: Known) => user.isImported && urn !== undefined && user.urn === urn;
-    const others = [...this.users].filter(([thing]) => thing.startsWith(start) && thing !== start + id);
-    const [imported] = others.find(([, users]) => [...users.values()].some(isImport)) ?? [];
-    return imported?.slice(start.length);
+    const imported = this.said("use", urn ?? "").find(
+      ({ thing, use }) => use === "imported" && thing.startsWith(start) && thing !== start + id,
+    );
+    return imported?.thing.slice(start.length);
   }
 
-  /**
-   * A refresh has read this resource and will ask for its diff next. That diff gets the inputs of the last `up`,
-   * and not what the program declares now.
-   */
-  expectDiffOfRefresh(kind: ResourceKind, id: string, mark?: unknown): void {
-    this.diffsOfRefresh.add(`${kind}:${id}:${mark}`);
-  }
-
-  /** Whether this diff belongs to a refresh. */
-  isDiffOfRefresh(kind: ResourceKind, id: string, mark?: unknown): boolean {
-    return this.diffsOfRefresh.delete(`${kind}:${id}:${mark}`);
-  }
-
-  private usersOf(kind: ResourceKind, id: string): Known[] {
-    this.catchUp();
-    return [...(this.users.get(this.thing(kind, id))?.values() ?? [])];
+  /** What the last line of each user says. */
+  private usersOf(kind: ResourceKind, id: string) {
+    const users = new Map<string | undefined, User & { readonly use: Use }>();
+    // What a refresh reads the program may have as well.
+    for (const { by, use } of this.said("use", this.thing(kind, id)))
+      users.set(by.mark, { ...by, use: (use === "read" && users.get(by.mark)?.use) || use });
+    return [...users.values()];
   }
 
   /**
    * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
    * without one may be any.
    */
-  private othersOf(kind: ResourceKind, id: string, { __holder }: Hidden): Known[] {
+  private othersOf(kind: ResourceKind, id: string, { __holder }: Hidden) {
     return this.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);
   }
+}
 
-  /** Takes in the lines that have come since. */
-  private catchUp(): void {
-    for (const line of this.readNew()) {
-      const fact = factIn(line);
-      if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
-      if (fact.is === "failed") this.failedCreates.add(fact.what);
-      else if (fact.is === "mended") this.failedCreates.delete(fact.what);
-      else if (fact.is === "declared") {
-        this.declared.add(fact.urn);
-        if (fact.claim !== undefined && !this.urnsByClaim.has(fact.claim))
-          this.urnsByClaim.set(fact.claim, fact.urn);
-      } else {
-        const users = this.users.get(fact.thing) ?? new Map<string | undefined, Known>();
-        const before = users.get(fact.by.mark);
-        // What a refresh reads the program may have as well.
-        const use = fact.use === "read" ? (before?.use ?? fact.use) : fact.use;
-        const isImported = fact.use === "imported" || before?.isImported === true;
-        this.users.set(fact.thing, users.set(fact.by.mark, { ...fact.by, use, isImported }));
-        if (fact.use === "keeps" && fact.by.urn !== undefined) this.kept.add(fact.by.urn);
-      }
-    }
-  }
+/** Stands for all lines of a kind. */
+const all = "";
+
+/** What a line is asked for by. */
+function aboutOf(fact: Fact): readonly (string | undefined)[] {
+  if (fact.is === "use") return [fact.thing, fact.by.urn];
+  return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
 }
 
 /** The type of a resource, without those of its parents. */

@@ -6,7 +6,7 @@ import type { Configuration } from "../config";
 import type { SshNetwork } from "../ssh/network";
 import type { Notes } from "./notes";
 import type { RunRecord } from "./runRecord";
-import type { Made } from "./stored";
+import type { Hidden, Made } from "./stored";
 import type { InTurn } from "./turns";
 
 /** Reads one list of one account for all who ask it by a key. */
@@ -45,6 +45,11 @@ export interface Session {
   readonly domains: Map<string, string>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
+  /**
+   * The marks of resources that a refresh has read. It asks for the diff of each next, which gets the inputs of the
+   * last `up`, and not what the program declares now.
+   */
+  readonly refreshed: Set<Hidden["__holder"]>;
   /** Creates that failed in part, by the name of the resource. */
   readonly partlyCreated: Map<string, Made>;
 }

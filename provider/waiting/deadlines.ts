@@ -9,6 +9,7 @@ const minutes = (count: number) => count * 60_000;
 /** Bare metal takes hours, because people and slow firmware set it up. */
 const isBareMetal = (type: unknown): boolean => typeof type === "string" && type.startsWith("Bare.");
 
+/** The longest time for each kind of wait, unless set, in milliseconds. */
 const cloud: Record<WaitKind, number> = {
   build: minutes(45),
   rebuild: minutes(45),
@@ -16,10 +17,6 @@ const cloud: Record<WaitKind, number> = {
   removal: minutes(30),
 };
 const bareMetal: Record<WaitKind, number> = { ...cloud, build: minutes(240), rebuild: minutes(240) };
-
-/** The longest time for each kind of wait, unless set, in milliseconds. */
-const defaultDeadline = (kind: WaitKind, type: unknown): number =>
-  (isBareMetal(type) ? bareMetal : cloud)[kind];
 
 const member = (kind: WaitKind, what: string) => {
   const [ofCloud, ofMetal] = [formatDuration(cloud[kind]), formatDuration(bareMetal[kind])];
@@ -45,11 +42,8 @@ export function deadline(
   type: unknown,
   ...overrides: readonly (Partial<Record<WaitKind, unknown>> | undefined)[]
 ): number {
-  for (const override of overrides) {
-    const set = parseDuration(override?.[kind]);
-    if (set !== undefined) return set;
-  }
-  return defaultDeadline(kind, type);
+  const [set] = overrides.flatMap((override) => parseDuration(override?.[kind]) ?? []);
+  return set ?? (isBareMetal(type) ? bareMetal : cloud)[kind];
 }
 
 /** How long this usually takes, in milliseconds. A rough value, for progress and polling. */

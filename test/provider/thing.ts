@@ -50,6 +50,7 @@ export const sessionOf = (configuration: Configuration): Session =>
   ({
     configuration,
     secrets: new Set(secretsOf(configuration)),
+    refreshed: new Set(),
     partlyCreated: new Map(),
     run: new RunRecord({ host: configuration.baseUrl, now: () => 0, notes: notesInMemory(() => 0) }),
   }) as unknown as Session;

@@ -20,7 +20,8 @@ export interface Held {
 
 /** The longest life of a token, in seconds (specification, Limits). */
 const longestLifetime = 12 * 3600;
-const never = Number.POSITIVE_INFINITY;
+/** When a login is renewed that stays as it is. */
+export const never = Number.POSITIVE_INFINITY;
 
 /**
  * Exchanges the password (and passcode) for a token.

@@ -3,7 +3,7 @@ import { isHostError } from "../errors";
 import type { ClientOptions } from "../options";
 import { wireOf } from "../wire";
 import { byToken, type Credentials } from "./credentials";
-import { type ExchangeToken, type Held, loginByPassword } from "./passwordLogin";
+import { type ExchangeToken, type Held, loginByPassword, never } from "./passwordLogin";
 
 /** The login of one client. */
 export interface Tokens {
@@ -14,27 +14,21 @@ export interface Tokens {
 }
 
 /**
- * By a given token, or by a password that is exchanged for one.
+ * By a given token, or by a password that is exchanged for one: one login for all who wait, and a new one before its
+ * token expires.
  *
  * @param secrets gets every token.
  */
 export function createTokens(options: ClientOptions, secrets: Set<string>, clock: Clock): Tokens {
-  const { username, password, token, loginMissing } = options;
-  if (token !== undefined) {
-    const given = byToken(username, token, wireOf(options.wire).tokenLogin);
-    return unchanging(async () => given);
-  }
-  if (password === undefined && loginMissing) return unchanging(() => Promise.reject(loginMissing));
-  return renewed(loginByPassword(options, secrets, clock), clock);
-}
-
-const unchanging = (current: () => Promise<Credentials>): Tokens => ({ current, refused: () => {} });
-
-/** One login for all who wait, and a new one before its token expires. */
-function renewed(logIn: (exchange: ExchangeToken) => Promise<Held>, clock: Clock): Tokens {
-  let held: Held | undefined;
+  const { username, password, token, loginMissing, wire } = options;
+  const logIn = loginByPassword(options, secrets, clock);
+  let held: Held | undefined =
+    token === undefined
+      ? undefined
+      : { login: byToken(username, token, wireOf(wire).tokenLogin), renewAt: never };
   let pending: Promise<Held> | undefined;
-  let refusal: unknown;
+  // Without a login nothing is asked for one.
+  let refusal: unknown = token === undefined && password === undefined ? loginMissing : undefined;
 
   async function hold(exchange: ExchangeToken): Promise<Held> {
     try {

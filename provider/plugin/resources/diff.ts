@@ -1,8 +1,9 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { diffIn } from "../../engine/front";
 import { fromOutputs } from "../../resource/compare";
+import { isSame, plain } from "../../resource/normalForms";
 import type { DiffKind } from "../../resource/resource";
-import { isObject, type Properties, sameValue } from "../../values";
+import { isObject, type Properties } from "../../values";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
@@ -72,7 +73,7 @@ function differences(path: string, old: unknown, wanted: unknown): Difference[] 
   if (old === undefined) return [[path, "add"]];
   if (wanted === undefined) return [[path, "delete"]];
   const inner = membersOf(path, old, wanted).flatMap(([at, left, right]) =>
-    sameValue(left, right) ? [] : differences(at, left, right),
+    isSame(plain, left, right) ? [] : differences(at, left, right),
   );
   // Some changes show no difference inside, such as an order to rebuild from the same template. They are shown as a
   // whole.

@@ -1,7 +1,7 @@
+import { undefinedIf } from "../../api/errors";
 import { message } from "../../message";
 import type { AssetId } from "../assetLists";
 import { hasEnded } from "../existence";
-import { undefinedIf } from "../lists";
 import { readPages } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";

@@ -1,11 +1,11 @@
-import { HostError } from "../../api/errors";
+import { HostError, undefinedIf } from "../../api/errors";
 import { DeadlineExceeded } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
 import { type AssetRecord, describedList } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
 import { leavingIn } from "../hostMark";
-import { listedSoon, undefinedIf } from "../lists";
+import { listedSoon } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { type Accepted, labelOf, type Removal, recordOf, undefinedIfOfHost } from "./removal";

@@ -8,13 +8,11 @@ import {
   textGeneral,
   uniqId,
 } from "../../api/contract/dataTypes";
-import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
+import { recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { hostName } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
-import { recordKit } from "../../resource/recordKit";
+import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
 import { removal } from "../../resource/removal/input";
-import type { Resource } from "../../resource/resource";
-import type { Stored } from "../../resource/stored";
 import { timeouts } from "../../waiting/deadlines";
 
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
@@ -64,53 +62,47 @@ const anyCall = { changesWith: "anyCall" } as const;
 const ofUpdate = <Type extends z.ZodType>(type: Type, what: string) =>
   optional(type, `${what}, as the last update of the asset answered it.`, anyCall);
 
-/** What the host reports about an asset besides the inputs. Members that it does not report are absent. */
-const assetOutputs = z.object({
-  active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", anyCall),
-  type: optional(z.string(), "Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
-  status: optional(z.string(), "Status of the asset, e.g. `Active`. Other values are possible.", anyCall),
-  cycle: optional(z.string(), "Billing cycle."),
-  ip: optional(z.string(), "IPv4 address of the asset."),
-  username: optional(z.string(), "User name of the asset's login."),
-  regionId: optional(z.number().int(), "Id of the region that the asset is in."),
-  projectId: optional(z.number().int(), "Id of the project that the asset belongs to."),
-  projectName: optional(z.string(), "Name of that project."),
-  altGroup: optional(z.string(), "Group of the asset, on hosts that report it."),
-  description: ofUpdate(z.string(), "The host's own description"),
-  categories: ofUpdate(z.array(z.string()), "Categories of the asset"),
-  capabilities: ofUpdate(z.record(z.string(), z.unknown()), "What the asset can do"),
-  validSourceHvs: ofUpdate(z.record(z.string(), z.unknown()), "Hosts that the asset may be moved from"),
-});
-export type AssetOutputs = z.output<typeof assetOutputs>;
-
-/** What Pulumi stores of an asset. */
-export type StoredAsset = Stored<AssetInputs, AssetOutputs>;
-export type AssetResource = Resource<AssetInputs, AssetOutputs>;
-
 const update = updatedBy("asset.update", "asset.details");
 
-/** What a changed input of an Asset does. */
-const assetChanges = {
-  uniqId: replaced,
-  customName: update("custom_name"),
-  customDescription: update("custom_description"),
-  domain: { ...update("domain"), form: hostName },
-  // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
-  // drift.
-  features: { effect: "update", call: "asset.update", readsFrom: "never" },
-  accountNumber: replaced,
-  removeOnDelete: recorded,
-  removal: recorded,
-  timeouts: recorded,
-} as const satisfies ChangeTable<keyof AssetInputs>;
-
-export const kit = recordKit<AssetInputs, AssetOutputs>({
+export const kit = recordKit({
   name: "Asset",
   inputs: assetInputs,
-  outputs: assetOutputs,
-  changes: assetChanges,
+  // Members that the host does not report are absent.
+  outputs: z.object({
+    active: optional(z.boolean(), "Whether the asset is active; of a server, whether it is built.", anyCall),
+    type: optional(z.string(), "Product type of the asset, e.g. `DNS.Zone`. Other values are possible."),
+    status: optional(z.string(), "Status of the asset, e.g. `Active`. Other values are possible.", anyCall),
+    cycle: optional(z.string(), "Billing cycle."),
+    ip: optional(z.string(), "IPv4 address of the asset."),
+    username: optional(z.string(), "User name of the asset's login."),
+    regionId: optional(z.number().int(), "Id of the region that the asset is in."),
+    projectId: optional(z.number().int(), "Id of the project that the asset belongs to."),
+    projectName: optional(z.string(), "Name of that project."),
+    altGroup: optional(z.string(), "Group of the asset, on hosts that report it."),
+    description: ofUpdate(z.string(), "The host's own description"),
+    categories: ofUpdate(z.array(z.string()), "Categories of the asset"),
+    capabilities: ofUpdate(z.record(z.string(), z.unknown()), "What the asset can do"),
+    validSourceHvs: ofUpdate(z.record(z.string(), z.unknown()), "Hosts that the asset may be moved from"),
+  }),
+  changes: {
+    uniqId: replaced,
+    customName: update("custom_name"),
+    customDescription: update("custom_description"),
+    domain: { ...update("domain"), form: hostName },
+    // Never read: the specification does not show the shape of features under `alsowith`, and a guess would be false
+    // drift.
+    features: { effect: "update", call: "asset.update", readsFrom: "never" },
+    accountNumber: replaced,
+    removeOnDelete: recorded,
+    removal: recorded,
+    timeouts: recorded,
+  },
   reportedInputs: ["customName", "customDescription", "domain", "accountNumber"],
   reportedBy: "asset.details",
   ofId: (uniqId) => ({ uniqId }),
   imported: () => ["uniqId", "customName", "customDescription"],
 });
+
+export type AssetResource = ResourceOf<typeof kit>;
+/** What Pulumi stores of an asset. */
+export type StoredAsset = StoredOf<typeof kit>;

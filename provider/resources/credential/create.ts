@@ -44,11 +44,8 @@ const storeLogin: Made = (session, news, context) =>
       signal: context.signal,
       status: context.status,
       async send(beforeRepeat) {
-        const record = await session.client.server.credential.create(params, {
-          ...context,
-          beforeRepeat,
-          whileBusy: busyWait(session, nameOf(news)),
-        });
+        const call = { ...context, beforeRepeat, whileBusy: busyWait(session, nameOf(news)) };
+        const record = await session.client.server.credential.create(params, call);
         return record.id === undefined ? undefined : record;
       },
       async look() {

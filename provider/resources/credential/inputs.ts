@@ -8,19 +8,11 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
-import {
-  type ChangeRow,
-  type ChangeTable,
-  inputsWhere,
-  replaced,
-  updatedBy,
-} from "../../resource/changeTable";
+import { inputsWhere, replaced, updatedBy } from "../../resource/changeTable";
 import { inAnyCase, text } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
-import { recordKit } from "../../resource/recordKit";
-import type { Resource } from "../../resource/resource";
-import type { Stored } from "../../resource/stored";
+import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
 import { namesIn } from "../../values";
 
 const ofApp = <Type extends z.ZodType>(type: Type, meaning: string) =>
@@ -66,47 +58,30 @@ const credentialInputs = z.object({
 
 export type CredentialInputs = z.output<typeof credentialInputs>;
 
-/** Outputs besides the inputs. */
-const credentialOutputs = z.object({
-  credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
-  serverType: optional(
-    z.string(),
-    "Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible.",
-  ),
-});
-export type CredentialOutputs = z.output<typeof credentialOutputs>;
-
-/** What Pulumi stores of a credential. */
-export type StoredCredential = Stored<CredentialInputs, CredentialOutputs>;
-export type CredentialResource = Resource<CredentialInputs, CredentialOutputs>;
-
 const update = updatedBy("server.credential.update", "server.credential.details");
 const ordered = { ordered: true } as const;
 
-/** What a changed input of a Credential does. */
-const credentialChanges = {
-  uniqId: replaced,
-  type: { ...replaced, form: inAnyCase },
-  name: { ...ordered, ...replaced, hostDefault: "" },
-  description: { ...ordered, ...replaced, hostDefault: "" },
-  authType: { ...ordered, ...replaced },
-  location: { ...ordered, ...update("location"), form: text },
-  username: { ...ordered, ...update("username"), form: text },
-  authData: { ...ordered, ...update("auth_data"), form: text },
-  accountNumber: replaced,
-} as const satisfies ChangeTable<keyof CredentialInputs>;
-
-/** What a create sends, besides the server's id and the type. */
-export const orderedMembers = inputsWhere<keyof CredentialInputs, ChangeRow>(
-  credentialChanges,
-  ({ ordered }) => ordered,
-);
-
-export const kit = recordKit<CredentialInputs, CredentialOutputs>({
+export const kit = recordKit({
   name: "Credential",
   inputs: credentialInputs,
-  outputs: credentialOutputs,
-  changes: credentialChanges,
+  outputs: z.object({
+    credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
+    serverType: optional(
+      z.string(),
+      "Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible.",
+    ),
+  }),
+  changes: {
+    uniqId: replaced,
+    type: { ...replaced, form: inAnyCase },
+    name: { ...ordered, ...replaced, hostDefault: "" },
+    description: { ...ordered, ...replaced, hostDefault: "" },
+    authType: { ...ordered, ...replaced },
+    location: { ...ordered, ...update("location"), form: text },
+    username: { ...ordered, ...update("username"), form: text },
+    authData: { ...ordered, ...update("auth_data"), form: text },
+    accountNumber: replaced,
+  },
   reportedInputs: namesIn(credentialInputs.shape),
   reportedBy: "server.credential.details",
   ofId: (id) => ({ credentialId: numberOf(id) }),
@@ -116,3 +91,10 @@ export const kit = recordKit<CredentialInputs, CredentialOutputs>({
     ...(type === "server" ? [] : (["authData", "name", "description", "authType"] as const)),
   ],
 });
+
+/** What a create sends, besides the server's id and the type. */
+export const orderedMembers = inputsWhere(kit.declared.changes, ({ ordered }) => ordered);
+
+export type CredentialResource = ResourceOf<typeof kit>;
+/** What Pulumi stores of a credential. */
+export type StoredCredential = StoredOf<typeof kit>;

@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import type { HostError } from "../../api/errors";
+import { type HostError, undefinedIf } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
-import { type ListQuestion, listed, undefinedIf } from "../../resource/lists";
+import { type ListQuestion, listed } from "../../resource/lists";
 import { accountOf, busyWait, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";

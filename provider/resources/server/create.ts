@@ -9,7 +9,7 @@ import { named, outputsOf } from "./declared/state";
 import { type Candidate, findCandidates } from "./order/candidates";
 import { newState } from "./order/newServer";
 import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
-import { type Ordered, orderAtPlace } from "./order/placement";
+import { orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
 import { partialFailure } from "./work/partialFailure";
 import { runSteps } from "./work/run";
@@ -39,14 +39,8 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   }
 };
 
-interface Found {
-  readonly match: Ordered;
-  readonly adopted: boolean;
-  /** Other live servers of the domain. */
-  readonly beside: readonly Candidate[];
-}
-
-async function findOrOrder(order: Order): Promise<Found> {
+/** @returns the server, and the other live servers of its domain. */
+async function findOrOrder(order: Order) {
   const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
   const there = await findOnceArrived(order);
@@ -78,7 +72,7 @@ const recent = 1_000;
  */
 async function sayWhatCameAfter(
   { session, news, accnt, context }: Order,
-  { orderedAt, beside }: Pick<Found, "beside"> & { readonly orderedAt: number },
+  { orderedAt, beside }: { readonly orderedAt: number; readonly beside: readonly Candidate[] },
 ) {
   const named = new Set(beside.map(({ uniqId }) => uniqId));
   const since = Math.max(orderedAt, session.clock.now() - recent);

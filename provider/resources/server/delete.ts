@@ -4,7 +4,7 @@ import { isSameFor } from "../../resource/changeTable";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { isEmpty, sameValue } from "../../values";
+import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./declared/state";
@@ -60,7 +60,7 @@ async function mustBeIt(
   if (now === undefined || isSameFor(serverChanges.domain, now, domain)) return;
   const { plan_id, create_date } = await lookAt({ session, state }, context);
   const differs = (before: unknown, now: unknown) =>
-    !isEmpty(before) && !isEmpty(now) && !sameValue(before, now);
+    !isEmpty(before) && !isEmpty(now) && String(before) !== String(now);
   const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
   if (!isOther) return;
   throw failure("id-reused", { asset: serverOf(state), now });

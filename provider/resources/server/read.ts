@@ -1,11 +1,11 @@
-import { HostError } from "../../api/errors";
+import { HostError, undefinedIf } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
 import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, isNotFound } from "../../resource/existence";
 import { leavingIn, marksIn } from "../../resource/hostMark";
-import { listed, undefinedIf } from "../../resource/lists";
+import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";

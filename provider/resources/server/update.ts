@@ -1,6 +1,6 @@
 import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
-import { sameValue } from "../../values";
+import { exact, isSame } from "../../resource/normalForms";
 import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
 import { outputsOf, selector, serverOf, stateOf } from "./declared/state";
@@ -31,7 +31,7 @@ export const updateServer: ServerResource["update"] = async (
   } catch (error) {
     const failure = await partialFailure(work, error);
     // Nothing came of it: the state stays as it was, and what was in progress still is.
-    if (sameValue(failure.outputs, outputsOf(stateOf(session, id, olds))))
+    if (isSame(exact, failure.outputs, outputsOf(stateOf(session, id, olds))))
       throw new CodedError(failure.content, { cause: failure.cause });
     throw failure;
   }

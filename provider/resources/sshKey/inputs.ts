@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
-import { type ChangeTable, recorded, replaced, updatedBy } from "../../resource/changeTable";
+import { recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { inAnyCase, publicKey } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
-import { recordKit } from "../../resource/recordKit";
-import type { Resource } from "../../resource/resource";
-import type { Stored } from "../../resource/stored";
+import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
 const sshKeyInputs = z.object({
@@ -35,35 +33,27 @@ const sshKeyInputs = z.object({
 
 export type SshKeyInputs = z.output<typeof sshKeyInputs>;
 
-/** Outputs besides the inputs. */
-const sshKeyOutputs = z.object({
-  keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
-});
-
-export type SshKeyOutputs = z.output<typeof sshKeyOutputs>;
-
-/** What Pulumi stores of a key. */
-export type StoredSshKey = Stored<SshKeyInputs, SshKeyOutputs>;
-export type SshKeyResource = Resource<SshKeyInputs, SshKeyOutputs>;
-
 const update = updatedBy("sshKey.update", "sshKey.list");
 
-/** What a changed input of an SshKey does. */
-const sshKeyChanges = {
-  publicKeyName: { ...update("public_key_name"), form: inAnyCase },
-  publicKeyValue: { ...update("public_key_value"), form: publicKey },
-  accountNumber: replaced,
-  onExisting: recorded,
-  removeOnDelete: recorded,
-} as const satisfies ChangeTable<keyof SshKeyInputs>;
-
-export const kit = recordKit<SshKeyInputs, SshKeyOutputs>({
+export const kit = recordKit({
   name: "SshKey",
   inputs: sshKeyInputs,
-  outputs: sshKeyOutputs,
-  changes: sshKeyChanges,
+  outputs: z.object({
+    keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
+  }),
+  changes: {
+    publicKeyName: { ...update("public_key_name"), form: inAnyCase },
+    publicKeyValue: { ...update("public_key_value"), form: publicKey },
+    accountNumber: replaced,
+    onExisting: recorded,
+    removeOnDelete: recorded,
+  },
   reportedInputs: ["accountNumber"],
   reportedBy: "sshKey.list",
   ofId: (id) => ({ keyId: numberOf(id) }),
   imported: () => ["publicKeyName", "publicKeyValue"],
 });
+
+export type SshKeyResource = ResourceOf<typeof kit>;
+/** What Pulumi stores of a key. */
+export type StoredSshKey = StoredOf<typeof kit>;

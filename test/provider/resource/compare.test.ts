@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChangeTable } from "../../../provider/resource/changeTable";
 import { compare, fromInputs, fromOutputs, toDiff } from "../../../provider/resource/compare";
+import { isSame, plain } from "../../../provider/resource/normalForms";
 import { inputsNow, inputsOf, withSet } from "../../../provider/resource/stored";
-import { sameValue, unknown } from "../../../provider/values";
+import { unknown } from "../../../provider/values";
 import { diffOf } from "../thing";
 
 const table: ChangeTable = {
@@ -81,7 +82,7 @@ it.each([
   [undefined, null],
   [object, respelt],
 ])("%j says the same as %j", (left, right) => {
-  expect([sameValue(left, right), sameValue(right, left)]).toEqual([true, true]);
+  expect([isSame(plain, left, right), isSame(plain, right, left)]).toEqual([true, true]);
 });
 
 it.each([
@@ -94,7 +95,7 @@ it.each([
   ["", undefined],
   [unknown, unknown],
 ])("%j differs from %j", (left, right) => {
-  expect([sameValue(left, right), sameValue(right, left)]).toEqual([false, false]);
+  expect([isSame(plain, left, right), isSame(plain, right, left)]).toEqual([false, false]);
 });
 
 const readTable: ChangeTable = {

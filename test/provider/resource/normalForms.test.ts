@@ -14,6 +14,7 @@ it.each(Object.entries(all))("%s of its own result is that result", (_name, form
 });
 
 it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
+  ["exact", { a: [{ b: 1, c: undefined }] }, { a: [{ b: 1 }] }],
   ["plain", { a: [1, true], b: null }, { a: ["1", "true"] }],
   ["text", "one\r\ntwo ", "one\ntwo"],
   ["text", "caf\u00e9", "cafe\u0301"],

@@ -128,7 +128,7 @@ it("lines of a day ago are of another run, whose engine had the same address, an
   const notes = notesInMemory(() => now);
   const process = () => new RunRecord({ host, now: () => now, notes, run: engine });
   process().use("Server", "ABC123", "keeps", { outputs: second });
-  notes.append(`the run ${engine}`, '{"is":"failed","at":0,"wha');
+  notes.append(`the run ${engine}`, '{"is":"ended","at":0,"wha');
   expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(true);
   expect(process().whatFailed()).toBeUndefined();
   now = 24 * 60 * 60_000;
@@ -138,15 +138,6 @@ it("lines of a day ago are of another run, whose engine had the same address, an
 it("a mark is created once, and stays", () => {
   const session = { random: () => 0.5 };
   expect([holderMark(session, {}), holderMark(session, first)]).toEqual(["i0000000", "holder01"]);
-});
-
-it("the diff after a refresh's read is the refresh's, once and for that resource alone", () => {
-  const run = processes()();
-  run.expectDiffOfRefresh("Server", "ABC123", "holder01");
-  expect(run.isDiffOfRefresh("Server", "ABC123", "holder02")).toBe(false);
-  expect(run.isDiffOfRefresh("SshKey", "ABC123", "holder01")).toBe(false);
-  expect(run.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(true);
-  expect(run.isDiffOfRefresh("Server", "ABC123", "holder01")).toBe(false);
 });
 
 it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {

@@ -2,9 +2,10 @@ import type * as z from "zod";
 import { readOnce } from "../../../api/contract/marks";
 import type { AssetRecord } from "../../../resource/assetLists";
 import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
+import { isSame, plain } from "../../../resource/normalForms";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
-import { given, isEmpty, isObject, namesIn, type Properties, sameValue } from "../../../values";
+import { given, isEmpty, isObject, namesIn, type Properties } from "../../../values";
 import { type ServerRecord, templateIn } from "../life/record";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "./changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "./inputs";
@@ -123,7 +124,7 @@ export function featuresTold(wanted: unknown, reported: unknown): Properties | u
   for (const [name, value] of Object.entries(wanted)) {
     const at = reported[name];
     const told = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
-    if (told !== undefined && told !== null) now[name] = sameValue(told, value) ? value : told;
+    if (told !== undefined && told !== null) now[name] = isSame(plain, told, value) ? value : told;
   }
   return now;
 }

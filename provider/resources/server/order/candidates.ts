@@ -1,11 +1,13 @@
 import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
+import { undefinedIf } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
-import { listedNow, undefinedIf } from "../../../resource/lists";
+import { listedNow } from "../../../resource/lists";
+import { isSame, plain } from "../../../resource/normalForms";
 import type { Session } from "../../../resource/session";
-import { isEmpty, sameValue } from "../../../values";
+import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { comparable, completed } from "../declared/reported";
@@ -52,7 +54,7 @@ export async function findCandidates(
   const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
-  const items = [...listed, ...unlisted.map(({ id }): AssetRecord => ({ uniq_id: id }))];
+  const items = [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))];
   const candidates: Candidate[] = [];
   for (const item of items) {
     const { uniq_id: uniqId } = item;
@@ -63,7 +65,8 @@ export async function findCandidates(
     }
     const details = await own.ofServer(uniqId);
     const typed = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
-    const isListed = isLiveServer(typed) || unlisted.some(({ id, age }) => id === uniqId && age < shownTime);
+    const isListed =
+      isLiveServer(typed) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
     if (hasEnded(details)) continue;
     if (!details && !isListed) {
@@ -83,17 +86,16 @@ async function ofThisDomain(
   { domain: wanted }: ServerInputs,
   { own, untold }: Pick<LookOptions, "untold"> & { readonly own: ReturnType<typeof ownRecords> },
 ): Promise<readonly AssetRecord[]> {
-  const isOfDomain = keyless.map(async (item) => {
+  const ofDomain = keyless.map(async (item) => {
     const { uniq_id = "" } = item;
-    if (!uniqId().safeParse(uniq_id).success || !mayBeServer(item)) return false;
-    if (hasEnded(item) || run.isManaged("Server", uniq_id)) return false;
+    if (!uniqId().safeParse(uniq_id).success || !mayBeServer(item)) return [];
+    if (hasEnded(item) || run.isManaged("Server", uniq_id)) return [];
     const domain = domains.get(uniq_id) ?? (await own.ofAsset(uniq_id))?.domain;
     if (domain) domains.set(uniq_id, domain);
     else if (isLiveServer(item)) untold?.add(uniq_id);
-    return isSameFor(serverChanges.domain, domain, wanted);
+    return isSameFor(serverChanges.domain, domain, wanted) ? [item] : [];
   });
-  const isThis = await Promise.all(isOfDomain);
-  return keyless.filter((_, index) => isThis[index]);
+  return (await Promise.all(ofDomain)).flat();
 }
 
 /** The records that only a call of their own shows; undefined: the host does not show it. */
@@ -141,7 +143,7 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
 /** A server at any place of the placement may be the one that was ordered. */
 const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
   const isThere = ({ planId, zoneId }: OrderPlace) =>
-    (told.plan_id === undefined || sameValue(told.plan_id, planId)) &&
-    (told.zone_id === undefined || sameValue(told.zone_id, zoneId));
+    (told.plan_id === undefined || isSame(plain, told.plan_id, planId)) &&
+    (told.zone_id === undefined || isSame(plain, told.zone_id, zoneId));
   return placement && !placement.some(isThere) ? ["placement"] : [];
 };

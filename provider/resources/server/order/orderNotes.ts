@@ -20,8 +20,6 @@ export function orderNotes(
   const open = `server ${addressOf(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
   const answered = `${open}, answered`;
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
-  /** What was ordered, and the milliseconds since the answer. */
-  const allAnswered = () => read(answered).map(({ text: id, age }) => ({ id, age }));
 
   return {
     /** The order that was not answered yet. */
@@ -55,13 +53,13 @@ export function orderNotes(
 
     /** The host lists it, or it was removed. */
     forget(id: string): void {
-      if (allAnswered().every((one) => one.id === id)) notes.remove(answered, "all");
+      if (read(answered).every(({ text }) => text === id)) notes.remove(answered, "all");
     },
 
-    /** The answered orders that the host does not list yet. Those that it lists no longer need a note. */
+    /** Notes with the ids that orders made and the host does not list yet. Those that it lists no longer need a note. */
     takeUnlisted(isListed: (id: string) => boolean) {
-      const all = allAnswered();
-      const unlisted = all.filter(({ id }) => !isListed(id));
+      const all = read(answered);
+      const unlisted = all.filter(({ text: id }) => !isListed(id));
       if (all.length > 0 && unlisted.length === 0) notes.remove(answered, "all");
       return unlisted;
     },

@@ -59,7 +59,7 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
     if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
       notes.close("all");
-      throw failure("order-arrived", { domain: news.domain, ids: idsOf(arrived) });
+      throw failure("order-arrived", { domain: news.domain, ids: arrived.map(({ uniqId }) => uniqId) });
     }
     const left = arrivalTime - open.age;
     if (left <= 0) {
@@ -72,8 +72,6 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
     await session.clock.sleep(Math.min(left, 5_000), context.signal);
   }
 }
-
-const idsOf = (found: readonly Match[]) => found.map(({ uniqId }) => uniqId);
 
 /**
  * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: without it the server would be in no
@@ -90,21 +88,22 @@ export async function provision(
   place: OrderPlace | undefined,
 ): Promise<Match | "noStock"> {
   const { session, news, accnt, context } = order;
-  const { clock } = session;
   const { domain } = news;
+  // The members of a create (specification, Servers › Provision a server).
+  const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as CreateParams;
   const notes = orderNotes(session, accnt, domain);
   const isRefusedPlace = (error: unknown) =>
     place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
   try {
     const found = await sendOnce<Match & Partial<Candidate>>({
-      clock,
+      clock: session.clock,
       name: domain,
       pauses,
       looksAfter: (refusal) => isRefusedPlace(refusal) && known !== undefined,
       signal: context.signal,
       status: context.status,
       async send(beforeRepeat) {
-        const record: ServerRecord = await session.client.server.create(createParams(news, accnt, place), {
+        const record: ServerRecord = await session.client.server.create(params, {
           ...context,
           beforeRepeat,
           around: (send) => notes.send([...(known ?? [])], send),
@@ -128,7 +127,3 @@ export async function provision(
     throw error;
   }
 }
-
-/** The members of a create (specification, Servers › Provision a server). */
-const createParams = (news: ServerInputs, accnt: number | undefined, place: OrderPlace | undefined) =>
-  ({ accnt, ...inWireNames({ ...news, ...place }, orderedInputs) }) as CreateParams;

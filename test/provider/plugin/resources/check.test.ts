@@ -50,7 +50,7 @@ describe("Check", () => {
         return [{ property: "size", reason: sampleMessage("size is sold out") }];
       },
     });
-    Object.assign(await plugin.session, { catalogue: { takeNote: () => undefined } });
+    Object.assign(await plugin.session, { catalogue: { questions: { takeNote: () => undefined } } });
     const response = await ask("check", { news: { size: 1 } });
     expect(failuresOf(response)).toEqual([{ property: "size", reason: "size is sold out. [input-invalid]" }]);
     expect(said).toEqual(["web: note: size is larger than usual. [input-invalid]"]);

@@ -118,7 +118,7 @@ it("an order with an answer is unlisted until a list shows what it made, or it i
   const notes = of("web.example.com");
   notes.noteAnswer("AAAAAA");
   world.now = 5;
-  expect(notes.takeUnlisted((id) => id === "BBBBBB")).toEqual([{ id: "AAAAAA", age: 5 }]);
+  expect(notes.takeUnlisted((id) => id === "BBBBBB")).toEqual([{ text: "AAAAAA", age: 5 }]);
   expect(notes.takeUnlisted((id) => id === "AAAAAA")).toEqual([]);
   expect(notes.takeUnlisted(() => false)).toEqual([]);
 });
