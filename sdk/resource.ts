@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import { unknown } from "@pulumi/pulumi/output";
+import type { ResourceName } from "../provider/resourceName";
 import { checkInstallation } from "./installation";
 
 /** The names of a resource's properties. */
 export interface Shape {
-  readonly name: string;
+  readonly name: ResourceName;
   /** Inputs are outputs too. */
   readonly outputs: readonly string[];
   readonly secretInputs: readonly string[];
@@ -106,7 +107,7 @@ export const urnOf = (
   });
 
 /** How each resource adopts what exists already. */
-const howToAdopt: Readonly<Record<string, string>> = {
+const howToAdopt: Readonly<Record<ResourceName, string>> = {
   Server: 'To manage it, declare it as it was ordered, with onExisting: "adopt".',
   SshKey: 'To manage it, declare it under its name, with onExisting: "adopt".',
   Credential: 'Use type: "server" to adopt the login of a server itself. Declare any other login again.',
@@ -114,7 +115,11 @@ const howToAdopt: Readonly<Record<string, string>> = {
 };
 
 /** With this option the SDK's dynamic provider fails with a stack trace. Here it is refused in one sentence. */
-function refuseImport(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
+function refuseImport(
+  type: ResourceName,
+  name: string,
+  opts: pulumi.CustomResourceOptions | undefined,
+): void {
   if (opts?.import === undefined) return;
   throw new pulumi.RunError(
     `${type} "${name}": the option import has no effect on dynamic resources. ${howToAdopt[type]} ${type}.get reads it without managing it. ` +

@@ -1,10 +1,10 @@
-import * as z from "zod";
 import { secretNames } from "../../provider/api/contract/marks";
 import { inShell } from "../../provider/inShell";
 import { isFailure } from "../../provider/message";
 import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
+import type { ResourceName } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
 import { isServer } from "../../provider/resources/asset/read";
 import { untoldIn } from "../../provider/resources/server/declared/reported";
@@ -25,7 +25,7 @@ export interface Part {
 
 /** Something of the account, as the program has it. */
 export interface Declared {
-  readonly resource: "Server" | "SshKey" | "Asset" | "Credential";
+  readonly resource: ResourceName;
   /** Its name in the program; no two are alike. */
   readonly name: string;
   readonly id: string;
@@ -115,9 +115,9 @@ async function readAll(session: Session, wanted: readonly Wanted[], signal: Abor
   for (let first = 0; first < wanted.length; first += together) {
     const read = await Promise.all(
       wanted.slice(first, first + together).map(async (one) => {
-        const reading = resources[one.resource]?.read(session, { id: one.id, outputs: {} }, context);
+        const reading = resources[one.resource].read(session, { id: one.id, outputs: {} }, context);
         // What the host lists and does not show is not imported: a preview would not find it either.
-        const record = await reading?.catch((error: unknown) => {
+        const record = await reading.catch((error: unknown) => {
           if (!isFailure(error, "existence-unsure")) throw error;
         });
         if (!record) return [];
@@ -139,7 +139,7 @@ const untold = (outputs: Properties): string[] => {
 
 /** In the order in which the resource declares its inputs, and the secret ones apart. */
 function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
-  const shape = resources[name]?.inputs ?? z.object();
+  const shape = resources[name].inputs;
   const secret = secretNames(shape);
   const given = Object.keys(shape.shape).filter((input) => input in inputs);
   const only = (are: boolean) =>

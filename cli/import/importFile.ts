@@ -55,8 +55,7 @@ export async function asClasses(found: readonly Found[]): Promise<Imported[]> {
 
 /** As an export has it: secrets are marked, so that the state encrypts them. */
 function stored(name: Found["resource"], properties: Stored): Properties {
-  const resource = resources[name];
-  const secret = resource ? secretBySchema(resource) : [];
+  const secret = secretBySchema(resources[name]);
   return inExport(withSecretValues(plainData(properties), (member) => secret.includes(member)));
 }
 

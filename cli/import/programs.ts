@@ -1,4 +1,5 @@
 import { exact, isSame } from "../../provider/resource/normalForms";
+import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
 import { generatedPackage } from "../../provider/version";
 import type { Declared } from "./found";
@@ -58,9 +59,14 @@ interface Style {
   readonly options: (resource: string) => string;
 }
 
-const tables = { Server: "servers", SshKey: "keys", Asset: "assets", Credential: "logins" } as const;
+const tables: Readonly<Record<ResourceName, string>> = {
+  Server: "servers",
+  SshKey: "keys",
+  Asset: "assets",
+  Credential: "logins",
+};
 /** In the order in which they are written. */
-export const kinds = Object.keys(tables) as Declared["resource"][];
+export const kinds = Object.keys(tables) as ResourceName[];
 
 /** A table for each kind of resource, and a loop over it. */
 function typescriptOf(from: string, found: readonly Declared[], { common, options }: Style): string {

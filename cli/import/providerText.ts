@@ -3,14 +3,19 @@ import * as asset from "../../provider/dynamic/asset";
 import * as credential from "../../provider/dynamic/credential";
 import * as server from "../../provider/dynamic/server";
 import * as sshKey from "../../provider/dynamic/sshKey";
+import type { ResourceName } from "../../provider/resourceName";
 import { storable } from "../../sdk/storable";
-import type { Found } from "./found";
 
 /** The texts of the classes' providers, as the program of this project stores them. */
-export async function textsOfProviders(): Promise<Record<Found["resource"], string>> {
-  const modules = { Server: server, SshKey: sshKey, Asset: asset, Credential: credential };
+export async function textsOfProviders(): Promise<Record<ResourceName, string>> {
+  const modules: Record<ResourceName, dynamic.ResourceProvider> = {
+    Server: server,
+    SshKey: sshKey,
+    Asset: asset,
+    Credential: credential,
+  };
   const texts = Object.entries(modules).map(async ([name, module]) => [name, await textOf(module)] as const);
-  return Object.fromEntries(await Promise.all(texts)) as Record<Found["resource"], string>;
+  return Object.fromEntries(await Promise.all(texts)) as Record<ResourceName, string>;
 }
 
 async function textOf(module: dynamic.ResourceProvider): Promise<string> {

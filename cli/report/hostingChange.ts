@@ -15,8 +15,8 @@ import { planUpdate, type UpdatePlan, type Warnings } from "./updatePlan";
 
 /** Which of our resources a type of either front is. */
 export function resourceOfType(type: string): Resource | undefined {
-  const name = resourceNameOf(type) ?? "";
-  return Object.hasOwn(resources, name) ? resources[name] : undefined;
+  const name = resourceNameOf(type);
+  return name && resources[name];
 }
 
 /** What an update does, computed from the state and the new inputs: the dynamic front gives the engine no details. */

@@ -1,5 +1,6 @@
 import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
+import type { ResourceName } from "../../provider/resourceName";
 import { driftOf } from "../drift/changes";
 import { endsOf } from "../preview/failures";
 import { type Phases, stackType } from "../preview/phases";
@@ -111,17 +112,17 @@ function retainedAs(
   return undefined;
 }
 
-const happens: Readonly<Record<Category, (kind: string | undefined) => string>> = {
+const deleted: Readonly<Record<ResourceName, string>> = {
+  Server: "is removed at the host: its disks are lost",
+  Asset: "is released: the asset stays, unless removeOnDelete is set",
+  SshKey: "is removed from the account, unless it was adopted",
+  Credential: "is deleted",
+};
+
+const happens: Readonly<Record<Category, (kind: ResourceName | undefined) => string>> = {
   erase: () => "its disks are erased",
   replace: replaced,
-  delete: (kind) =>
-    kind === "Server"
-      ? "is removed at the host: its disks are lost"
-      : kind === "Asset"
-        ? "is released: the asset stays, unless removeOnDelete is set"
-        : kind === "SshKey"
-          ? "is removed from the account, unless it was adopted"
-          : "is deleted",
+  delete: (kind) => (kind ? deleted[kind] : "is deleted"),
   failed: () => "has failed before",
   power: () => "changes power",
   update: () => "is updated in place",

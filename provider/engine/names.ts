@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type ResourceName, resourceNames } from "../resourceName";
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -37,10 +38,11 @@ export function parseUrn(urn: string): Named {
 export const functionToken = (functionName: string): string =>
   `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;
 
-const type = /^(?:hosting:index:|pulumi-nodejs:dynamic\/hosting:)(\w+)$/;
+/** `Server` → `hosting:index:Server`. */
+export const resourceToken = (name: ResourceName): string => `hosting:index:${name}`;
 
 /** `Server` of `hosting:index:Server`, and of the dynamic resource; undefined: it is a type of another package. */
-export const resourceNameOf = (token: string): string | undefined => type.exec(token)?.[1];
-
-/** `Server` → `hosting:index:Server`. */
-export const resourceToken = (name: string): string => `hosting:index:${name}`;
+export const resourceNameOf = (token: string): ResourceName | undefined =>
+  resourceNames.find((name) =>
+    [resourceToken(name), `pulumi-nodejs:dynamic/hosting:${name}`].includes(token),
+  );

@@ -1,3 +1,4 @@
+import type { ResourceName } from "../resourceName";
 import { shownText } from "../shownText";
 import { assetMessages } from "./asset";
 import { catalogueMessages } from "./catalogue";
@@ -26,7 +27,7 @@ export const rooms = {
   "Removal of a Server or an Asset": removalMessages,
   Functions: functionMessages,
   "The provider itself": providerMessages,
-} as const;
+} as const satisfies Record<Exclude<ResourceName, "Server">, object> & Record<string, object>;
 
 type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All

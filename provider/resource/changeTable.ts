@@ -1,4 +1,4 @@
-import type { OperationName } from "../api/contract/index";
+import type { FieldOf, OperationName, WriteName } from "../api/contract/index";
 import { namesIn } from "../values";
 import { isSame, type NormalForm, plain } from "./normalForms";
 
@@ -6,25 +6,24 @@ import { isSame, type NormalForm, plain } from "./normalForms";
 export type EffectKind = "recorded" | "update" | "power" | "reboot" | "rebuild" | "replace";
 
 /** A field of the answer of an operation. */
-export interface Source {
-  readonly operation: string;
-  readonly field: string;
-}
+export type Source = {
+  [Name in OperationName]: { readonly operation: Name; readonly field: FieldOf<Name> };
+}[OperationName];
 
 /** Where a host may report it as well. */
-export interface OtherSource extends Source {
+export type OtherSource = Source & {
   /** The value in it, if it is one; the type is that of the resource at the host. Default: as it is. */
   readonly valueIn?: (told: unknown, type: unknown) => unknown;
   /** It may be a word of the host's own. */
   readonly isWord?: true;
-}
+};
 
-interface ReadsFrom extends Source {
+type ReadsFrom = Source & {
   /** For hosts that do not report it there. */
   readonly elsewhere?: readonly OtherSource[];
   /** The host reports it, but another value there is no drift. */
   readonly isNoDrift?: true;
-}
+};
 
 /** One row: one input. In calls an input has its name in snake case (`wireName`). */
 export interface ChangeRow {
@@ -32,7 +31,7 @@ export interface ChangeRow {
   /** Where the host reports the value (`server.details:plan_id`), or never. */
   readonly readsFrom: ReadsFrom | "never";
   /** The operation that sends the new value; several where the value decides. */
-  readonly call?: OperationName | readonly OperationName[];
+  readonly call?: WriteName | readonly WriteName[];
   /** The call that creates the resource carries it. An input with a call that is not ordered is sent afterwards. */
   readonly ordered?: true;
   /** In which all ways to write a value are one. Default: `plain`. */
@@ -63,8 +62,8 @@ export const recorded = { effect: "recorded", readsFrom: "never" } as const;
 export const replaced = { effect: "replace", readsFrom: "never" } as const;
 /** A row of what one operation sends, and a field of another one reports. */
 export const updatedBy =
-  <Call extends OperationName>(call: Call, operation: OperationName) =>
-  (field: string) =>
+  <Call extends WriteName, Name extends OperationName>(call: Call, operation: Name) =>
+  <Field extends FieldOf<Name>>(field: Field) =>
     ({ effect: "update", call, readsFrom: { operation, field } }) as const;
 
 /** The inputs whose rows say so. */
@@ -75,4 +74,4 @@ export const inputsWhere = <Input extends string, Row extends ChangeRow>(
 
 /** Whether a change of it is sent by this operation. */
 export const isSentBy = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
-  [call].flat().includes(operation);
+  [call].flat().some((one) => one === operation);

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { undefinedIf } from "../api/errors";
 import { message } from "../message";
+import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
@@ -12,14 +13,13 @@ import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
 import type { Resource } from "./resource";
-import type { ResourceKind } from "./runRecord";
 import type { Session } from "./session";
 import { holderMark, inputsNow, type Stored, withSet } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
   extends Pick<Resource<Inputs, Outputs>, "inputs" | "outputs" | "changes" | "reportedInputs"> {
-  readonly name: ResourceKind;
+  readonly name: ResourceName;
   /** Answers the record whose fields the change table names. */
   readonly reportedBy: OperationName;
   /** Inputs or outputs that repeat the id. */

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { CodedError, type Line, type Message } from "../message";
+import type { ResourceName } from "../resourceName";
 import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
-import type { ResourceKind } from "./runRecord";
 import type { Session } from "./session";
 import type { Hidden, Stored } from "./stored";
 
@@ -81,7 +81,7 @@ export interface Found<Inputs extends object = Properties, Outputs extends objec
  */
 export interface Resource<Inputs extends object = Properties, Outputs extends object = Properties> {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
-  readonly name: ResourceKind;
+  readonly name: ResourceName;
   /** For documentation, in Markdown. */
   readonly description: string;
   /** Inputs with descriptions and marks, see `optional.ts`. */

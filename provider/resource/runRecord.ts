@@ -1,8 +1,7 @@
+import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
 import { type Notes, notesInMemory } from "./notes";
 import type { Hidden } from "./stored";
-
-export type ResourceKind = "Server" | "SshKey" | "Credential" | "Asset";
 
 /**
  * What a resource does with its id in this run: it keeps it; it is replaced or is about to be looked at; a refresh has
@@ -78,7 +77,7 @@ export class RunRecord {
     return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
   }
 
-  private thing = (kind: ResourceKind, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
+  private thing = (kind: ResourceName, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
 
   /** The program declares this resource. @returns the URN of another one with the same claim, such as a domain. */
   declare(urn: string, claim?: string): string | undefined {
@@ -119,7 +118,7 @@ export class RunRecord {
 
   /** The resource with these outputs uses this id. */
   use(
-    kind: ResourceKind,
+    kind: ResourceName,
     id: string,
     use: Use,
     { outputs = {}, urn }: { readonly outputs?: OfResource; readonly urn?: string | undefined } = {},
@@ -130,25 +129,25 @@ export class RunRecord {
   }
 
   /** Whether a resource of this run is known to have it. */
-  isManaged(kind: ResourceKind, id: string): boolean {
+  isManaged(kind: ResourceName, id: string): boolean {
     return this.usersOf(kind, id).some(({ use }) => use !== "read");
   }
 
   /** Whether a resource of this run, or one of the state that was read, is known to have it. */
-  isKnown = (kind: ResourceKind, id: string): boolean => this.usersOf(kind, id).length > 0;
+  isKnown = (kind: ResourceName, id: string): boolean => this.usersOf(kind, id).length > 0;
 
   /** Whether another resource of this run keeps this id, or has imported it: then a delete sends nothing. */
-  isKeptByAnother(kind: ResourceKind, id: string, outputs: Hidden): boolean {
+  isKeptByAnother(kind: ResourceName, id: string, outputs: Hidden): boolean {
     return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps" || use === "imported");
   }
 
   /** Whether `deletionProtection` of another resource of this run protects it. */
-  isProtectedByAnother(kind: ResourceKind, id: string, outputs: Hidden): boolean {
+  isProtectedByAnother(kind: ResourceName, id: string, outputs: Hidden): boolean {
     return this.othersOf(kind, id, outputs).some(({ isProtected }) => isProtected);
   }
 
   /** The other id that was imported under this URN in this run, as with a corrected option `import`. */
-  importedInstead(kind: ResourceKind, id: string, urn: string | undefined): string | undefined {
+  importedInstead(kind: ResourceName, id: string, urn: string | undefined): string | undefined {
     const start = this.thing(kind, "");
     const imported = this.said("use", urn ?? "").find(
       ({ thing, use }) => use === "imported" && thing.startsWith(start) && thing !== start + id,
@@ -157,7 +156,7 @@ export class RunRecord {
   }
 
   /** What the last line of each user says. */
-  private usersOf(kind: ResourceKind, id: string) {
+  private usersOf(kind: ResourceName, id: string) {
     const users = new Map<string | undefined, User & { readonly use: Use }>();
     // What a refresh reads the program may have as well.
     for (const { by, use } of this.said("use", this.thing(kind, id)))
@@ -169,7 +168,7 @@ export class RunRecord {
    * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
    * without one may be any.
    */
-  private othersOf(kind: ResourceKind, id: string, { __holder }: Hidden) {
+  private othersOf(kind: ResourceName, id: string, { __holder }: Hidden) {
     return this.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);
   }
 }

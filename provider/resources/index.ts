@@ -1,6 +1,7 @@
 import { guarded } from "../resource/guarded";
 import { inRun } from "../resource/inRun";
 import type { Resource } from "../resource/resource";
+import type { ResourceName } from "../resourceName";
 import { asset } from "./asset";
 import { credential } from "./credential";
 import { server } from "./server";
@@ -10,7 +11,7 @@ import { sshKey } from "./sshKey";
  * What a program can declare, by name. Here the types of inputs and outputs end: a front hands any resource what `check` has
  * let through, and what was stored of it.
  */
-export const resources: Readonly<Record<string, Resource>> = {
+export const resources: Readonly<Record<ResourceName, Resource>> = {
   Server: inRun(guarded(server)),
   SshKey: inRun(guarded(sshKey)),
   Credential: inRun(guarded(credential)),

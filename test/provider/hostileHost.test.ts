@@ -2,6 +2,7 @@ import type { ServiceError } from "@grpc/grpc-js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createFront } from "../../provider/dynamic/front";
+import { resourceNames } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
 import {
   echo,
@@ -28,7 +29,7 @@ async function lifeInFront(mood: Mood, says: Says, stored = "web") {
   const lines = { warn: say, status: say };
   const failed = (error: Error & { reasons?: string[] }) =>
     said.push(String(error), error.message, error.stack ?? "", ...(error.reasons ?? []));
-  for (const [name, inputs] of Object.entries(inputsOf)) {
+  for (const name of resourceNames) {
     const front = createFront({
       ...{ ...lines, resources, environment: {}, watchEngine: () => undefined },
       createSession: (configuration) => hostileSession(configuration, mood, says, lines),
@@ -36,7 +37,7 @@ async function lifeInFront(mood: Mood, says: Says, stored = "web") {
     const provider = front.provider(name);
     const settings = new Map(Object.entries(login).map(([key, value]) => [`hosting:${key}`, value]));
     await provider.configure({ config: { get: (key) => settings.get(key) } });
-    const [id, news, olds] = [idOf(name), withProvider(inputs), withProvider(storedOf(name, stored))];
+    const [id, news, olds] = [idOf(name), withProvider(inputsOf[name]), withProvider(storedOf(name, stored))];
     said.push(...(await provider.check({}, news)).failures.map(({ reason }) => reason));
     await provider.create(news).catch(failed);
     await provider.diff(id, olds, news).catch(failed);
@@ -56,8 +57,8 @@ async function lifeInPlugin(mood: Mood, says: Says, stored = "web") {
   plugin.engine = plugin.dependencies.connectEngine("");
   await call("configure", { args: login });
   const failed = (error: ServiceError) => void said.push(error.details, ...(partOf(error)?.reasons ?? []));
-  for (const [name, news] of Object.entries(inputsOf)) {
-    const [urn, id, olds] = [urnOf(name), idOf(name), storedOf(name, stored)];
+  for (const name of resourceNames) {
+    const [urn, id, olds, news] = [urnOf(name), idOf(name), storedOf(name, stored), inputsOf[name]];
     said.push(...failuresOf(await call("check", { urn, news })).map(({ reason }) => reason));
     await call("create", { urn, properties: news }).catch(failed);
     await call("diff", { urn, id, olds, news }).catch(failed);

@@ -1,5 +1,6 @@
 import type { Http, HttpRequest } from "../../provider/api/pipeline/http";
 import type { Configuration } from "../../provider/config";
+import type { ResourceName } from "../../provider/resourceName";
 import { createSession, type SessionDependencies } from "../../provider/session";
 import type { Properties } from "../../provider/values";
 import { fakeSsh } from "./fakeSsh";
@@ -85,7 +86,7 @@ const recordOf = (text: string) => ({
 });
 
 /** What a program gives to each resource. */
-export const inputsOf: Readonly<Record<string, Properties>> = {
+export const inputsOf: Readonly<Record<ResourceName, Properties>> = {
   Server: {
     ...sampleServer,
     timeouts: { build: 10, removal: 10 },
@@ -101,9 +102,9 @@ export const inputsOf: Readonly<Record<string, Properties>> = {
 };
 
 /** What is stored of it, with a text of the host in every output. */
-export const storedOf = (name: string, text: string): Properties => ({
+export const storedOf = (name: ResourceName, text: string): Properties => ({
   ...inputsOf[name],
   ...(name === "Server" && { ip: text, status: text, domain: text, username: text }),
   ...(name === "Asset" && { customDescription: text, status: text }),
-  __set: Object.keys(inputsOf[name] ?? {}),
+  __set: Object.keys(inputsOf[name]),
 });

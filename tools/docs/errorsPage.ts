@@ -5,6 +5,7 @@ import { hostTexts } from "../../provider/engine/hostTexts";
 import type { Message } from "../../provider/message";
 import { rooms, wordsOf } from "../../provider/messages";
 import type { Circumstances, Help } from "../../provider/messages/text";
+import type { ResourceName } from "../../provider/resourceName";
 
 /** One message: its code, when it comes, what to do about it if many people meet it, and one of it. */
 interface Entry {
@@ -40,15 +41,15 @@ export const exampleCircumstances: Circumstances = {
 };
 
 /** What a resource of such a room is asked for first. */
-const firstCalls: Readonly<Record<string, OperationName>> = {
+const firstCalls = {
   SshKey: "sshKey.list",
   Credential: "server.credential.list",
   Asset: "asset.details",
-};
+} satisfies Record<Exclude<ResourceName, "Server">, OperationName>;
 
 /** The same for a room of one resource. */
 function circumstancesOf(room: string): Circumstances {
-  const call = firstCalls[room];
+  const call = Object.entries(firstCalls).find(([name]) => name === room)?.[1];
   return call === undefined
     ? exampleCircumstances
     : {

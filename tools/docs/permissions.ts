@@ -1,4 +1,5 @@
 import type { OperationName } from "../../provider/api/contract";
+import type { ResourceName } from "../../provider/resourceName";
 
 /** What one thing that a resource does asks of the user's permissions. A test runs each with exactly these. */
 export interface Permissions {
@@ -108,7 +109,7 @@ export const permissions = {
     delete: row("delete", []),
     remove: row("delete with `removeOnDelete`", ["asset.requestRemoval", found]),
   },
-};
+} satisfies Record<ResourceName, Readonly<Record<string, Permissions>>>;
 
 /** The same, for those who go through all of it. */
 export const rows = (): [resource: string, name: string, row: Permissions][] =>

@@ -1,3 +1,4 @@
+import type { ResourceName } from "../../provider/resourceName";
 import type { Example, ExampleResource } from "./example";
 
 const web: ExampleResource = {
@@ -13,7 +14,7 @@ const web: ExampleResource = {
 };
 
 /** What each resource's page shows. The ids are in the sandbox's catalogue. */
-export const examples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<ResourceName, Example>> = {
   Server: [web],
   SshKey: [
     {
@@ -68,7 +69,7 @@ export function sampleArgument(functionName: string, name: string): string | num
 }
 
 /** What `pulumi import` takes: a name in the program, and an id. */
-export const imported: Readonly<Record<string, string>> = {
+export const imported: Readonly<Record<ResourceName, string>> = {
   Server: "web ABC123",
   SshKey: "deploy deploy_key",
   Credential: "admin 31",

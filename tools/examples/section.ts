@@ -1,5 +1,6 @@
 import { secretMembersOf } from "../../provider/functions/callFunction";
 import type { FunctionName } from "../../provider/functions/table";
+import type { ResourceName } from "../../provider/resourceName";
 import { functionArguments } from "../sdkTypes/functionArguments";
 import type { ExampleCall } from "./example";
 import { examples, imported, sampleArgument } from "./examples";
@@ -18,8 +19,8 @@ ${languages.map((language) => `\`\`\`${language.fence}\n${program(language)}\n\`
 
 /** The end of a resource's description: an example, and how it is imported. */
 export const resourceSection = (
-  name: string,
-): string => `${section(({ print }) => print(examples[name] ?? []))}
+  name: ResourceName,
+): string => `${section(({ print }) => print(examples[name]))}
 
 ## Import
 

@@ -59,6 +59,14 @@ type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
 
 export type OperationAt<Name extends OperationName> = At<Contract, Name>;
 
+/** The operations that change something at the host. */
+export type WriteName = {
+  [Name in OperationName]: OperationAt<Name>["writes"] extends true ? Name : never;
+}[OperationName];
+
+/** A field of what the operation answers. */
+export type FieldOf<Name extends OperationName> = keyof OperationAt<Name>["answer"]["shape"] & string;
+
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());
 
 export const notAnOperation = (name: string): string =>

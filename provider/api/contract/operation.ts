@@ -10,6 +10,7 @@ export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodObject = z.ZodObject,
   Paged extends boolean = boolean,
+  Writes extends boolean = boolean,
 > {
   /** What it does, without a full stop. */
   readonly purpose: string;
@@ -25,7 +26,7 @@ export interface Operation<
   /** May be sent again when its answer was lost: it only reads, or doing it twice is the same as once. */
   readonly repeatable: boolean;
   /** Changes something at the host. */
-  readonly writes: boolean;
+  readonly writes: Writes;
   /** Can lose data or a service. */
   readonly destructive: boolean;
   /** Stops what runs on a server, at once or until it has started again; its disks stay. */
@@ -65,10 +66,10 @@ function declared<Members extends z.ZodRawShape, const Others>({
 
 /** Makes declarations of one kind. */
 const kind =
-  <Paged extends boolean>(ofKind: Pick<Operation, "repeatable" | "writes"> & { readonly paged: Paged }) =>
+  <const Kind extends Pick<Operation, "repeatable" | "writes" | "paged">>(ofKind: Kind) =>
   <Members extends z.ZodRawShape, Answer extends z.ZodObject>(
-    declaration: Declaration<Members, Answer, Paged>,
-  ): Operation<z.ZodObject<Members>, Answer, Paged> =>
+    declaration: Declaration<Members, Answer, Kind["paged"]>,
+  ): Operation<z.ZodObject<Members>, Answer, Kind["paged"], Kind["writes"]> =>
     declared({ ...usual, ...ofKind, ...declaration });
 
 /** A read. It changes nothing, so repeating it is always safe. */

@@ -26,7 +26,7 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
   const { type } = parseUrn(urn);
   const found = Object.values(resources).find(({ name }) => type === resourceToken(name));
   if (found) return found;
-  const known = Object.keys(resources).map(resourceToken);
+  const known = Object.values(resources).map(({ name }) => resourceToken(name));
   throw failure("type-unknown", { what: `resource ${type}`, known });
 }
 

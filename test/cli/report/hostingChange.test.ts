@@ -2,27 +2,24 @@ import { expect, it } from "vitest";
 import { ownInputs, updateOf } from "../../../cli/report/hostingChange";
 import type { Warnings } from "../../../cli/report/updatePlan";
 import { unknownString } from "../../../provider/engine/engineValues";
+import type { ResourceName } from "../../../provider/resourceName";
 import { resources } from "../../../provider/resources";
 import { unknown } from "../../../provider/values";
 
 type Values = Readonly<Record<string, unknown>>;
 
-const resourceOf = (name: string) => {
-  const resource = resources[name];
-  if (!resource) throw new Error(name);
-  return resource;
-};
 const stored = (values: Values) => {
   const { __phase, ...set } = values;
   return { ...values, __set: Object.keys(set).sort() };
 };
 /** An update from these outputs to these inputs: its category, what happens, and the inputs that differ. */
-const update = (kind: string) => (olds: Values, news: Values, named?: string[], warnings?: Warnings) => {
-  const old = { type: kind, id: "ABC123", outputs: stored(olds) };
-  const does = updateOf(resourceOf(kind), { old, next: { type: kind, inputs: news } }, named, warnings);
-  const differing = does.properties.map((input) => `${input.property}: ${input.old} → ${input.new}`);
-  return [`${does.category}: ${does.happens}`, ...differing];
-};
+const update =
+  (kind: ResourceName) => (olds: Values, news: Values, named?: string[], warnings?: Warnings) => {
+    const old = { type: kind, id: "ABC123", outputs: stored(olds) };
+    const does = updateOf(resources[kind], { old, next: { type: kind, inputs: news } }, named, warnings);
+    const differing = does.properties.map((input) => `${input.property}: ${input.old} → ${input.new}`);
+    return [`${does.category}: ${does.happens}`, ...differing];
+  };
 const [server, key, credential] = [update("Server"), update("SshKey"), update("Credential")];
 
 const secret = "[secret]";

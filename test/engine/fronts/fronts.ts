@@ -1,14 +1,19 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { ResourceName } from "../../../provider/resourceName";
 import type { SandboxOptions } from "../../../sandbox";
 import { hostingStack } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "../plugin/pluginStack";
 
 export type Args = Record<string, unknown>;
-export type Type = "Server" | "SshKey" | "Credential" | "Asset";
 type Outputs = Record<string, pulumi.Output<unknown>>;
 
 /** Declares a resource in either front; its outputs, for others to refer to. */
-export type Declare = (type: Type, name: string, args: Args, opts?: pulumi.CustomResourceOptions) => Outputs;
+export type Declare = (
+  type: ResourceName,
+  name: string,
+  args: Args,
+  opts?: pulumi.CustomResourceOptions,
+) => Outputs;
 
 /** A program that says nothing of the front that it runs in. */
 export type FrontProgram = (declare: Declare) => void;

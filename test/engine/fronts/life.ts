@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResourceName } from "../../../provider/resourceName";
 import type { SandboxOptions } from "../../../sandbox";
 import { serverArgs, stackTrace } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
-import { type Args, type FrontProgram, type FrontStack, fronts, type Type } from "./fronts";
+import { type Args, type FrontProgram, type FrontStack, fronts } from "./fronts";
 
 /** What a user does next, and what comes of it. */
 export interface Step {
@@ -16,7 +17,7 @@ export interface Step {
   readonly behind?: (stack: FrontStack) => unknown;
   readonly command: "up" | "preview" | "previewUnchanged" | "refresh" | "destroy";
   /** An `up` that refreshes before, or that replaces the first resource of a type. */
-  readonly also?: { readonly refresh?: true; readonly replace?: Type };
+  readonly also?: { readonly refresh?: true; readonly replace?: ResourceName };
   /** A preview that saves its plan, and an `up` that follows it. */
   readonly plan?: true;
   /** Default: it succeeds. */
@@ -136,7 +137,7 @@ export const server =
     void declare("Server", "web", { ...serverArgs, ...args }, opts);
 
 /** The stack's first resource of a type. */
-export const first = async (stack: FrontStack, type: Type) => (await stack.resources(type))[0];
+export const first = async (stack: FrontStack, type: ResourceName) => (await stack.resources(type))[0];
 
 /** Someone changes the server in the host's panel. */
 export const changedAtHost = (changes: Args) => async (stack: FrontStack) =>

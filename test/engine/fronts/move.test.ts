@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ResourceName, resourceNames } from "../../../provider/resourceName";
 import { one, two } from "../../provider/resources/sshKey/samples";
 import { type HostingStack, hostingStack, serverArgs } from "../hostingStack";
 import { Bare } from "../plugin/pluginStack";
 import { startPlugin } from "../support/inProcessPlugin";
-import { type Declare, outputNames, type Type } from "./fronts";
+import { type Declare, outputNames } from "./fronts";
 
-const types = ["Server", "SshKey", "Credential", "Asset"] as const;
-const dynamicType = (type: Type) => `pulumi-nodejs:dynamic/hosting:${type}`;
-const pluginType = (type: Type) => `hosting:index:${type}`;
+const dynamicType = (type: ResourceName) => `pulumi-nodejs:dynamic/hosting:${type}`;
+const pluginType = (type: ResourceName) => `hosting:index:${type}`;
 /** A key that was at the host before Pulumi knew of it. */
 const found = { publicKeyName: "found", publicKeyValue: two };
 const clean = { ok: true, writes: [] };
@@ -54,7 +54,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
       return {};
     });
   const ids = async () => {
-    const stored = await Promise.all(types.map((type) => stack.resources(type)));
+    const stored = await Promise.all(resourceNames.map((type) => stack.resources(type)));
     return stored.flat().map(({ type, id }) => [type, id]);
   };
   let before: unknown[][];
@@ -64,7 +64,7 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
     inDynamic(false);
     expect(await stack.up()).toMatchObject({ ok: true });
     before = await ids();
-    expect(before.map(([type]) => type)).toEqual(types.map(dynamicType));
+    expect(before.map(([type]) => type)).toEqual(resourceNames.map(dynamicType));
   });
 
   it("moves to the plugin: the same ids, nothing written, no secret in the clear", async () => {
@@ -72,7 +72,9 @@ describe("a stack that moves", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up, up.output).toMatchObject(clean);
     expect(up.output).not.toContain("replace");
-    expect(await ids()).toEqual(before.map(([, id], index) => [pluginType(types[index] as Type), id]));
+    expect(await ids()).toEqual(
+      before.map(([, id], index) => [pluginType(resourceNames[index] as ResourceName), id]),
+    );
     expect(await stack.previewUnchanged()).toMatchObject(clean);
     await noneInTheClear();
   });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourceNames } from "../../../provider/resourceName.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
@@ -22,7 +23,7 @@ type Layout = "npm" | "pnpm";
 
 /** What each entry of the package exports, among others. */
 const entries = {
-  "pulumi-hosting": ["Server", "SshKey", "Credential", "Asset", "Connection", "plans"],
+  "pulumi-hosting": [...resourceNames, "Connection", "plans"],
   "pulumi-hosting/api": ["createClient", "HostError"],
   "pulumi-hosting/dynamic": ["provider"],
   "pulumi-hosting/sandbox": ["startSandbox"],

@@ -1,6 +1,7 @@
+import type { ResourceName } from "../../../provider/resourceName";
 import type { SandboxOptions } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
-import type { FrontProgram, FrontStack, Type } from "../fronts/fronts";
+import type { FrontProgram, FrontStack } from "../fronts/fronts";
 import { serverArgs } from "../hostingStack";
 import { everything } from "./everything";
 
@@ -34,9 +35,9 @@ const unfinished: FrontProgram = (declare) => {
 
 /** What was there before and was adopted; `ids` is said once, when that happens. */
 const imported =
-  (ids: Partial<Record<Type, string>>): FrontProgram =>
+  (ids: Partial<Record<ResourceName, string>>): FrontProgram =>
   (declare) => {
-    const of = (type: Type) => (ids[type] === undefined ? {} : { import: ids[type] });
+    const of = (type: ResourceName) => (ids[type] === undefined ? {} : { import: ids[type] });
     declare("Server", "web", { ...serverArgs, regionId: 1 }, of("Server"));
     declare("SshKey", "deploy", { publicKeyName: "deploy", publicKeyValue: one }, of("SshKey"));
   };

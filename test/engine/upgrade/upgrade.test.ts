@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createClient } from "../../../provider/api";
+import type { ResourceName } from "../../../provider/resourceName";
 import { resources } from "../../../provider/resources";
-import { type FrontStack, fronts, type Type } from "../fronts/fronts";
+import { type FrontStack, fronts } from "../fronts/fronts";
 import { serverArgs } from "../hostingStack";
 import { everything } from "./everything";
 import { type LeftBehind, leftBehind, sameServer } from "./states";
@@ -33,13 +34,15 @@ it("the changelog has this release", () => {
 });
 
 it("the program of every state says every input", () => {
-  const said = new Map<Type, Set<string>>();
+  const said = new Map<ResourceName, Set<string>>();
   everything((type, _name, args) => {
     said.set(type, new Set([...(said.get(type) ?? []), ...Object.keys(args)]));
     return {};
   });
   for (const { name, inputs } of Object.values(resources))
-    expect([...(said.get(name as Type) ?? [])].sort(), name).toEqual(Object.keys(inputs.shape).sort());
+    expect([...(said.get(name as ResourceName) ?? [])].sort(), name).toEqual(
+      Object.keys(inputs.shape).sort(),
+    );
 });
 
 let stack: FrontStack | undefined;

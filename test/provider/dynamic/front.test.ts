@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { secret, unknownString } from "../../../provider/engine/engineValues";
-import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { PartialFailure } from "../../../provider/resource/resource";
+import { resourceNames } from "../../../provider/resourceName";
 import { type Properties, unknown } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleInputs } from "../../support/sampleInputs";
@@ -32,10 +33,10 @@ describe("diff", () => {
   });
 });
 
-it.each(Object.keys(sampleInputs))("check of a %s answers as before if nothing has changed", async (type) => {
-  const { provider, configure } = unconfigured(resources[type] as Resource);
+it.each(resourceNames)("check of a %s answers as before if nothing has changed", async (type) => {
+  const { provider, configure } = unconfigured(resources[type]);
   void configure({ "hosting:previewChecks": "off" });
-  const news = withProvider(sampleInputs[type] as Properties);
+  const news = withProvider(sampleInputs[type]);
   const first = await provider.check({}, news);
   expect(first.failures).toEqual([]);
   expect(JSON.stringify(await provider.check(first.inputs, news))).toBe(JSON.stringify(first));

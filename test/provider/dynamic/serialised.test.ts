@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
+import { resourceNames } from "../../../provider/resourceName";
 import { folderOfAll } from "../../support/folders";
 
 const root = join(__dirname, "../../..");
-const modules = ["asset", "credential", "server", "sshKey"];
 const classOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+const modules = resourceNames.map((name) => `${name[0]?.toLowerCase()}${name.slice(1)}`);
 
 /** A core that reports how it was reached. */
 const fakeCore = `exports.provider = (name) => new Proxy({}, {

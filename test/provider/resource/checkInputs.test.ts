@@ -100,9 +100,12 @@ it.each<[how: string, value: unknown]>([
   ["in a list", [key]],
   ["in an object", { key }],
 ])("prints no private key that is given for the public one, %s", (_how, value) => {
-  const given = { SshKey: "publicKeyValue", Server: "publicSshKey" } as const;
-  for (const [resource, name] of Object.entries(given)) {
-    const inputs = resources[resource]?.inputs ?? z.object();
+  const given = [
+    ["SshKey", "publicKeyValue"],
+    ["Server", "publicSshKey"],
+  ] as const;
+  for (const [resource, name] of given) {
+    const { inputs } = resources[resource];
     const { failures } = checkInputs(resource, inputs, { news: { [name]: value, [`${name}s`]: value } });
     const ofKeys = failures.filter(({ reason }) => JSON.stringify(reason.data).includes(name));
     expect(ofKeys.map(({ property }) => property)).toEqual(["", ""]);

@@ -8,8 +8,8 @@ import { unknown } from "../../../provider/values";
 import { diffOf } from "../thing";
 
 const table: ChangeTable = {
-  size: { effect: "replace", readsFrom: { operation: "thing.details", field: "size" } },
-  image: { effect: "rebuild", readsFrom: { operation: "thing.details", field: "image" } },
+  size: { effect: "replace", readsFrom: { operation: "server.details", field: "plan_id" } },
+  image: { effect: "rebuild", readsFrom: { operation: "server.details", field: "template_name" } },
   label: { effect: "update", call: "asset.update", readsFrom: "never" },
   comment: { effect: "recorded", readsFrom: "never" },
 };
@@ -99,8 +99,8 @@ it.each([
 });
 
 const readTable: ChangeTable = {
-  size: { effect: "replace", readsFrom: { operation: "thing.details", field: "plan_size" } },
-  label: { effect: "update", readsFrom: { operation: "thing.more", field: "label" } },
+  size: { effect: "replace", readsFrom: { operation: "server.details", field: "plan_id" } },
+  label: { effect: "update", readsFrom: { operation: "asset.details", field: "custom_name" } },
   secret: { effect: "update", readsFrom: "never" },
 };
 const outputs = { ...withSet({ size: 2, secret: "s" }), label: "reported" };
@@ -111,14 +111,14 @@ it("withSet hides the list of the inputs given, undefined ones left out", () => 
 });
 
 it.each([
-  ["takes the host's value of a set input", { plan_size: 3 }, 3],
-  ["keeps the user's spelling when it says the same", { plan_size: "2" }, 2],
+  ["takes the host's value of a set input", { plan_id: 3 }, 3],
+  ["keeps the user's spelling when it says the same", { plan_id: "2" }, 2],
   ["takes an absent field for unknown, never for drift", {}, 2],
-  ["takes a null for unknown, never for drift", { plan_size: null }, 2],
+  ["takes a null for unknown, never for drift", { plan_id: null }, 2],
   ["takes a record that was not read for unknown", undefined, 2],
-  ["never reads a write-only input", { plan_size: 2, secret: "other" }, 2],
+  ["never reads a write-only input", { plan_id: 2, secret: "other" }, 2],
 ])("inputsNow %s", (_what, details, size) => {
   // An input that was not set is not read either.
-  const records = { ...(details && { "thing.details": details }), "thing.more": { label: "new" } };
+  const records = { ...(details && { "server.details": details }), "asset.details": { custom_name: "new" } };
   expect(inputsNow(readTable, outputs, records)).toEqual({ size, secret: "s" });
 });

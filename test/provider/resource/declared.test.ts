@@ -20,7 +20,7 @@ it.each([
   "an id that the user gives to import or get is written in one way only: %s %j",
   async (resource, id, expected) => {
     const { session, context, reads } = scriptedHost({});
-    const asked = (resources[resource] as Resource).read(session, { id, outputs: {} }, context);
+    const asked = resources[resource].read(session, { id, outputs: {} }, context);
     await expect(asked).rejects.toThrow(told("import-id-malformed", { resource, id, expected }));
     expect(reads).toEqual([]);
   },
@@ -62,8 +62,8 @@ it.each([
   ["SshKey", "publicKeyName", []],
   ["Credential", "username", []],
   ["Asset", "customDescription", []],
-])("of a %s what is in %s is reported again in %j", (name, input, outputs) => {
-  expect(repeatsOf(resources[name]!, new Set([input]))).toEqual(outputs);
+] as const)("of a %s what is in %s is reported again in %j", (name, input, outputs) => {
+  expect(repeatsOf(resources[name], new Set([input]))).toEqual(outputs);
 });
 
 it("every output that repeats names inputs of its resource", () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
-import type { Resource } from "../../../provider/resource/resource";
 import { hiddenOutputs } from "../../../provider/resource/stored";
+import type { ResourceName } from "../../../provider/resourceName";
 import { type Properties, unknown } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleServer as base } from "../../support/sampleServer";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const withLogin = { ...base, username: "admin", password: "first-secret" };
-const resourceOf = (name: string) => resources[name] as Resource;
+const resourceOf = (name: ResourceName) => resources[name];
 
 /** Holds a preview to what came: what it knew was right, and what came it had reported of, known or not. */
 function hold(preview: Properties, outputs: Properties): void {
@@ -27,7 +27,7 @@ function hold(preview: Properties, outputs: Properties): void {
 }
 
 /** Brings a resource through its inputs one after another, with a preview of each step. */
-async function live(name: string, steps: readonly Properties[]) {
+async function live(name: ResourceName, steps: readonly Properties[]) {
   const resource = resourceOf(name);
   const checked = steps.map((news) => resource.check({ news }).inputs);
   const previews: Properties[] = [previewCreate(resource, checked[0] as Properties)];

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type OperationName, operations } from "../../../provider/api/contract";
 import type { Http } from "../../../provider/api/pipeline/http";
-import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { PartialFailure } from "../../../provider/resource/resource";
+import type { ResourceName } from "../../../provider/resourceName";
 import type { Properties } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sampleServer as server } from "../../support/sampleServer";
@@ -36,13 +37,13 @@ function cancelledDuring(operation: OperationName) {
   return { session, context: { ...world.context, signal: abort.signal }, abort };
 }
 
-const resourceOf = (name: string) => resources[name] as Resource;
+const resourceOf = (name: ResourceName) => resources[name];
 type Stored = { id: string; outputs: Properties };
-const create = (name: string, news: Properties): Promise<Stored> =>
+const create = (name: ResourceName, news: Properties): Promise<Stored> =>
   resourceOf(name).create(world.session, { news }, world.context);
 
 /** Inputs of a Credential and of an Asset, on a server that is there. */
-const onServer = async (name: string, inputs: Properties) =>
+const onServer = async (name: ResourceName, inputs: Properties) =>
   /^(Credential|Asset)$/.test(name) ? { ...inputs, uniqId: (await create("Server", server)).id } : inputs;
 const login = { name: "panel", type: "app", username: "admin", authData: "first-secret" };
 const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
@@ -50,7 +51,7 @@ const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 describe("Ctrl-C while a create is on its way: its answer is waited for, and what was created is kept", () => {
   const servers = () => world.sandbox.servers.map(({ uniq_id }) => uniq_id);
   const logins = () => world.sandbox.credentials.map(({ id }) => String(id));
-  it.each<[string, OperationName, inputs: Properties, there: () => unknown[]]>([
+  it.each<[ResourceName, OperationName, inputs: Properties, there: () => unknown[]]>([
     ["SshKey", "sshKey.add", key, () => world.sandbox.keys.map(({ id }) => String(id))],
     ["Credential", "server.credential.create", login, logins],
     ["Asset", "asset.update", { customName: "web" }, servers],
@@ -70,7 +71,7 @@ describe("Ctrl-C while a create is on its way: its answer is waited for, and wha
   });
 });
 
-it.each<[string, OperationName, before: Properties, changes: Properties]>([
+it.each<[ResourceName, OperationName, before: Properties, changes: Properties]>([
   ["SshKey", "sshKey.update", key, { publicKeyName: "ops" }],
   ["Credential", "server.credential.update", login, { authData: "second-secret" }],
   ["Asset", "asset.update", {}, { customName: "web" }],

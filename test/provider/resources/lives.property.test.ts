@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { PartialFailure } from "../../../provider/resource/resource";
+import { type ResourceName, resourceNames } from "../../../provider/resourceName";
 import type { Properties } from "../../../provider/values";
 import { chaos } from "../../../sandbox/faults/chaos";
 import { ending } from "../../support/lives/kill";
@@ -13,9 +14,6 @@ import { one, two } from "./sshKey/samples";
 // Whatever a program asks for one run after another, however the runs end, and on whichever machine: what is there in
 // the end is what the program says, and nothing was ordered or erased twice. Lives of servers alone, with both fronts and
 // a judge of every line, are in hosts.property.test.ts; here all four resources meet faults by chance.
-
-const names = ["Server", "SshKey", "Credential", "Asset"] as const;
-type Name = (typeof names)[number];
 
 /** One `pulumi up`: what the program declares, and how the run ends at its n-th write. */
 const run = fc.record({
@@ -34,7 +32,7 @@ const run = fc.record({
 type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 type World = Awaited<ReturnType<typeof sandboxSession>>;
 type Stored = { readonly id: string; readonly outputs: Properties };
-type Stack = Partial<Record<Name, Stored>>;
+type Stack = Partial<Record<ResourceName, Stored>>;
 
 const every: Run["declares"] = { Server: true, SshKey: true, Credential: true, Asset: true };
 const wholly: Run = { declares: every, value: 0, rebuilds: false, end: "by itself", atWrite: 1 };
@@ -44,7 +42,7 @@ const templates = ["DEBIAN_12_64", "UBUNTU_2404_64"] as const;
 
 /** What the program gives; undefined: it does not declare it, or that must wait for the server. */
 function inputsOf(
-  name: Name,
+  name: ResourceName,
   { declares, value, rebuilds }: Run,
   { Server: server }: Stack,
 ): Properties | undefined {
@@ -69,9 +67,9 @@ async function up(world: World, stack: Stack, program: Run): Promise<boolean> {
   const { around, signal, dead } = ending(program);
   const session = world.newSession({}, { around });
   const context = { ...world.context, signal };
-  const isDeclared = (name: Name) => inputsOf(name, program, stack) !== undefined;
-  const one = async (name: Name) => {
-    const resource = resources[name] as Resource;
+  const isDeclared = (name: ResourceName) => inputsOf(name, program, stack) !== undefined;
+  const one = async (name: ResourceName) => {
+    const resource = resources[name];
     const stored = stack[name];
     const news = inputsOf(name, program, stack);
     if (!news && stored) {
@@ -88,7 +86,10 @@ async function up(world: World, stack: Stack, program: Run): Promise<boolean> {
     const outputs = await resource.update(session, { id, olds, news }, context);
     return () => void Object.assign(stack, { [name]: { id, outputs } });
   };
-  const order = [...names.filter(isDeclared), ...names.filter((name) => !isDeclared(name)).reverse()];
+  const order = [
+    ...resourceNames.filter(isDeclared),
+    ...resourceNames.filter((name) => !isDeclared(name)).reverse(),
+  ];
   for (const name of order) {
     const ended = await Promise.race([dead, one(name).catch((error: unknown) => ({ error }))]);
     if (ended instanceof Killed) return false;
@@ -105,10 +106,10 @@ async function up(world: World, stack: Stack, program: Run): Promise<boolean> {
 /** As `pulumi refresh`, which Pulumi advises after a run that was killed: no state has what it has sent. */
 async function refresh(world: World, stack: Stack): Promise<void> {
   const session = world.newSession();
-  for (const name of names) {
+  for (const name of resourceNames) {
     const stored = stack[name];
     if (!stored) continue;
-    const read = await (resources[name] as Resource).read(session, stored, world.context).catch(() => stored);
+    const read = await resources[name].read(session, stored, world.context).catch(() => stored);
     if (read) stack[name] = { id: stored.id, outputs: read.outputs };
     else delete stack[name];
   }
@@ -151,7 +152,7 @@ it(
               removals += Number(stack.Server !== undefined && wanted === undefined);
               reasons += Number(wanted !== undefined && asked !== undefined && wanted !== asked);
               asked = wanted;
-              const isDropped = names.some((name) => stack[name] && !inputsOf(name, program, stack));
+              const isDropped = resourceNames.some((name) => stack[name] && !inputsOf(name, program, stack));
               await up(world, stack, program);
               if (program.end.startsWith("killed")) await refresh(world, stack);
               // What the program drops is gone before it asks for it again.

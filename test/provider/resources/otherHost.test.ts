@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Resource } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 import { resources } from "../../support/resources";
 import { sandboxSession } from "../../support/sandboxSession";
@@ -20,7 +19,7 @@ afterEach(async () => {
 type Type = "SshKey" | "Credential";
 const made = async ({ session, context, sandbox }: World, type: Type, news: Properties) => {
   const uniqId = sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers[0];
-  const resource = resources[type] as Resource;
+  const resource = resources[type];
   return resource.create(session, { news: type === "Credential" ? { uniqId, ...news } : news }, context);
 };
 
@@ -36,7 +35,7 @@ it.each`
     const [mine, foreign] = [await made(here, type, ours), await made(there, type, theirs)];
     expect(foreign.id).toBe(mine.id);
     there.sandbox.forgetRequests();
-    const resource = resources[type] as Resource;
+    const resource = resources[type as Type];
     const { context, sandbox } = there;
     const session = there.newSession({ movedFrom: here.sandbox.url });
     const { id, outputs } = mine;

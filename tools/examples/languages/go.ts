@@ -1,8 +1,7 @@
+import { resourceNames } from "../../../provider/resourceName";
 import { names } from "../../release/names";
 import { type Example, enumMember, pascal } from "../example";
 import { languageOf } from "../language";
-
-const resources = ["Server", "SshKey", "Credential", "Asset"];
 
 /** Whether a later resource refers to this one. */
 const isUsed = (example: Example, name: string) =>
@@ -55,7 +54,7 @@ export const go = languageOf({
   },
   call({ functionName, args, secret }, printed) {
     // Where a resource has the name, the function is called after what it does.
-    const verb = resources.includes(pascal(functionName)) ? "Lookup" : "Get";
+    const verb = resourceNames.some((name) => name === pascal(functionName)) ? "Lookup" : "Get";
     const name = `hosting.${verb}${pascal(functionName)}`;
     // The form that answers an output takes inputs of Pulumi's types, the other takes Go's own.
     const given = printed.map(

@@ -1,3 +1,4 @@
+import type { FieldOf } from "../../../api/contract";
 import { serverTypes } from "../../../api/contract/enumerations";
 import {
   type ChangeRow,
@@ -17,17 +18,17 @@ import type { ServerInput, ServerInputs } from "./inputs";
 
 // A host answers one field set or the other (specification, Server). What the sample shape alone has, the described set or
 // the asset may report in its own way.
-const details = (field: string, ...elsewhere: readonly OtherSource[]) => ({
-  operation: "server.details",
-  field,
-  ...(elsewhere.length > 0 && { elsewhere }),
-});
-const described = (field: string, more: Omit<OtherSource, keyof Source> = {}): OtherSource => ({
+const details = (field: FieldOf<"server.details">, ...elsewhere: readonly OtherSource[]) =>
+  ({ operation: "server.details", field, ...(elsewhere.length > 0 && { elsewhere }) }) as const;
+const described = (
+  field: FieldOf<"server.details">,
+  more: Omit<OtherSource, keyof Source> = {},
+): OtherSource => ({
   operation: "server.details",
   field,
   ...more,
 });
-const inAsset = (field: string, valueIn?: OtherSource["valueIn"]): OtherSource => ({
+const inAsset = (field: FieldOf<"asset.details">, valueIn?: OtherSource["valueIn"]): OtherSource => ({
   operation: "asset.details",
   field,
   ...(valueIn && { valueIn }),
