@@ -1,14 +1,25 @@
-/** How a command ends. Where Pulumi's own command has a number for it, it is that number. */
-export const exitCodes = {
-  well: 0,
-  failed: 1,
-  /** The command line or the configuration is wrong. */
-  configuration: 2,
-  /** The host refused, or could not be reached. */
-  host: 4,
-  /** A gate stopped it: `--fail-on`, or a call that destroys or interrupts something was not confirmed. */
-  gate: 5,
-  /** Changes or drift were found where they are asked for. */
-  changes: 7,
-  interrupted: 130,
+/** How a command ends, and what the page of the command line says of it. Where Pulumi's own command has a number for it, it is that number. */
+const ends = {
+  well: [0, "success"],
+  failed: [
+    1,
+    "a failure; for `import`, nothing was found; for `init`, a file was left as it was. If Pulumi failed, it is Pulumi's own code",
+  ],
+  configuration: [2, "the command line or the configuration is wrong"],
+  host: [4, "the host refused, or could not be reached"],
+  gate: [
+    5,
+    "a gate stopped it: `--fail-on`, or a call that destroys or interrupts something was not confirmed",
+  ],
+  changes: [7, "drift was found"],
+  interrupted: [130, "interrupted"],
 } as const;
+
+export const endsOfCommands: readonly (readonly [code: number, means: string])[] = Object.values(ends);
+
+type Ends = typeof ends;
+
+/** The number of each. */
+export const exitCodes = Object.fromEntries(Object.entries(ends).map(([name, [code]]) => [name, code])) as {
+  readonly [End in keyof Ends]: Ends[End][0];
+};

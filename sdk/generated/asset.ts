@@ -8,36 +8,36 @@ export interface AssetArgs {
   /**
    * The asset to manage: its six-character identifier.
    *
-   * It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it
-   * releases one asset and adopts another.
+   * It must exist: no operation creates an asset; this resource adopts it. A replacement releases one asset
+   * and adopts another. A change replaces the resource.
    */
   readonly uniqId: pulumi.Input<string>;
   /**
    * Your own name for the asset, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`,
-   * not in both: each would put its own back.
+   * Not given: not managed. Give the label of a server here or in its `Server`, not in both: each would put
+   * its own back. A change updates the resource in place.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the asset; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift
-   * is not seen.
+   * Not given: not managed. If the host does not report descriptions, its drift is not seen. A change updates
+   * the resource in place.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /**
    * Host name of the asset in the host's record, in full.
    *
-   * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in
-   * place.
+   * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates the
+   * resource in place.
    */
   readonly domain?: pulumi.Input<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details.
    *
    * Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a
-   * server, whose features only a Server resource sets. A change updates them in place.
+   * server, whose features only a Server resource sets. A change updates the resource in place.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */
@@ -102,36 +102,36 @@ export interface AssetOutputs {
   /**
    * The asset to manage: its six-character identifier.
    *
-   * It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it
-   * releases one asset and adopts another.
+   * It must exist: no operation creates an asset; this resource adopts it. A replacement releases one asset
+   * and adopts another. A change replaces the resource.
    */
   readonly uniqId: pulumi.Output<string>;
   /**
    * Your own name for the asset, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`,
-   * not in both: each would put its own back.
+   * Not given: not managed. Give the label of a server here or in its `Server`, not in both: each would put
+   * its own back. A change updates the resource in place.
    */
   readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the asset; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift
-   * is not seen.
+   * Not given: not managed. If the host does not report descriptions, its drift is not seen. A change updates
+   * the resource in place.
    */
   readonly customDescription: pulumi.Output<string | undefined>;
   /**
    * Host name of the asset in the host's record, in full.
    *
-   * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in
-   * place.
+   * Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates the
+   * resource in place.
    */
   readonly domain: pulumi.Output<string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details.
    *
    * Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a
-   * server, whose features only a Server resource sets. A change updates them in place.
+   * server, whose features only a Server resource sets. A change updates the resource in place.
    */
   readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /** Account of the asset. Default: the configured account. A change replaces the resource. */

@@ -35,19 +35,20 @@ export interface CredentialArgs {
    * Only of type `app`. A change replaces the credential.
    */
   readonly authType?: pulumi.Input<string | undefined>;
-  /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
+  /** Place of use of the login, e.g. an address; one line. A change updates the credential in place. */
   readonly location?: pulumi.Input<string | undefined>;
   /**
    * Name to log in with, one line.
    *
-   * With type `server` it also chooses among several records of the server. A change updates it in place.
+   * With type `server` it also chooses among several records of the server. A change updates the credential
+   * in place.
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
    * The secret: a password, key or token.
    *
-   * Text, not blank; of control characters only tabs and line ends. A change updates the host's record in
-   * place; whether the login on the server itself changes with it is not specified.
+   * Text, not blank; of control characters only tabs and line ends. Whether the login on the server itself
+   * changes with the host's record is not specified. A change updates the credential in place.
    */
   readonly authData?: pulumi.Input<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */
@@ -82,19 +83,20 @@ export interface CredentialOutputs {
    * Only of type `app`. A change replaces the credential.
    */
   readonly authType: pulumi.Output<string | undefined>;
-  /** Place of use of the login, e.g. an address; one line. A change updates it in place. */
+  /** Place of use of the login, e.g. an address; one line. A change updates the credential in place. */
   readonly location: pulumi.Output<string | undefined>;
   /**
    * Name to log in with, one line.
    *
-   * With type `server` it also chooses among several records of the server. A change updates it in place.
+   * With type `server` it also chooses among several records of the server. A change updates the credential
+   * in place.
    */
   readonly username: pulumi.Output<string | undefined>;
   /**
    * The secret: a password, key or token.
    *
-   * Text, not blank; of control characters only tabs and line ends. A change updates the host's record in
-   * place; whether the login on the server itself changes with it is not specified.
+   * Text, not blank; of control characters only tabs and line ends. Whether the login on the server itself
+   * changes with the host's record is not specified. A change updates the credential in place.
    */
   readonly authData: pulumi.Output<string | undefined>;
   /** Account of the server. Default: the configured account. A change replaces the credential. */

@@ -6,9 +6,9 @@ import type * as words from "./words";
 /** Arguments of `Server`, other than templateName and imageId. */
 export interface ServerCommonArgs {
   /**
-   * Host name of the server, in full.
+   * Host name of the server in the host's record, in full.
    *
-   * A change updates the host's record in place; the name that the server itself uses stays.
+   * The name that the server itself uses stays. A change updates the server in place.
    */
   readonly domain: pulumi.Input<string>;
   /**
@@ -34,7 +34,7 @@ export interface ServerCommonArgs {
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
-   * A change of the list sends nothing; a later replacement chooses again.
+   * A later replacement chooses again. A change sends nothing to the host.
    */
   readonly placement?: pulumi.Input<Array<pulumi.Input<{
     /** Id of the zone, from the zone list. */
@@ -48,8 +48,8 @@ export interface ServerCommonArgs {
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
    * generally needed only for Windows servers.
    *
-   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
-   * is seen as drift, and a changed value is not.
+   * If the host reports features as a list of names, a removed feature is seen as drift, and a changed value
+   * is not. A change updates the server in place.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
@@ -91,35 +91,35 @@ export interface ServerCommonArgs {
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
-   * A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up
-   * --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.
+   * The running server keeps its keys, and after a change a warning says so. `pulumi up --replace URN`, with
+   * onExisting `create` or deleteBeforeReplace, replaces the server. A change sends nothing to the host.
    */
   readonly publicSshKey?: pulumi.Input<string | undefined>;
   /**
    * User name of the server's login in the host's records.
    *
-   * A change updates it in place; it is sent again after a rebuild.
+   * It is sent again after a rebuild. A change updates the server in place.
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
-   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
-   * is sent again after a rebuild.
+   * Password of the server's login, not blank: the initial one at creation.
    *
-   * Write-only: the host's value is never read.
+   * It is sent again after a rebuild. Write-only: the host's value is never read. A change updates the server
+   * in place.
    */
   readonly password?: pulumi.Input<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
-   * both: each would put its own back.
+   * Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back. A
+   * change updates the server in place.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
-   * its drift is not seen.
+   * Not given: not managed. If the host does not report descriptions, its drift is not seen. A change updates
+   * the server in place.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -127,7 +127,7 @@ export interface ServerCommonArgs {
   /**
    * Whether the server runs.
    *
-   * Not set: not managed.
+   * Not set: not managed. A change starts or stops the server.
    *
    * - `running`: The server is started, and started again if it has stopped.
    * - `stopped`: The server is asked to shut down. If it has not after 120 seconds or a third of the
@@ -135,15 +135,16 @@ export interface ServerCommonArgs {
    */
   readonly powerState?: pulumi.Input<words.ServerPowerState | undefined>;
   /**
-   * Any value; a change of it reboots the server in place.
+   * Any value.
    *
-   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
+   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`. A change reboots the
+   * server in place.
    */
   readonly rebootTriggers?: pulumi.Input<unknown>;
   /**
    * How a change of rebootTriggers restarts the server.
    *
-   * A change of it sends nothing to the host.
+   * A change sends nothing to the host.
    *
    * - `reboot`: Asks the server's operating system to reboot; the default.
    * - `reset`: Resets the server at once, like its reset button. For one that no longer answers.
@@ -152,12 +153,16 @@ export interface ServerCommonArgs {
    */
   readonly rebootMode?: pulumi.Input<words.ServerRebootMode | undefined>;
   /**
-   * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
-   * erased**; `rebuildPolicy` must allow it.
+   * Any value.
+   *
+   * The rebuild is from templateName, which must be set. A change rebuilds the server in place: uniqId and ip
+   * stay, **the disks are erased**. `rebuildPolicy` must allow it.
    */
   readonly rebuildTriggers?: pulumi.Input<unknown>;
   /**
    * What a change of templateName or rebuildTriggers may do.
+   *
+   * A change sends nothing to the host.
    *
    * - `refuse`: The preview fails, and no disk is erased; the default.
    * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
@@ -169,13 +174,15 @@ export interface ServerCommonArgs {
   /**
    * Sends `force` with a rebuild.
    *
-   * What that does differs from host to host.
+   * What that does differs from host to host. A change sends nothing to the host.
    *
    * @default false
    */
   readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
+   *
+   * A change sends nothing to the host.
    *
    * - `refuse`: The preview fails, and names the host's value and the program's; the default.
    * - `allow`: The program's value is restored, like a change of the program: a rebuild also needs
@@ -191,7 +198,7 @@ export interface ServerCommonArgs {
    * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
    * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
    * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
-   * a rebuild, which this property does.
+   * a rebuild, which this property does. A change sends nothing to the host.
    *
    * @default false
    */
@@ -200,7 +207,7 @@ export interface ServerCommonArgs {
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
    * If another resource still manages the adopted server, take that one out of the state with `pulumi state
-   * delete`, which sends nothing, before you remove it from its program.
+   * delete`, which sends nothing, before you remove it from its program. A change sends nothing to the host.
    *
    * - `fail`: Creates nothing and names the server; the default.
    * - `adopt`: Adopts the server if an update in place can make it match the program, and fails otherwise.
@@ -244,7 +251,7 @@ export interface ServerCommonArgs {
    * How long to wait at most for a build, a rebuild, a power change and a removal.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
-   * the configured `timeouts`.
+   * the configured `timeouts`. A change sends nothing to the host.
    */
   readonly timeouts?: pulumi.Input<{
     /**
@@ -284,8 +291,8 @@ export interface ServerCommonArgs {
    * What `up` waits for after the host reports that the server runs.
    *
    * With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a
-   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A
-   * change waits for a new port, and sends nothing to the host.
+   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits.
+   * After a change the next `up` waits for the new port. A change sends nothing to the host.
    */
   readonly waitFor?: pulumi.Input<{
     /**
@@ -313,6 +320,8 @@ export interface ServerCommonArgs {
   /**
    * Asks the server to shut down before its removal is requested.
    *
+   * A change sends nothing to the host.
+   *
    * @default false
    */
   readonly shutdownBeforeDelete?: pulumi.Input<boolean | undefined>;
@@ -325,7 +334,7 @@ export interface ServerWithTemplateName {
    * control panel.
    *
    * Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip
-   * stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   * stay, **the disks are erased**. `rebuildPolicy` must allow it.
    */
   readonly templateName: pulumi.Input<string> | pulumi.Output<string | undefined>;
   readonly imageId?: pulumi.Input<undefined>;
@@ -338,7 +347,7 @@ export interface ServerWithImageId {
    *
    * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
    * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
+   * server; removing it and setting templateName is a rebuild. A change replaces the server.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -351,9 +360,9 @@ export type ServerArgs = ServerCommonArgs & (ServerWithTemplateName | ServerWith
 /** Outputs of `Server`: its inputs, and what the host reports. */
 export interface ServerOutputs {
   /**
-   * Host name of the server, in full.
+   * Host name of the server in the host's record, in full.
    *
-   * A change updates the host's record in place; the name that the server itself uses stays.
+   * The name that the server itself uses stays. A change updates the server in place.
    */
   readonly domain: pulumi.Output<string>;
   /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
@@ -366,7 +375,7 @@ export interface ServerOutputs {
    * Places to try, instead of zoneId and planId.
    *
    * The server is created at the first available one, and stays there; the outputs zoneId and planId name it.
-   * A change of the list sends nothing; a later replacement chooses again.
+   * A later replacement chooses again. A change sends nothing to the host.
    */
   readonly placement: pulumi.Output<Array<{
     /** Id of the zone, from the zone list. */
@@ -381,7 +390,7 @@ export interface ServerOutputs {
    * control panel.
    *
    * Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip
-   * stay, **the disks are erased**; `rebuildPolicy` must allow it.
+   * stay, **the disks are erased**. `rebuildPolicy` must allow it.
    */
   readonly templateName: pulumi.Output<string | undefined>;
   /**
@@ -389,15 +398,15 @@ export interface ServerOutputs {
    *
    * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
    * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild.
+   * server; removing it and setting templateName is a rebuild. A change replaces the server.
    */
   readonly imageId: pulumi.Output<number | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
    * generally needed only for Windows servers.
    *
-   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
-   * is seen as drift, and a changed value is not.
+   * If the host reports features as a list of names, a removed feature is seen as drift, and a changed value
+   * is not. A change updates the server in place.
    */
   readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
@@ -432,60 +441,69 @@ export interface ServerOutputs {
   /**
    * Public SSH key of any type that OpenSSH reads, added to the server's authorized keys when it is built.
    *
-   * A change sends nothing to the host, and a warning says so: the running server keeps its keys. `pulumi up
-   * --replace URN`, with onExisting `create` or deleteBeforeReplace, replaces the server.
+   * The running server keeps its keys, and after a change a warning says so. `pulumi up --replace URN`, with
+   * onExisting `create` or deleteBeforeReplace, replaces the server. A change sends nothing to the host.
    */
   readonly publicSshKey: pulumi.Output<string | undefined>;
   /**
    * User name of the server's login in the host's records.
    *
-   * A change updates it in place; it is sent again after a rebuild.
+   * It is sent again after a rebuild. A change updates the server in place.
    */
   readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
-   * is sent again after a rebuild.
+   * Password of the server's login, not blank: the initial one at creation.
    *
-   * Write-only: the host's value is never read.
+   * It is sent again after a rebuild. Write-only: the host's value is never read. A change updates the server
+   * in place.
    */
   readonly password: pulumi.Output<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
-   * both: each would put its own back.
+   * Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back. A
+   * change updates the server in place.
    */
   readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
-   * its drift is not seen.
+   * Not given: not managed. If the host does not report descriptions, its drift is not seen. A change updates
+   * the server in place.
    */
   readonly customDescription: pulumi.Output<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   readonly accountNumber: pulumi.Output<number | undefined>;
-  /** Whether the server runs. Not set: not managed. */
+  /** Whether the server runs. Not set: not managed. A change starts or stops the server. */
   readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
   /**
-   * Any value; a change of it reboots the server in place.
+   * Any value.
    *
-   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
+   * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`. A change reboots the
+   * server in place.
    */
   readonly rebootTriggers: pulumi.Output<unknown>;
-  /** How a change of rebootTriggers restarts the server. A change of it sends nothing to the host. */
+  /** How a change of rebootTriggers restarts the server. A change sends nothing to the host. */
   readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
-   * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
-   * erased**; `rebuildPolicy` must allow it.
+   * Any value.
+   *
+   * The rebuild is from templateName, which must be set. A change rebuilds the server in place: uniqId and ip
+   * stay, **the disks are erased**. `rebuildPolicy` must allow it.
    */
   readonly rebuildTriggers: pulumi.Output<unknown>;
-  /** What a change of templateName or rebuildTriggers may do. */
+  /** What a change of templateName or rebuildTriggers may do. A change sends nothing to the host. */
   readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
-  /** Sends `force` with a rebuild. What that does differs from host to host. */
+  /**
+   * Sends `force` with a rebuild.
+   *
+   * What that does differs from host to host. A change sends nothing to the host.
+   */
   readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
+   *
+   * A change sends nothing to the host.
    */
   readonly driftPolicy: pulumi.Output<words.ServerDriftPolicy | undefined>;
   /**
@@ -495,14 +513,14 @@ export interface ServerOutputs {
    * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
    * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
    * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
-   * a rebuild, which this property does.
+   * a rebuild, which this property does. A change sends nothing to the host.
    */
   readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
    * If another resource still manages the adopted server, take that one out of the state with `pulumi state
-   * delete`, which sends nothing, before you remove it from its program.
+   * delete`, which sends nothing, before you remove it from its program. A change sends nothing to the host.
    */
   readonly onExisting: pulumi.Output<words.ServerOnExisting | undefined>;
   /**
@@ -540,7 +558,7 @@ export interface ServerOutputs {
    * How long to wait at most for a build, a rebuild, a power change and a removal.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
-   * the configured `timeouts`.
+   * the configured `timeouts`. A change sends nothing to the host.
    */
   readonly timeouts: pulumi.Output<{
     /**
@@ -580,8 +598,8 @@ export interface ServerOutputs {
    * What `up` waits for after the host reports that the server runs.
    *
    * With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a
-   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. A
-   * change waits for a new port, and sends nothing to the host.
+   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits.
+   * After a change the next `up` waits for the new port. A change sends nothing to the host.
    */
   readonly waitFor: pulumi.Output<{
     /**
@@ -606,7 +624,7 @@ export interface ServerOutputs {
       readonly timeout?: string | number | undefined;
     } | undefined;
   } | undefined>;
-  /** Asks the server to shut down before its removal is requested. */
+  /** Asks the server to shut down before its removal is requested. A change sends nothing to the host. */
   readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
   readonly uniqId: pulumi.Output<string>;

@@ -9,19 +9,26 @@ export interface SshKeyArgs {
    * Name of the key, unique in the account: letters, digits and underscores.
    *
    * Not given: made from the resource's name and a suffix that differs in every stack. Changing it renames
-   * the key in place.
+   * the key in place. A change updates the key in place.
    */
   readonly publicKeyName?: pulumi.Input<string | undefined>;
   /**
    * The public key: the contents of a public key file, beginning with `ssh-`.
    *
-   * Changing it updates the key in place; servers already deployed keep the key they were built with.
+   * Changing it updates the key in place; servers already deployed keep the key they were built with. A
+   * change updates the key in place.
    */
   readonly publicKeyValue: pulumi.Input<string>;
-  /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
+  /**
+   * Account that the key belongs to.
+   *
+   * Default: the configured account. Changing it replaces the key. A change replaces the key.
+   */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
    * What to do if the account already has a key of this name.
+   *
+   * A change sends nothing to the host.
    *
    * - `fail`: Fails and names the key; the default.
    * - `adopt`: Adopts the key and gives it this value.
@@ -45,18 +52,23 @@ export interface SshKeyOutputs {
    * Name of the key, unique in the account: letters, digits and underscores.
    *
    * Not given: made from the resource's name and a suffix that differs in every stack. Changing it renames
-   * the key in place.
+   * the key in place. A change updates the key in place.
    */
   readonly publicKeyName: pulumi.Output<string>;
   /**
    * The public key: the contents of a public key file, beginning with `ssh-`.
    *
-   * Changing it updates the key in place; servers already deployed keep the key they were built with.
+   * Changing it updates the key in place; servers already deployed keep the key they were built with. A
+   * change updates the key in place.
    */
   readonly publicKeyValue: pulumi.Output<string>;
-  /** Account that the key belongs to. Default: the configured account. Changing it replaces the key. */
+  /**
+   * Account that the key belongs to.
+   *
+   * Default: the configured account. Changing it replaces the key. A change replaces the key.
+   */
   readonly accountNumber: pulumi.Output<number | undefined>;
-  /** What to do if the account already has a key of this name. */
+  /** What to do if the account already has a key of this name. A change sends nothing to the host. */
   readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
   /**
    * Whether deleting this resource removes the key from the account.

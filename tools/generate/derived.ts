@@ -1,5 +1,6 @@
 import { configurationSchema } from "../../provider/config";
 import { resources } from "../../provider/resources";
+import { changesTable, commandTable, exitCodeTable } from "../docs/commandTables";
 import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
 import { policySettingsTable, policyTable } from "../docs/policyTables";
@@ -49,6 +50,8 @@ const withNames = (about: object) => ({
 
 /** Hand-written pages, and the tables in them that are not. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
+  "AGENTS.md": [changesTable],
+  "docs/command.md": [commandTable, exitCodeTable],
   "docs/configuration.md": [configurationTable],
   "docs/installation-configuration.md": [importTable],
   "docs/hosts.md": [assumptionTable, pathTable],

@@ -1,5 +1,6 @@
 import type { Resource } from "../../provider/resource/resource";
 import { resourceSection } from "../examples/section";
+import { withEffects } from "../sdkTypes/effects";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { outputSchema } from "../sdkTypes/outputSchema";
 import type { PropertySpec, Types } from "./spec";
@@ -8,8 +9,9 @@ import { propertySpecs } from "./typeSpec";
 /** A resource of the schema. What a change of an input does is of its change table. */
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
-  const given = givenSchema(inputType);
-  const inputs = propertySpecs({ given, checked: answeredSchema(inputType) }, name, types);
+  const given = withEffects(givenSchema(inputType), resource);
+  const checked = withEffects(answeredSchema(inputType), resource);
+  const inputs = propertySpecs({ given, checked }, name, types);
   const own = answeredSchema(outputType);
   const outputs = propertySpecs({ given: own, checked: own }, name, types);
   // An optional input that the program leaves out is no required one, though every key has a name in the end.

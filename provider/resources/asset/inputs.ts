@@ -18,40 +18,37 @@ import { timeouts } from "../../waiting/deadlines";
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
 const assetInputs = z.object({
   uniqId: uniqId().describe(
-    "The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this resource adopts it. A change replaces the resource: it releases one asset and adopts another.",
+    "The asset to manage: its six-character identifier. It must exist: no operation creates an asset; this resource adopts it. A replacement releases one asset and adopts another.",
   ),
   customName: optional(
     line(),
-    "Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. A change updates it in place. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
+    "Your own name for the asset, one line; empty asks the host to clear it. Not given: not managed. Give the label of a server here or in its `Server`, not in both: each would put its own back.",
   ),
   customDescription: optional(
     textGeneral(),
-    "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates it in place. If the host does not report descriptions, its drift is not seen.",
+    "Your own description of the asset; may have several lines; empty asks the host to clear it. Not given: not managed. If the host does not report descriptions, its drift is not seen.",
   ),
   domain: optional(
     domainFull(),
-    "Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose domain a Server alone sets. A change updates it in place.",
+    "Host name of the asset in the host's record, in full. Not given: not managed. Refused on a server, whose domain a Server alone sets.",
   ),
   features: optional(
     hash(),
-    "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a server, whose features only a Server resource sets. A change updates them in place.",
+    "Product features: keys and values from the `options` of the product's details. Not given: not managed; drift is not seen, because the API does not say how it reports them. Refused on a server, whose features only a Server resource sets.",
   ),
-  accountNumber: optional(
-    accountNumber(),
-    "Account of the asset. Default: the configured account. A change replaces the resource.",
-  ),
+  accountNumber: optional(accountNumber(), "Account of the asset. Default: the configured account."),
   removeOnDelete: optional(
     z.boolean({ error: "must be true or false" }),
-    "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one. A change sends nothing to the host.",
+    "Whether deleting this resource removes the asset. With false it is released: nothing is sent and nothing restored. With true **its removal is requested**, as `removal` says, and waited for. On a server it has no effect, with a warning: a Server alone removes one.",
     { default: false },
   ),
   removal: optional(
     removal(),
-    "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete. A change sends nothing to the host.",
+    "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete.",
   ),
   timeouts: optional(
     membersOnly({ removal: timeouts().shape.removal }),
-    "How long the removal may take, with removeOnDelete. A change sends nothing to the host.",
+    "How long the removal may take, with removeOnDelete.",
   ),
 });
 

@@ -16,18 +16,16 @@ import { type ResourceOf, recordKit, type StoredOf } from "../../resource/record
 import { namesIn } from "../../values";
 
 const ofApp = <Type extends z.ZodType>(type: Type, meaning: string) =>
-  optional(type, `${meaning} Only of type \`app\`. A change replaces the credential.`);
+  optional(type, `${meaning} Only of type \`app\`.`);
 
 /** Inputs of a Credential (specification, Server credential and Server credentials). */
 const credentialInputs = z.object({
-  uniqId: uniqId().describe(
-    "The server that the login belongs to: its six-character identifier. A change replaces the credential.",
-  ),
+  uniqId: uniqId().describe("The server that the login belongs to: its six-character identifier."),
   type: z
     .enum(credentialTypes, { error: "must be app or server" })
     .default("app")
     .describe(
-      "Whose login it is. A record of type `app` is created and deleted with this resource. One of type `server` exists already: it is adopted, and deleting this resource leaves it, with its last authData, at the host. A change replaces the credential.",
+      "Whose login it is. A record of type `app` is created and deleted with this resource. One of type `server` exists already: it is adopted, and deleting this resource leaves it, with its last authData, at the host.",
     ),
   name: ofApp(laxWords(), "Name of the credential: letters, digits, underscores, dashes and spaces."),
   description: ofApp(line(), "Description of the credential, one line."),
@@ -35,25 +33,19 @@ const credentialInputs = z.object({
     wordUnderscore(),
     "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default.",
   ),
-  location: optional(
-    line(),
-    "Place of use of the login, e.g. an address; one line. A change updates it in place.",
-  ),
+  location: optional(line(), "Place of use of the login, e.g. an address; one line."),
   username: optional(
     line(),
-    "Name to log in with, one line. With type `server` it also chooses among several records of the server. A change updates it in place.",
+    "Name to log in with, one line. With type `server` it also chooses among several records of the server.",
   ),
   authData: optional(
     textGeneral()
       .min(1, { error: "must not be empty; leave it out if there is nothing to keep", abort: true })
       .regex(/\S/, { error: "must not be blank; leave it out if there is nothing to keep" }),
-    "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. A change updates the host's record in place; whether the login on the server itself changes with it is not specified.",
+    "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. Whether the login on the server itself changes with the host's record is not specified.",
     { secret: true },
   ),
-  accountNumber: optional(
-    accountNumber(),
-    "Account of the server. Default: the configured account. A change replaces the credential.",
-  ),
+  accountNumber: optional(accountNumber(), "Account of the server. Default: the configured account."),
 });
 
 export type CredentialInputs = z.output<typeof credentialInputs>;

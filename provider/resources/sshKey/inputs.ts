@@ -27,7 +27,7 @@ const sshKeyInputs = z.object({
   ),
   removeOnDelete: optional(
     z.boolean({ error: "must be true or false" }),
-    'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account. A change sends nothing to the host.',
+    'Whether deleting this resource removes the key from the account. Default: true for a key that this resource added or that was imported, false for one that it adopted with `onExisting: "adopt"`, which stays in the account.',
   ),
 });
 

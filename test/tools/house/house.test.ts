@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { scriptedLine } from "../../support/cli";
 import { root } from "../docs/pages";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -12,14 +11,6 @@ const firstColumn = (page: string, heading: string) =>
   [...(page.split(`\n${heading}\n`)[1] ?? "").split("\n## ")[0]!.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
     ([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );
-
-it("AGENTS.md says of every command of pulumi-hosting what it changes", async () => {
-  const { output } = await scriptedLine({}).hosting(["--help"]);
-  const commands = [...output.matchAll(/^ {2}(\w+)(?: \[| <)/gm)].map(([, name]) => `pulumi-hosting ${name}`);
-  expect(commands.length).toBeGreaterThan(8);
-  const named = firstColumn(read("AGENTS.md"), "### What a command changes");
-  expect(named).toEqual(expect.arrayContaining(commands.filter((one) => one !== "pulumi-hosting help")));
-});
 
 describe.each(readdirSync(join(root, "skills")))("the skill %s", (name) => {
   const page = read(`skills/${name}/SKILL.md`);

@@ -1,0 +1,37 @@
+import { commands } from "../../cli/commands";
+import { endsOfCommands } from "../../cli/exitCodes";
+
+/** What commands of Pulumi change, for AGENTS.md. */
+const ofPulumi = [
+  ["`pulumi preview`, `pulumi refresh --preview-only`, `pulumi stack export`", "nothing"],
+  ["`pulumi config set`, `pulumi stack init`", "the stack and its configuration"],
+  [
+    "`pulumi refresh`, `pulumi import`, `pulumi state …`, `pulumi cancel`",
+    "the state, and nothing at the host",
+  ],
+  ["`pulumi up`, `pulumi destroy`, `pulumi do`", "the host: they order, rebuild and delete"],
+] as const;
+
+const tableOf = (heading: string, rows: readonly (readonly unknown[])[]): string =>
+  [heading, heading.replace(/[^|]+/g, "---"), ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n");
+
+/** How a command of the package ends. */
+export const exitCodeTable = (): string => tableOf("| Exit code | Means |", endsOfCommands);
+
+/** Every command of the package. */
+export const commandTable = (): string =>
+  tableOf(
+    "| Command | Purpose | Changes |",
+    Object.entries(commands).map(([name, { description, changes }]) => [
+      `\`${name}\``,
+      description.replaceAll("|", "\\|"),
+      changes,
+    ]),
+  );
+
+/** What each command changes, those of Pulumi among them. */
+export const changesTable = (): string =>
+  tableOf("| Command | Changes |", [
+    ...ofPulumi,
+    ...Object.entries(commands).map(([name, { changes }]) => [`\`pulumi-hosting ${name}\``, changes]),
+  ]);
