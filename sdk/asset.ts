@@ -12,10 +12,10 @@ const provider = storable(dynamic);
 /**
  * An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.
  *
- * It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and
- * `features` are managed as far as they are given. Deleting the resource releases the asset: nothing is sent and nothing
- * restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and
- * `features` belong to that.
+ * It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`,
+ * `domain` and `features` are managed as far as they are given. Deleting the resource releases the asset:
+ * nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by
+ * a `Server` alone, and its `domain` and `features` belong to that.
  *
  * ```ts
  * new hosting.Asset("label", { uniqId: web.uniqId, customName: "web, production" });

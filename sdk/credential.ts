@@ -12,10 +12,11 @@ const provider = storable(dynamic);
 /**
  * Login details of an application on a server, or of the server itself.
  *
- * Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login;
- * deleting the resource releases it, and its last `authData` stays at the host. `location`, `username` and `authData`
- * change in place. The host's record only is changed: the login on the server itself is not. `authData` is secret.
- * A Server of the program that sets `username` or `password` of the same login has to give the same values.
+ * Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's
+ * login; deleting the resource releases it, and its last `authData` stays at the host. `location`, `username`
+ * and `authData` change in place. Whether the login on the server itself changes with the host's record is
+ * not specified. `authData` is secret. Set the login of a server either with the Server or with a Credential:
+ * of two that set it differently, the last one to be updated wins.
  *
  * ```ts
  * const admin = new hosting.Credential("admin", {

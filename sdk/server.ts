@@ -15,16 +15,21 @@ export type {
 const provider = storable(dynamic);
 
 /**
- * A cloud, cloud metal or bare metal server. Created, and waited for until it is built.
+ * A provisioned server: cloud, cloud metal or bare metal. Created, and waited for until it is built.
  *
- * Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**:
- * preview refuses it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts and pools, and
- * `imageId` replace the server. `removal` says what the removal request sends to the host.
+ * Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the
+ * disks**: preview refuses it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts
+ * and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.
  *
- * What someone changed at the host is not put back if that would replace or rebuild the server (`driftPolicy`), and
- * with `deletionProtection` nothing removes, replaces or rebuilds it. Pulumi's `protect` refuses rebuilds as well. Do
- * not set Pulumi's option `deletedWith` on a Server: when the other resource is deleted, the server stays at the host
- * and is paid for.
+ * A preview asks the host whether it offers the plan, template, zone, region, type and backups that are
+ * ordered (`hosting:previewChecks`). With `placement` the server is created at the first of several places
+ * that is available.
+ *
+ * A value that was changed at the host is not restored if that would replace or rebuild the server
+ * (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. Do not set Pulumi's
+ * option `deletedWith` on a Server, nor on a component that has one: when the other resource is deleted,
+ * Pulumi forgets the server and sends no removal, so it stays at the host and is paid for. A class warns of
+ * it only if it is set on the Server itself.
  *
  * ```ts
  * const web = new hosting.Server("web", {

@@ -12,9 +12,10 @@ const provider = storable(dynamic);
 /**
  * A named public SSH key of the account.
  *
- * Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from
- * the account's list only. Without `publicKeyName` the key is named after the resource, with a suffix of its own that
- * stays.
+ * Name and value are changed in place. Servers keep the keys they were built with: removing a key here
+ * removes it from the account's list only. Without `publicKeyName` the key is named after the resource, with
+ * a suffix of its own that stays. Only one variant of the API has named keys: on a host without them, give
+ * each Server its `publicSshKey`.
  *
  * ```ts
  * const key = new hosting.SshKey("deploy", { publicKeyValue: fs.readFileSync("deploy.pub", "utf8") });

@@ -18,6 +18,7 @@ import { pagesOf } from "../registryDocs/pages";
 import { names } from "../release/names";
 import { releasedFile, releasedText } from "../release/released";
 import type { Schema } from "../release/surface";
+import { withDescription } from "../sdkTypes/classText";
 import { functionsText } from "../sdkTypes/functionsText";
 import { givenSchema, type JsonSchema } from "../sdkTypes/jsonSchema";
 import { heading, resourceText } from "../sdkTypes/resourceText";
@@ -87,11 +88,11 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   files.set(releasedFile, releasedText(committed, schema as Schema));
   const named = namedWords(schema);
   files.set("docs/permissions.md", permissionsPage());
-  for (const resource of Object.values(resources))
-    files.set(
-      `sdk/generated/${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`,
-      resourceText(resource, named),
-    );
+  for (const resource of Object.values(resources)) {
+    const file = `${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`;
+    files.set(`sdk/generated/${file}`, resourceText(resource, named));
+    files.set(`sdk/${file}`, withDescription(committed(`sdk/${file}`), resource));
+  }
   files.set("sdk/generated/connection.ts", connectionText(named));
   files.set("sdk/generated/functions.ts", functionsText(named));
   files.set("sdk/generated/words.ts", wordsText(schema));

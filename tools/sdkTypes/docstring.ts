@@ -1,4 +1,5 @@
-const width = 110;
+/** The most that a line has. */
+export const width = 110;
 
 /** What a docstring says apart from its text. */
 interface Facts {
@@ -31,7 +32,7 @@ export function docstring(description: string | undefined, indent: string, facts
 const betweenSentences = /(?<=\.)(?<!e\.g\.) (?=[A-Z0-9`*])/;
 
 /** Lines after the first of an item of a list are indented. */
-function wrapped(text: string, most: number): string[] {
+export function wrapped(text: string, most: number): string[] {
   const hanging = text.startsWith("- ") ? "  " : "";
   const lines: string[] = [];
   let line = "";
