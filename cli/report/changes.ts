@@ -72,6 +72,8 @@ export interface Changes {
   readonly resources: readonly ResourceChange[];
   /** Why the preview failed; none if it did not. A preview that failed does not report all that would happen. */
   readonly errors: readonly string[];
+  /** The state could not be read here, so that deletions left over from an earlier run may be missing. */
+  readonly isWithoutLeftOver?: true;
   /** The names of the resources at which it failed, if it says so. */
   readonly endedAt: readonly string[];
   /** Of several stacks together, the names of those whose preview failed. */

@@ -2,7 +2,7 @@ import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
-import { groupsOf, headingOf, isNamed, totalHeadingOf } from "./summary";
+import { groupsOf, headingOf, isNamed, totalHeadingOf, unseenOf } from "./summary";
 
 /** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
 const mostNamed = 20;
@@ -46,6 +46,7 @@ function bodyOf(changes: Changes): string[] {
   return [
     ...costLine(changes),
     ...changes.errors.map(fenced),
+    ...unseenOf(changes),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || (category === "create" && resources.length <= mostNamed)

@@ -1,5 +1,6 @@
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
+import { leftOver } from "../preview/leftOver";
 import { phasesOf } from "../preview/phases";
 import { stackAmong, stackOf } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
@@ -72,7 +73,9 @@ async function changesOf(
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
   const of = await namedBy(taken.preview, asked, surroundings);
-  const told = toChanges(taken, phases, of);
+  // A preview that failed is not all, and says so.
+  const left = taken.failures.length > 0 ? [] : await leftOver(of, asked, surroundings);
+  const told = toChanges(taken, phases, of, left);
   const changes = {
     ...inWords(told, prices.words ?? new Map()),
     approval: approvalOf(told),

@@ -2,7 +2,7 @@ import type { Category } from "./categories";
 import type { Changes } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
-import { groupsOf, headingOf, totalHeadingOf } from "./summary";
+import { groupsOf, headingOf, totalHeadingOf, unseenOf } from "./summary";
 
 const colours: Readonly<Record<Category, number>> = {
   erase: 31,
@@ -21,7 +21,7 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
   const coloured = (category: Category, text: string) =>
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
   const lines = [headingOf(changes)];
-  for (const error of errors) lines.push("", error);
+  for (const text of [...errors, ...unseenOf(changes)]) lines.push("", text);
   const found = driftLines(changes);
   if (found.length > 0) lines.push("", "Found at the host");
   lines.push(...found.map(namedLine));

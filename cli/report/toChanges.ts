@@ -32,24 +32,44 @@ const operations: Readonly<Record<string, Category>> = {
 
 const providerType = /^pulumi:providers:/;
 
-/** What a preview means for each resource, worst first, and before that what it found at the host. */
+/**
+ * What a preview means for each resource, worst first, and before that what it found at the host.
+ *
+ * @param left what an earlier run has left to be deleted; undefined: the state could not be read.
+ */
 export function toChanges(
   { preview, failures: errors }: Taken,
   { found, planned, unnamed }: Phases,
   { project, stack }: Pick<Changes, "project" | "stack">,
+  left?: readonly PreviewStep[],
 ): Changes {
   const { diagnostics } = preview;
-  const own = planned.filter(({ urn }) => !isOfPulumi(parseUrn(urn).type));
+  const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !isLeft(step, planned));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
+  const copies = (left ?? planned.filter((step) => isLeft(step, planned))).flatMap(leftOverOf);
   return {
     project,
     stack,
     drift: driftOf(found),
     unnamed,
-    resources: byName(oneForEach(changed)).sort(worstFirst),
+    resources: byName([...oneForEach(changed), ...copies]).sort(worstFirst),
     errors,
+    ...(left === undefined && { isWithoutLeftOver: true as const }),
     endedAt: errors.length > 0 ? endsOf(preview) : [],
   };
+}
+
+/** An engine's events have the deletion of a copy as well; the plain JSON does not. */
+const isLeft = ({ op, urn, oldState }: PreviewStep, steps: readonly PreviewStep[]) =>
+  oldState?.delete === true &&
+  op.startsWith("delete") &&
+  !steps.some((step) => step.urn === urn && /^(replace|create-replacement)$/.test(step.op));
+
+function leftOverOf(step: PreviewStep): ResourceChange[] {
+  const change = changeOf({ ...step, op: "delete" }, []);
+  return change
+    ? [{ ...change, happens: `is left over from an earlier replacement, and ${change.happens}` }]
+    : [];
 }
 
 const isOfPulumi = (type: string) => type === stackType || providerType.test(type);

@@ -111,6 +111,39 @@ Cost
   });
 });
 
+describe("what an earlier replacement has left in the state is deleted by the next `up`", () => {
+  const { urn } = serverStep("same", {});
+  const outputs = { domain: "web.example.com", ip: "198.18.0.1" };
+  const copy = { urn, type: "hosting:index:Server", id: "QJ02DB", delete: true, outputs };
+  const states = (...resources: object[]) => JSON.stringify({ deployment: { resources } });
+  const same = serverStep("same", { old: { inputs: {} }, next: { inputs: {} } });
+  const reportWith = async (state: string, steps: object[] = [same], ...args: string[]) =>
+    line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps }), state });
+  const told =
+    "  web  web.example.com (QJ02DB, 198.18.0.1) is left over from an earlier replacement, and is removed at the host: its disks are lost";
+
+  it.each<[string, string, object[]]>([
+    ["which plain JSON leaves out", states({ ...copy, delete: undefined, id: "LN9HVR" }, copy), [same]],
+    ["which the engine's events name too", states(copy), [same, { ...same, op: "delete", oldState: copy }]],
+    ["beside a change of the new one", states(copy), [{ ...same, op: "update", oldState: same.oldState }]],
+  ])("%s, and a gate stops it", async (_which, state, steps) => {
+    const { output, exitCode } = await reportWith(state, steps, "--fail-on", "delete");
+    expect(output.split("\n").filter((one) => one.includes("left over"))).toEqual([told]);
+    expect(exitCode).toBe(5);
+  });
+
+  it.each([
+    ["a state that cannot be read", "no stack"],
+    ["that of another project", states({ ...copy, urn: urn.replace("shop", "store") })],
+  ])("%s: the report says that it may miss some", async (_what, state) => {
+    const { output } = await reportWith(state);
+    expect(output).toMatch(
+      /^shop\/dev: no changes\n\nThe state could not be read\. .+ does not show that\.\n$/,
+    );
+    expect((await reportWith(state, [same], "--json")).output).toContain('"stateUnread":true');
+  });
+});
+
 it("a gate of a kind that there is not is refused with those that there are", async () => {
   const kinds = "erase, replace, delete, failed, power, update, create, recorded, cost>N";
   const errors = `pulumi-hosting: --fail-on does not know rebuild; it knows ${kinds}.\n`;

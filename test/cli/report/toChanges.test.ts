@@ -18,6 +18,7 @@ const changes = (...planned: PreviewStep[]) =>
     { preview: { steps: planned, diagnostics: [] }, failures: [], exitCode: 0 },
     { looked: [], found: [], planned, unnamed: 0 },
     { project: "shop", stack: "dev" },
+    [],
   );
 const nothing = { drift: [], unnamed: 0, resources: [], errors: [], endedAt: [] };
 const keeps = { retainOnDelete: true, inputs: {} };
