@@ -7,8 +7,8 @@ import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { named } from "./declared/state";
 import { phaseOf, toRestore } from "./life/phase";
-import { isReplaced, planServer, type ServerPlan } from "./work/plan";
-import { toldChange } from "./work/refusals";
+import { planServer, type ServerPlan } from "./work/plan";
+import { isReplaced, toldChange } from "./work/refusals";
 import type { WaitStep } from "./work/steps";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */

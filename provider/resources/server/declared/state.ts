@@ -16,7 +16,7 @@ import { detailOf, isInput } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
 import { mergeReported } from "./reported";
-import { sshOutputs } from "./ssh";
+import { sshPort } from "./ssh";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {
@@ -100,6 +100,18 @@ export function outputsOf(state: ServerState): StoredServer {
     ...(state.isImported && { __imported: true }),
     ...(state.isAdopted && { __adopted: true }),
   };
+}
+
+/** What a program gets to log in with: nothing before the server has answered, or if it is not waited for. */
+function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "sshHostKeys" | "connection"> {
+  const ssh = applied.waitFor?.ssh;
+  const { sshHostKeys, ip } = reported;
+  const [first] = sshHostKeys ?? [];
+  if (!ssh || !sshHostKeys || !first || ip === undefined) return {};
+  const user = applied.username ?? reported.username;
+  const { password } = applied;
+  const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) };
+  return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
 }
 
 /** Whether its program waits until it answers by SSH. */
