@@ -1,3 +1,4 @@
+import type { AssetId } from "../../../resource/assetLists";
 import type { Leaving } from "../../../resource/hostMark";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
@@ -129,6 +130,12 @@ export function recordAnswer(state: ServerState, record: ServerRecord): void {
 export const selector = (session: Session, state: ServerState) => ({
   uniq_id: state.id,
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
+});
+
+/** Names its asset. */
+export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
+  uniqId: state.id,
+  account: selector(session, state).accnt,
 });
 
 /** Names the server in lines that report how far something is. */
