@@ -22,16 +22,11 @@ const details = (field: string, ...elsewhere: readonly OtherSource[]) => ({
   field,
   ...(elsewhere.length > 0 && { elsewhere }),
 });
-const described = (field: string, more: Omit<OtherSource, keyof Source> = {}): OtherSource => ({
-  operation: "server.details",
-  field,
-  ...more,
-});
-const inAsset = (field: string, valueIn?: OtherSource["valueIn"]): OtherSource => ({
-  operation: "asset.details",
-  field,
-  ...(valueIn && { valueIn }),
-});
+const reportedBy =
+  (operation: string) =>
+  (field: string, more: Omit<OtherSource, keyof Source> = {}): OtherSource => ({ operation, field, ...more });
+const described = reportedBy("server.details");
+const inAsset = reportedBy("asset.details");
 /** The plan is the configuration of a cloud server, and the model of a bare one (specification, Plan). */
 const planIn = (config: unknown, type: unknown) => (/^Bare\./i.test(String(type)) ? undefined : config);
 /** A zone is its id, or an object that has it. A name says nothing. */
@@ -68,7 +63,7 @@ export const serverChanges = {
     imported: true,
     priced: true,
     effect: "replace",
-    readsFrom: details("type", inAsset("type", typeIn)),
+    readsFrom: details("type", inAsset("type", { valueIn: typeIn })),
     form: inAnyCase,
   },
   planId: {
