@@ -3,13 +3,6 @@ export interface Address {
   readonly port: number;
 }
 
-/** An open connection, as far as a banner needs one. */
-export interface Connected {
-  /** The next bytes; undefined: the other side has ended it. */
-  read(): Promise<Uint8Array | undefined>;
-  close(): void;
-}
-
 /** A host key as a server shows it. No one has vouched for it. */
 export interface HostKey {
   /** `ssh-ed25519`, `ecdsa-sha2-nistp256`, `ssh-rsa`… */
@@ -22,8 +15,6 @@ export interface HostKey {
 
 /** The way to the servers themselves. It is injected everywhere, so that tests control it. */
 export interface SshNetwork {
-  /** @throws when no one takes the connection; the signal's reason. */
-  dial(address: Address, signal: AbortSignal): Promise<Connected>;
   /**
    * The server's host keys, one for each kind that it has.
    * @throws when it shows none; the signal's reason.

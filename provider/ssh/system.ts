@@ -1,32 +1,7 @@
 import { createHash } from "node:crypto";
-import { connect } from "node:net";
-import type { Address, Connected, HostKey, SshNetwork } from "./network";
+import type { Address, HostKey, SshNetwork } from "./network";
 
-export function dial({ host, port }: Address, signal: AbortSignal): Promise<Connected> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const socket = connect({ host, port });
-    const abort = () => {
-      socket.destroy();
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", abort, { once: true });
-    socket.once("error", reject);
-    socket.once("connect", () => {
-      signal.removeEventListener("abort", abort);
-      const bytes = socket[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-      resolve({
-        read: async () => {
-          const next = await bytes.next();
-          return next.done ? undefined : next.value;
-        },
-        close: () => void socket.destroy(),
-      });
-    });
-  });
-}
-
-export const systemSsh: SshNetwork = { dial, hostKeys: readHostKeys };
+export const systemSsh: SshNetwork = { hostKeys: readHostKeys };
 
 /**
  * The kinds of host keys, by the algorithms that ask for them, in the order in which pulumi-command's SSH library prefers
@@ -39,7 +14,7 @@ const kinds = {
 } as const;
 
 /** One key exchange for each kind, one after another: servers refuse whoever opens many at once. */
-export async function readHostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
+async function readHostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
   const keys: HostKey[] = [];
   for (const algorithms of Object.values(kinds)) {
     const found = await exchange(address, algorithms, signal);
@@ -77,7 +52,7 @@ async function exchange(
         else if (/no matching host key format/i.test(error.message)) resolve(undefined);
         else reject(error);
       });
-      client.once("close", () => reject(Object.assign(new Error("closed"), { code: "ECONNRESET" })));
+      client.once("close", () => reject(new Error("closed")));
       client.connect({
         host,
         port,

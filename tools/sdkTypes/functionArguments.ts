@@ -1,7 +1,7 @@
 import { operationOf } from "../../provider/api/contract";
-import { argumentDescription } from "../../provider/functions/arguments";
 import { pageMembers } from "../../provider/functions/callFunction";
 import { type FunctionName, functions } from "../../provider/functions/table";
+import { argumentDescription } from "./argumentDescriptions";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { renamed } from "./renamed";
 

@@ -6,10 +6,9 @@ import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { named } from "./declared/state";
-import { phaseOf, toRestore } from "./life/phase";
-import { isReplaced, planServer, type ServerPlan } from "./work/plan";
-import { toldChange } from "./work/refusals";
-import type { WaitStep } from "./work/steps";
+import { type Phase, phaseOf, toRestore } from "./life/phase";
+import { planServer, type ServerPlan } from "./work/plan";
+import { isReplaced, toldChange } from "./work/refusals";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {
@@ -23,15 +22,7 @@ export const diffServer: ServerResource["diff"] = (session, { id, olds, news, se
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const told of warnings(plan, {
-      server,
-      olds,
-      news,
-      secret,
-      restores: toRestore(phase).filter((name) => news[name] !== undefined),
-      isUnreached: phase.is === "unreached",
-    }))
-      context.warn(told);
+    for (const told of warnings(plan, { server, olds, news, secret }, phase)) context.warn(told);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
 };
@@ -48,13 +39,10 @@ interface Shown extends Declared {
   readonly server: string;
   readonly olds: StoredServer;
   readonly news: WithUnknowns<ServerInputs>;
-  readonly restores: readonly string[];
-  /** An earlier run has waited in vain until it answers. */
-  readonly isUnreached: boolean;
 }
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { server, olds, news, secret, restores, isUnreached }: Shown): Message[] {
+function warnings(plan: ServerPlan, { server, olds, news, secret }: Shown, phase: Phase): Message[] {
   const told = (changes: readonly Change[]) =>
     changes.map((change) => toldChange(change, secret ? { secret } : {}));
   const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
@@ -65,7 +53,10 @@ function warnings(plan: ServerPlan, { server, olds, news, secret, restores, isUn
   if (replaced.length > 0)
     lines.push(message("server-replaced", { server, changes: told(replaced), isSure: isReplaced(replaced) }));
   for (const step of plan.steps) {
-    if (step.step === "wait") lines.push(waited(step, server));
+    if (step.step === "wait" && step.hasFailed)
+      lines.push(message("failed-before", { server, work: step.for }));
+    else if (step.step === "wait")
+      lines.push(message("rebuild-waits", { server, work: step.for, since: step.since }));
     if (step.step === "rebuild") lines.push(message("disks-erased", { server, changes: told(step.changes) }));
   }
   const inputs = onlyAtCreation(plan.effects);
@@ -73,9 +64,11 @@ function warnings(plan: ServerPlan, { server, olds, news, secret, restores, isUn
     lines.push(message("only-at-creation", { resource: `Server ${server}`, inputs }));
   const kept = stillBilled(plan.effects, olds);
   if (replaced.length === 0 && kept.length > 0) lines.push(message("still-billed", { server, inputs: kept }));
-  if (lines.length === 0 && restores.length > 0)
-    lines.push(message("login-sent-again", { server, inputs: restores }));
-  if (lines.length === 0 && isUnreached && plan.steps.some(({ step }) => step === "reach"))
+  const restored = toRestore(phase).filter((name) => news[name] !== undefined);
+  if (lines.length === 0 && restored.length > 0)
+    lines.push(message("login-sent-again", { server, inputs: restored }));
+  // An earlier run has waited in vain until it answers.
+  if (lines.length === 0 && phase.is === "unreached" && plan.steps.some(({ step }) => step === "reach"))
     lines.push(message("reach-waits", { server }));
   return lines;
 }
@@ -90,6 +83,3 @@ const stillBilled = (effects: readonly ServerChange[], { backupEnabled }: Stored
 
 const isNothing = (value: unknown): boolean =>
   isEmpty(value) || value === false || (isObject(value) && Object.keys(value).length === 0);
-
-const waited = ({ for: work, since, hasFailed }: WaitStep, server: string): Message =>
-  hasFailed ? message("failed-before", { server, work }) : message("rebuild-waits", { server, work, since });

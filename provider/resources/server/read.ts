@@ -1,9 +1,8 @@
-import { HostError, undefinedIf } from "../../api/errors";
-import { isTransient } from "../../api/waiting/poll";
-import { message } from "../../message";
+import { undefinedIf } from "../../api/errors";
+import { isFailure, message } from "../../message";
 import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
-import { hasEnded, isNotFound } from "../../resource/existence";
+import { hasEnded } from "../../resource/existence";
 import { leavingIn, marksIn } from "../../resource/hostMark";
 import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
@@ -17,11 +16,11 @@ import type { ServerResource } from "./declared/outputs";
 import { takePrice } from "./declared/price";
 import { comparable, completed, inputsOfImport, untoldIn } from "./declared/reported";
 import {
+  assetIdOf,
   isAwaited,
   isBuilt,
   outputsOf,
   type ServerState,
-  selector,
   serverOf,
   stateOf,
 } from "./declared/state";
@@ -31,7 +30,7 @@ import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
 import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/record";
 import { inNameOfProgram } from "./life/templateName";
 import { otherServers } from "./order/candidates";
-import { absenceOfServer, isUnseen, type Unseen, unsure } from "./work/look";
+import { isUnseen, recordOf, type Unseen, undefinedIfRefused, unsure } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
 
 /**
@@ -103,9 +102,9 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 
 /** From one list for all servers if that reports it; else by a call of its own. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
-  const { uniq_id, accnt } = selector(session, state);
-  const asked = { key: uniq_id, account: accnt, signal: context.signal };
-  const ofServer = await listed(session, poweredList, asked).catch(unknownOrThrow);
+  const { uniqId: key, account } = assetIdOf(session, state);
+  const asked = { key, account, signal: context.signal };
+  const ofServer = await listed(session, poweredList, asked).catch(undefinedIfRefused);
   return (
     powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
     (await readPowerState(session, state, context, warnOfWord(state, context)))
@@ -131,44 +130,18 @@ async function recordsOf(
   context: CallContext,
 ): Promise<Records | Unseen | undefined> {
   const [details, asset] = await Promise.all([
-    detailsOf(session, state, context),
-    assetOf(session, state, context).catch(unknownOrThrow),
+    recordOf({ session, state }, context).catch((error: unknown) => {
+      if (!isFailure(error, "server-gone")) throw error;
+    }),
+    assetOf(session, state, context).catch(undefinedIfRefused),
   ]);
-  if (details === "gone" || hasEnded(asset)) return undefined;
+  if (!details || hasEnded(asset)) return undefined;
   const description = asset?.custom_description;
   // A description that was emptied has no mark either.
   if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   return isUnseen(details) ? details : { record: details, asset };
 }
-
-/** A server may have been moved to another account of the user. It is still there then, and paid for. */
-async function detailsOf(
-  session: Session,
-  state: ServerState,
-  context: CallContext,
-): Promise<ServerRecord | Unseen | "gone"> {
-  const since = session.clock.now();
-  const { uniq_id, accnt } = selector(session, state);
-  const { details } = session.client.server;
-  try {
-    const record = await details({ uniq_id, accnt }, context).catch((error: unknown) => {
-      if (!isNotFound(error) || accnt === undefined) throw error;
-      return details({ uniq_id }, { ...context, inAnyAccount: true });
-    });
-    return hasEnded(record) ? "gone" : record;
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    const absence = await absenceOfServer({ session, state }, { error, since }, context);
-    return absence === "gone" ? absence : { absence, error };
-  }
-}
-
-/** The asset adds to the server's record; a host that does not give it leaves its fields unknown. */
-const unknownOrThrow = (error: unknown): undefined => {
-  if (error instanceof HostError && !isTransient(error)) return undefined;
-  throw error;
-};
 
 /**
  * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
@@ -181,18 +154,18 @@ export async function assetOf(
   state: ServerState,
   context: CallContext,
 ): Promise<AssetRecord> {
-  const { uniq_id, accnt } = selector(session, state);
+  const asset = assetIdOf(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
-  const asked = { key: String(domain), account: accnt, signal: context.signal };
+  const asked = { key: String(domain), account: asset.account, signal: context.signal };
   const ofDomain =
     domain === undefined
       ? undefined
       : await listed(session, describedByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
-  for (const uniqId of otherServers(ofDomain?.items ?? [], uniq_id))
+  for (const uniqId of otherServers(ofDomain?.items ?? [], asset.uniqId))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
   return (
-    ofDomain?.items.find((asset) => asset.uniq_id === uniq_id) ??
-    (await describedAsset(session, { uniqId: uniq_id, account: accnt }, context))
+    ofDomain?.items.find(({ uniq_id }) => uniq_id === asset.uniqId) ??
+    (await describedAsset(session, asset, context))
   );
 }

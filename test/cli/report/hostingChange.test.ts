@@ -32,7 +32,14 @@ const [b, c] = [
   { ...a, templateName: "B_64" },
   { ...a, templateName: "C_64" },
 ];
-const rebuilding = { is: "rebuilding", since: 0, templateName: "B_64", undoes: [], acknowledged: true };
+const rebuilding = {
+  is: "rebuilding",
+  since: 0,
+  templateName: "B_64",
+  restores: [],
+  before: "unknown",
+  known: "answered",
+};
 const under = { ...a, __phase: rebuilding, rebuildTriggers: secret };
 const failed = { ...a, __phase: { ...rebuilding, is: "failed" } };
 const twoSecret = { ...a, templateName: secret, rebuildTriggers: secret };

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type * as z from "zod";
-import { operationOf, operations } from "../../../provider/api/contract";
+import { operations } from "../../../provider/api/contract";
 import { readConfiguration } from "../../../provider/config";
-import { argumentDescription, argumentDescriptions } from "../../../provider/functions/arguments";
-import { callFunction, pageMembers, secretMembersOf } from "../../../provider/functions/callFunction";
-import { type FunctionName, functions } from "../../../provider/functions/table";
-import { programName } from "../../../provider/resource/programNames";
+import { callFunction, secretMembersOf } from "../../../provider/functions/callFunction";
+import { functions } from "../../../provider/functions/table";
 import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import { type Sandbox, startSandbox } from "../../../sandbox";
@@ -133,32 +130,4 @@ describe("the table of functions", () => {
       ...{ credentials: ["authData"], credential: ["authData"] },
     });
   });
-});
-
-const functionArguments = (Object.keys(functions) as FunctionName[]).flatMap((functionName) =>
-  Object.keys(operationOf(functions[functionName]).params.shape)
-    .filter((wireName) => !pageMembers.includes(wireName))
-    .map((wireName) => [functionName, programName(wireName)] as const),
-);
-
-it.each(functionArguments)("%s: %s is described", (functionName, name) => {
-  expect(argumentDescription(functionName, name)).toMatch(/^[A-Z].{15,}\.$/);
-});
-
-it("a list is taken wherever a description offers several", () => {
-  const offered = functionArguments.filter(([functionName, name]) =>
-    / several\b| of these\b/.test(argumentDescription(functionName, name)!),
-  );
-  for (const name of ["type", "category"]) expect(offered).toContainEqual(["assets", name]);
-  const taken = offered.filter(([functionName, name]) => {
-    const { shape } = operationOf(functions[functionName]).params;
-    const wireName = Object.keys(shape).find((one) => programName(one) === name)!;
-    return (shape as Record<string, z.ZodType>)[wireName]!.safeParse([]).success;
-  });
-  expect(taken).toEqual(offered);
-});
-
-it("nothing is described that no function has", () => {
-  const known = functionArguments.flatMap(([functionName, name]) => [name, `${functionName}.${name}`]);
-  expect(Object.keys(argumentDescriptions).filter((name) => !known.includes(name))).toEqual([]);
 });

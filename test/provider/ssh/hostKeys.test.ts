@@ -1,7 +1,9 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server as TcpServer } from "node:net";
+import { type AddressInfo, createServer, type Socket, type Server as TcpServer } from "node:net";
 import { Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
+import { systemClock } from "../../../provider/clock";
+import { keysAt } from "../../../provider/ssh/reach";
 import { hostKeyOf, systemSsh } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
@@ -37,11 +39,21 @@ it("prints fingerprints as ssh-keygen does", () => {
   });
 });
 
-it("does not take for a server what closes at once, or is none", async () => {
-  const closing = await listening(createServer((socket) => socket.destroy()));
-  await expect(systemSsh.hostKeys(closing, never)).rejects.toThrow();
-  const other = await listening(createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
-  await expect(systemSsh.hostKeys(other, never)).rejects.toThrow();
+/** What a try at a listener that answers so comes to. */
+const met = async (answer: (socket: Socket) => void) => {
+  const address = await listening(createServer(answer));
+  return keysAt({ clock: systemClock, ssh: systemSsh }, address, undefined);
+};
+
+it.each<[what: string, text: string]>([
+  ["closes at once", ""],
+  ["is another server", "HTTP/1.1 400 Bad Request\r\n\r\n"],
+  ["sends text without an end", "x".repeat(20_000)],
+  ["speaks an older version of SSH", "SSH-1.5-old\r\n"],
+  ["sends half a banner", "SSH-2.0-Open"],
+])("does not take for a server what %s", async (_, text) => {
+  const answer = (socket: Socket) => void socket.on("error", () => {}).end(text);
+  expect(await met(answer)).toEqual({ trouble: expect.stringMatching(/no SSH host key|broken off/) });
 });
 
 it("ends with the signal's reason, while a server is silent", async () => {
@@ -52,18 +64,10 @@ it("ends with the signal's reason, while a server is silent", async () => {
   await expect(reading).rejects.toBe("cancelled");
 });
 
-it("dials, reads in pieces, and closes", async () => {
-  const greeting = await listening(createServer((socket) => socket.end("SSH-2.0-x\r\n")));
-  const connected = await systemSsh.dial(greeting, never);
-  expect(Buffer.from((await connected.read()) ?? []).toString()).toBe("SSH-2.0-x\r\n");
-  expect(await connected.read()).toBeUndefined();
-  connected.close();
-});
-
 it("says that no one listens, and gives up with the signal", async () => {
   const server = createServer();
   const gone = await listening(server);
   server.close();
-  await expect(systemSsh.dial(gone, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  await expect(systemSsh.dial(gone, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
+  await expect(systemSsh.hostKeys(gone, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(systemSsh.hostKeys(gone, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
 });

@@ -1,4 +1,4 @@
-import type { FieldOf } from "../../../api/contract";
+import type { FieldOf, OperationName } from "../../../api/contract";
 import { serverTypes } from "../../../api/contract/enumerations";
 import {
   type ChangeRow,
@@ -20,19 +20,12 @@ import type { ServerInput, ServerInputs } from "./inputs";
 // the asset may report in its own way.
 const details = (field: FieldOf<"server.details">, ...elsewhere: readonly OtherSource[]) =>
   ({ operation: "server.details", field, ...(elsewhere.length > 0 && { elsewhere }) }) as const;
-const described = (
-  field: FieldOf<"server.details">,
-  more: Omit<OtherSource, keyof Source> = {},
-): OtherSource => ({
-  operation: "server.details",
-  field,
-  ...more,
-});
-const inAsset = (field: FieldOf<"asset.details">, valueIn?: OtherSource["valueIn"]): OtherSource => ({
-  operation: "asset.details",
-  field,
-  ...(valueIn && { valueIn }),
-});
+const reportedBy =
+  <Name extends OperationName>(operation: Name) =>
+  (field: FieldOf<Name>, more: Omit<OtherSource, keyof Source> = {}) =>
+    ({ operation, field, ...more }) as OtherSource;
+const described = reportedBy("server.details");
+const inAsset = reportedBy("asset.details");
 /** The plan is the configuration of a cloud server, and the model of a bare one (specification, Plan). */
 const planIn = (config: unknown, type: unknown) => (/^Bare\./i.test(String(type)) ? undefined : config);
 /** A zone is its id, or an object that has it. A name says nothing. */
@@ -69,7 +62,7 @@ export const serverChanges = {
     imported: true,
     priced: true,
     effect: "replace",
-    readsFrom: details("type", inAsset("type", typeIn)),
+    readsFrom: details("type", inAsset("type", { valueIn: typeIn })),
     form: inAnyCase,
   },
   planId: {

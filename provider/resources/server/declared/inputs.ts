@@ -22,14 +22,12 @@ import { waitFor } from "./ssh";
 const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });
 const truth = () => z.boolean({ error: "must be true or false" });
-const count = (least: number) =>
-  z
-    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
-      error: `must be a whole number from ${least}`,
-    })
-    .refine((value) => Number.isInteger(value) && value >= least, {
-      error: `must be a whole number from ${least}`,
-    });
+const count = (least: number) => {
+  const words = { error: `must be a whole number from ${least}` };
+  return z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], words)
+    .refine((value) => Number.isInteger(value) && value >= least, words);
+};
 /** Any value; only whether it differs from the one before matters. */
 const triggers = () => z.unknown().optional();
 

@@ -38,8 +38,7 @@ export function portOf(given: unknown): unknown {
   return ssh.port ?? usualPort;
 }
 
-export type WaitFor = z.output<ReturnType<typeof waitFor>>;
-type WaitForSsh = NonNullable<WaitFor["ssh"]>;
+type WaitForSsh = NonNullable<z.output<ReturnType<typeof waitFor>>["ssh"]>;
 
 export const sshPort = ({ port = usualPort }: WaitForSsh): number => port;
 
@@ -66,32 +65,3 @@ export const connection = z.object({
     .string()
     .describe("The host key by which the server has to prove itself: of `sshHostKeys` the first."),
 });
-
-type SshHostKeys = z.output<typeof sshHostKey>[];
-
-/** What is true of a server, as far as these outputs are built from it. */
-interface LoginFacts {
-  readonly applied: { readonly waitFor?: WaitFor; readonly username?: string; readonly password?: string };
-  readonly reported: {
-    readonly ip?: string;
-    readonly username?: string;
-    readonly sshHostKeys?: SshHostKeys;
-  };
-}
-
-interface SshOutputs {
-  readonly sshHostKeys?: SshHostKeys;
-  readonly connection?: z.output<typeof connection>;
-}
-
-/** What a program gets to log in with: nothing before the server has answered, or if it is not waited for. */
-export function sshOutputs({ applied, reported }: LoginFacts): SshOutputs {
-  const ssh = applied.waitFor?.ssh;
-  const { sshHostKeys, ip } = reported;
-  const [first] = sshHostKeys ?? [];
-  if (!ssh || !sshHostKeys || !first || ip === undefined) return {};
-  const user = applied.username ?? reported.username;
-  const { password } = applied;
-  const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) };
-  return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
-}

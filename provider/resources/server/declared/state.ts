@@ -1,3 +1,4 @@
+import type { AssetId } from "../../../resource/assetLists";
 import type { Leaving } from "../../../resource/hostMark";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
@@ -16,7 +17,7 @@ import { detailOf, isInput } from "./changes";
 import type { ServerInputs } from "./inputs";
 import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
 import { mergeReported } from "./reported";
-import { sshOutputs } from "./ssh";
+import { sshPort } from "./ssh";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {
@@ -102,6 +103,18 @@ export function outputsOf(state: ServerState): StoredServer {
   };
 }
 
+/** What a program gets to log in with: nothing before the server has answered, or if it is not waited for. */
+function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "sshHostKeys" | "connection"> {
+  const ssh = applied.waitFor?.ssh;
+  const { sshHostKeys, ip } = reported;
+  const [first] = sshHostKeys ?? [];
+  if (!ssh || !sshHostKeys || !first || ip === undefined) return {};
+  const user = applied.username ?? reported.username;
+  const { password } = applied;
+  const login = { ...(user !== undefined && { user }), ...(password !== undefined && { password }) };
+  return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
+}
+
 /** Whether its program waits until it answers by SSH. */
 export const isAwaited = ({ applied }: ServerState): boolean => applied.waitFor?.ssh !== undefined;
 
@@ -117,6 +130,12 @@ export function recordAnswer(state: ServerState, record: ServerRecord): void {
 export const selector = (session: Session, state: ServerState) => ({
   uniq_id: state.id,
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
+});
+
+/** Names its asset. */
+export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
+  uniqId: state.id,
+  account: selector(session, state).accnt,
 });
 
 /** Names the server in lines that report how far something is. */

@@ -7,10 +7,7 @@ import { hasFailed, isAtBuild, isBusy, isInUse, type ServerRecord } from "./reco
 /** What happens to a server, as far as it moves its life. */
 export type LifeEvent =
   /** A rebuild leaves, or one of an earlier run is known to have left. */
-  | {
-      readonly is: "sent";
-      readonly rebuild: Omit<Rebuilding, "is">;
-    }
+  | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
   /** A rebuild is found to be done. */
   | {
       readonly is: "done";

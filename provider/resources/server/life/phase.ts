@@ -75,38 +75,13 @@ export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Unreached 
 
 export const ready: Phase = { is: "ready" };
 
-const named: Readonly<Record<Phase["is"], true>> = {
-  ready: true,
-  building: true,
-  rebuilding: true,
-  occupied: true,
-  restoring: true,
-  unreached: true,
-  failed: true,
-};
-
-/** The names of all phases. A state with another one is of a newer version. */
-export const phases = Object.keys(named);
-
-/** A rebuild as version 0.1.0 stored it. */
-type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
-  readonly is: "rebuilding" | "failed";
-} & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
+/** The names of all phases that are stored. A state with another one is of a newer version. */
+export const phases = ["building", "rebuilding", "occupied", "restoring", "unreached", "failed"] as const;
 
 /** How it is stored. */
-export type WithPhase = { readonly [phaseKey]?: Phase | OldRebuilding };
+export type WithPhase = { readonly [phaseKey]?: Phase };
 
-export function phaseOf(outputs: WithPhase): Phase {
-  const phase = outputs[phaseKey] ?? ready;
-  if (!("templateName" in phase) || "known" in phase) return phase;
-  const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
-  const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
-  return { ...rebuild, before: templateBefore(keepsTemplate, namesAlike), known };
-}
-
-/** @param isNamed the host named its template as the program does. */
-export const templateBefore = (isWanted = false, isNamed = false): Rebuilding["before"] =>
-  isWanted ? (isNamed ? "wanted" : "wantedInOtherWords") : isNamed ? "other" : "unknown";
+export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready;
 
 /** As a member to store. */
 export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });

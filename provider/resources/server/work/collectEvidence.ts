@@ -1,6 +1,6 @@
 import { decide } from "../life/decide";
 import { type Evidence, showsTemplate, templateShown, workIn } from "../life/evidence";
-import { templateBefore } from "../life/phase";
+import type { Rebuilding } from "../life/phase";
 import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
 import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
 import { hasOtherDisks } from "./reach";
@@ -32,3 +32,7 @@ export async function collectEvidence(
   const isOpen = decide({ ...evidence, hasOtherKeys: true }) !== decide(evidence);
   return { ...evidence, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
 }
+
+/** @param isNamed the host named its template as the program does. */
+const templateBefore = (isWanted: boolean, isNamed: boolean): Rebuilding["before"] =>
+  isWanted ? (isNamed ? "wanted" : "wantedInOtherWords") : isNamed ? "other" : "unknown";

@@ -2,10 +2,12 @@ import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
+import { plainList } from "../../../resource/assetLists";
 import { type Absence, absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
+import { listedNow } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
 import { completed } from "../declared/reported";
-import { type ServerState, selector, serverOf } from "../declared/state";
+import { assetIdOf, type ServerState, selector, serverOf } from "../declared/state";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
 
@@ -34,8 +36,10 @@ export async function look(
   call: CallOptions,
   listed?: boolean,
 ): Promise<ServerRecord | Unseen> {
-  const record = await detailsOf(looking, call);
-  if (isUnseen(record) || isClear(record)) return record;
+  const answer = await recordOf(looking, call);
+  if (isUnseen(answer)) return answer;
+  const record = completed(answer, undefined, looking.state);
+  if (isClear(record)) return record;
   return withListed(record, listed ?? (await listedActive(looking, call)));
 }
 
@@ -59,40 +63,48 @@ export const absenceOfServer = (
   absenceOf(
     session,
     {
-      ...{ uniqId: state.id, account: selector(session, state).accnt, isServer: true },
+      ...assetIdOf(session, state),
+      isServer: true,
       isYoung: mayNotBeShown(state.phase, session.clock.now()),
     },
     failed,
     call,
   );
 
-async function detailsOf(looking: Looking, call: CallOptions): Promise<ServerRecord | Unseen> {
+/** The server's own record, as the host gives it. @throws when the server is gone. */
+export async function recordOf(looking: Looking, call: CallOptions): Promise<ServerRecord | Unseen> {
   const { session, state } = looking;
+  const { details } = session.client.server;
   const since = session.clock.now();
-  let record: ServerRecord;
+  const { uniq_id, accnt } = selector(session, state);
   try {
-    record = await session.client.server.details(selector(session, state), call);
+    const record = await details({ uniq_id, accnt }, call).catch((error: unknown) => {
+      if (!isNotFound(error) || accnt === undefined) throw error;
+      // It may have been moved to another account of the user. It is still there then, and paid for.
+      return details({ uniq_id }, { ...call, inAnyAccount: true });
+    });
+    if (hasEnded(record)) throw gone(state, undefined, record.status);
+    return record;
   } catch (error) {
     if (!isNotFound(error)) throw error;
     const absence = await absenceOfServer(looking, { error, since }, call);
     if (absence !== "gone") return { absence, error };
     throw gone(state, error);
   }
-  if (hasEnded(record)) throw gone(state, undefined, record.status);
-  return completed(record, undefined, state);
 }
 
 /** @param status a word of the host that says so. */
 export const gone = (state: ServerState, cause?: unknown, status?: string) =>
   failure("server-gone", { server: serverOf(state), ...(status && { status }) }, cause);
 
-async function listedActive({ session, state }: Looking, call: CallOptions): Promise<boolean | undefined> {
-  const { uniq_id, accnt } = selector(session, state);
-  try {
-    for await (const item of session.client.asset.list.items({ accnt, uniq_id: [uniq_id] }, call))
-      if (item.uniq_id === uniq_id) return item.active;
-  } catch (error) {
-    if (!(error instanceof HostError) || isTransient(error)) throw error;
-  }
-  return undefined;
+async function listedActive({ session, state }: Looking, { signal }: CallOptions) {
+  const { uniqId, account } = assetIdOf(session, state);
+  const question = { key: uniqId, account, signal };
+  const found = await listedNow(session, plainList, question).catch(undefinedIfRefused);
+  return found?.items.at(-1)?.active;
 }
+
+/** For what is only a second source: a user who may not read it, or a host that does not have it, says nothing. */
+export const undefinedIfRefused = (error: unknown): undefined => {
+  if (!(error instanceof HostError) || isTransient(error)) throw error;
+};

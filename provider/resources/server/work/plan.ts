@@ -1,20 +1,11 @@
-import { CodedError, failure, type Message } from "../../../message";
-import { type Before, type Change, compare, type Plan, type Refusal } from "../../../resource/compare";
-import { hasUnknown, type WithUnknowns } from "../../../values";
+import { CodedError, failure } from "../../../message";
+import { type Before, compare, type Plan } from "../../../resource/compare";
+import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
 import { sameTemplate } from "../life/record";
-import {
-  type Circumstances,
-  isProtected,
-  type Planned,
-  refuseDrift,
-  refuseProtect,
-  refuseProtected,
-  refuseRebuild,
-  refuseSecondRebuild,
-} from "./refusals";
+import { type Circumstances, isReplaced, refusalsOf } from "./refusals";
 import { type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
@@ -44,50 +35,6 @@ export function planServer(
   if (refusals.length > 0 || isReplaced(effects)) return { effects, refusals, steps: [] };
   return { effects, refusals, steps: stepsOf(effects, phase, news) };
 }
-
-/** What must not be made as asked: each change is refused for one reason, the first that holds. */
-function refusalsOf(effects: readonly ServerChange[], asked: Planned): Refusal<ServerInput>[] {
-  const { before, news, phase = ready, protect } = asked;
-  const pending = rebuildOf(phase);
-  // A server that the program replaces for sure is new anyway, whatever was done to the old one.
-  const drifted = isReplaced(effects.filter(({ isDrift }) => !isDrift)) ? [] : effects.filter(isPutBack);
-  const others = effects.filter((change) => !drifted.includes(change));
-  const replaced = isReplaced(others);
-
-  /** Whether the change puts back what was changed at the host, and no one allowed that. */
-  function isPutBack({ row, isDrift }: ServerChange): boolean {
-    if (!isDrift || news.driftPolicy === "allow") return false;
-    // A rebuild of ours is in progress: what the host shows in the meantime is no drift.
-    return !(pending && row.effect === "rebuild");
-  }
-
-  function refusalOf(change: Change): Message | undefined {
-    const { effect, property, row } = change;
-    if (effect !== "replace" && (effect !== "rebuild" || replaced)) return undefined;
-    // What was not set the host may have already.
-    const mayBeThere = row.effect === "replace" && before.isOnlySet === true && !before.set.has(property);
-    if (isProtected(asked)) {
-      if (mayBeThere) return undefined;
-      return change.isDrift ? refuseDrift(change, asked) : refuseProtected(change, asked);
-    }
-    if (effect === "replace") return undefined;
-    if (protect) return refuseProtect(change, asked);
-    if (news.rebuildPolicy === "rebuild") return undefined;
-    return pending ? refuseSecondRebuild(change, pending, asked) : refuseRebuild(change, asked);
-  }
-
-  return effects.flatMap((change) => {
-    const reason = drifted.includes(change) ? refuseDrift(change, asked) : refusalOf(change);
-    return reason ? [{ property: change.property, reason }] : [];
-  });
-}
-
-/**
- * Whether the server is replaced for sure. The worst member decides: then it is not rebuilt, and there is nothing to
- * refuse. A value that is not known yet may turn out to be the old one.
- */
-export const isReplaced = (effects: readonly ServerChange[]): boolean =>
-  effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
 /**
  * @throws the first thing that is refused, of those that diff has reported; and when the server would need a

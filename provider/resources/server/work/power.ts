@@ -116,23 +116,16 @@ async function pollPower(
   wait: Omit<PowerWait, "wanted">,
   isThere: (power: PowerState | undefined, elapsed: number) => boolean,
 ): Promise<void> {
-  let unknown: string | undefined;
   const look = async (elapsed: number, call: CallOptions) => {
-    unknown = undefined;
+    let trouble: string | undefined;
     const power = await readPowerState(session, state, call, (word) => {
-      unknown = `the host says powerStatus ${JSON.stringify(word)}, which is not known here`;
+      trouble = `the host says powerStatus ${JSON.stringify(word)}`;
     });
-    return isThere(power, elapsed) ? true : undefined;
+    return isThere(power, elapsed) || { trouble };
   };
   const usual = usualTime("power", undefined);
   const { signal, status } = context;
-  try {
-    await pollUntil(session, { ...wait, name: nameOf(state), usual, signal, status, look });
-  } catch (error) {
-    if (!(error instanceof DeadlineExceeded)) throw error;
-    const { subject, doing, milliseconds, trouble } = error;
-    throw new DeadlineExceeded(subject, doing, milliseconds, trouble ?? unknown);
-  }
+  await pollUntil(session, { ...wait, name: nameOf(state), usual, signal, status, look });
 }
 
 /**

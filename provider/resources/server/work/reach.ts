@@ -1,13 +1,10 @@
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { failure, message } from "../../../message";
-import type { Session } from "../../../resource/session";
-import { type Address, addressText, type HostKey } from "../../../ssh/network";
-import { findBanner, inTime } from "../../../ssh/reach";
+import { type Address, addressText } from "../../../ssh/network";
+import { keysAt } from "../../../ssh/reach";
 import { portOf, sshDeadline, sshPort } from "../declared/ssh";
-import { nameOf, type ServerState, serverOf } from "../declared/state";
+import { nameOf, serverOf } from "../declared/state";
 import type { Work } from "./work";
-
-type Keys = NonNullable<ServerState["reported"]["sshHostKeys"]>;
 
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
@@ -37,9 +34,10 @@ export async function reach({ session, state, news, context }: Work): Promise<vo
       signal: context.signal,
       status: context.status,
       look: async () => {
-        const found = await tryOnce(session, known, address, context.signal);
-        if ("trouble" in found) return found;
-        state.reported = { ...state.reported, sshHostKeys: found.keys };
+        const shown = await keysAt(session, address, context.signal);
+        if ("trouble" in shown) return shown;
+        const sshHostKeys = known ?? shown.keys.map((key) => ({ ...key, verified: false }));
+        state.reported = { ...state.reported, sshHostKeys };
         return true;
       },
     });
@@ -52,26 +50,6 @@ export async function reach({ session, state, news, context }: Work): Promise<vo
     );
   }
 }
-
-/** Looks for the banner, and reads the host keys if they are not known yet. */
-async function tryOnce(
-  session: Session,
-  known: Keys | undefined,
-  address: Address,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly trouble: string } | { readonly keys: Keys }> {
-  const found = await findBanner(session, address, signal);
-  if ("trouble" in found) return found;
-  if (known) return { keys: known };
-  const shown = await keysAt(session, address, signal);
-  if ("trouble" in shown) return { trouble: `its host keys cannot be read: ${shown.trouble}` };
-  return { keys: shown.keys.map(unverified) };
-}
-
-const keysAt = ({ clock, ssh }: Session, address: Address, signal: AbortSignal | undefined) =>
-  inTime(clock, signal, async (ending) => ({ keys: await ssh.hostKeys(address, ending) }));
-
-const unverified = (key: HostKey) => ({ ...key, verified: false });
 
 /**
  * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A

@@ -5,7 +5,7 @@ import { descriptionAt } from "../../../resource/assetRecord";
 import { descriptionOf, type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
-import { selector } from "../declared/state";
+import { assetIdOf, selector } from "../declared/state";
 import type { Evidence } from "../life/evidence";
 import { arrivalTime } from "../life/phase";
 import type { Work } from "./work";
@@ -23,8 +23,7 @@ export interface Marked {
 
 /** Reads the mark. @returns undefined if there can be none. */
 export async function readMark({ session, state, context }: Work): Promise<Marked | undefined> {
-  const which = { uniqId: state.id, account: selector(session, state).accnt };
-  const description = await descriptionAt(session, which, context);
+  const description = await descriptionAt(session, assetIdOf(session, state), context);
   return description === undefined ? undefined : { description, mark: marksIn(description).rebuild };
 }
 
@@ -53,10 +52,9 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
 
 /** Takes the mark of a rebuild that was not sent out of the description. A host that refuses that keeps it, and so does the state. */
 export async function takeMark({ session, state, context }: Work, before: string | undefined): Promise<void> {
-  const which = { uniqId: state.id, account: selector(session, state).accnt };
   await session
     .inTurn(descriptionOf(state.id), async () => {
-      const description = await descriptionAt(session, which, context);
+      const description = await descriptionAt(session, assetIdOf(session, state), context);
       if (description === undefined || marksIn(description).rebuild?.digest !== state.mark) return;
       const custom_description = withMarks(description, { rebuild: undefined });
       await session.client.asset.update({ ...selector(session, state), custom_description }, context);

@@ -1,10 +1,11 @@
 import { type Message, message } from "../../../message";
 import type { ToldChange } from "../../../messages/serverRefusal";
-import type { Before, Change } from "../../../resource/compare";
-import type { WithUnknowns } from "../../../values";
-import type { ServerInputs } from "../declared/inputs";
+import type { Before, Change, Refusal } from "../../../resource/compare";
+import { hasUnknown, type WithUnknowns } from "../../../values";
+import type { ServerChange } from "../declared/changes";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { named } from "../declared/state";
-import type { Phase, Rebuilding } from "../life/phase";
+import { type Phase, ready, rebuildOf } from "../life/phase";
 
 /** What decides besides the values. */
 export interface Circumstances {
@@ -17,17 +18,10 @@ export interface Circumstances {
 }
 
 /** What the changes were planned from. */
-export interface Planned extends Circumstances {
+interface Planned extends Circumstances {
   readonly before: Before;
   readonly news: WithUnknowns<ServerInputs>;
 }
-
-/** Whether `deletionProtection` is on, or comes with the change: lifting it takes an update of its own. */
-export const isProtected = ({ before, news }: Planned): boolean =>
-  before.values.deletionProtection === true || news.deletionProtection === true;
-
-const serverOf = ({ before, news }: Planned) =>
-  named(before.values.domain ?? news.domain, before.values.uniqId);
 
 /** A value that may be shown. Triggers may hold anything, a secret too. */
 const isShown = (property: string, { secret }: Circumstances) =>
@@ -42,42 +36,57 @@ export const toldChange = (
   ...(isShown(property, circumstances) && { values: { old, new: wanted } }),
 });
 
-/** What each refusal says. */
-const refused = (change: Change, asked: Planned) => ({
-  server: serverOf(asked),
-  change: toldChange(change, asked),
-  refused: "now" as const,
-});
+/**
+ * Whether the server is replaced for sure. The worst member decides: then it is not rebuilt, and there is nothing to
+ * refuse. A value that is not known yet may turn out to be the old one.
+ */
+export const isReplaced = (effects: readonly ServerChange[]): boolean =>
+  effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-const costOf = ({ effect }: Change) => (effect === "replace" ? effect : "rebuild");
+/** What must not be made as asked: each change is refused for one reason, the first that holds. */
+export function refusalsOf(effects: readonly ServerChange[], asked: Planned): Refusal<ServerInput>[] {
+  const { before, news, phase = ready, protect } = asked;
+  const pending = rebuildOf(phase);
+  const server = named(before.values.domain ?? news.domain, before.values.uniqId);
+  // The old value counts too: a replacement creates before it deletes, and lifting it takes an update of its own.
+  const isProtected = before.values.deletionProtection === true || news.deletionProtection === true;
+  // A server that the program replaces for sure is new anyway, whatever was done to the old one.
+  const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
+  const isReplacedByProgram = isReplaced(effects.filter((change) => !isPutBack(change)));
 
-/** A rebuild that no one allowed. */
-export const refuseRebuild = (change: Change, asked: Planned): Message =>
-  message("rebuild-refused", refused(change, asked));
+  /** Whether the change puts back what was changed at the host, and no one allowed that. */
+  function isPutBack({ row, isDrift }: ServerChange): boolean {
+    if (!isDrift || isNew || news.driftPolicy === "allow") return false;
+    // A rebuild of ours is in progress: what the host shows in the meantime is no drift.
+    return !(pending && row.effect === "rebuild");
+  }
 
-/** A second rebuild while the first is not known to be done. */
-export const refuseSecondRebuild = (change: Change, pending: Rebuilding, asked: Planned): Message =>
-  message("second-rebuild-refused", {
-    ...refused(change, asked),
-    ...(change.property === "templateName" &&
-      isShown("templateName", asked) && { begun: { value: pending.templateName } }),
-  });
+  function reasonAgainst(change: ServerChange): Message | undefined {
+    const { effect, property, row, isDrift } = change;
+    const told = { server, change: toldChange(change, asked), refused: "now" as const };
+    const costly = { ...told, effect: effect === "replace" ? effect : ("rebuild" as const) };
+    const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
+    const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : "driftPolicy";
+    const drift = message("drift-refused", { ...costly, allowedBy: isProtected ? "noProtection" : byPolicy });
+    if (isPutBack(change)) return drift;
+    if (effect !== "replace" && (effect !== "rebuild" || isReplacedByProgram)) return undefined;
+    if (isProtected) {
+      // What was not set the host may have already.
+      if (row.effect === "replace" && before.isOnlySet && !before.set.has(property)) return undefined;
+      return isDrift ? drift : message("deletion-protected", costly);
+    }
+    if (effect === "replace") return undefined;
+    // Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know.
+    if (protect) return message("resource-protected", costly);
+    if (news.rebuildPolicy === "rebuild") return undefined;
+    if (!pending) return message("rebuild-refused", told);
+    const begun = { value: pending.templateName };
+    const isTemplate = property === "templateName" && isShown(property, asked);
+    return message("second-rebuild-refused", { ...told, ...(isTemplate && { begun }) });
+  }
 
-/** The program asks for what it always asked for, and the host has something else: no one asked to lose the server. */
-export function refuseDrift(change: Change, asked: Planned): Message {
-  const needsPolicy = change.effect === "rebuild" && asked.news.rebuildPolicy !== "rebuild";
-  const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : "driftPolicy";
-  return message("drift-refused", {
-    ...refused(change, asked),
-    effect: costOf(change),
-    allowedBy: isProtected(asked) ? "noProtection" : byPolicy,
+  return effects.flatMap((change) => {
+    const reason = reasonAgainst(change);
+    return reason ? [{ property: change.property, reason }] : [];
   });
 }
-
-/** `deletionProtection`: of the old inputs too, because a replacement creates before it deletes. */
-export const refuseProtected = (change: Change, asked: Planned): Message =>
-  message("deletion-protected", { ...refused(change, asked), effect: costOf(change) });
-
-/** Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know. */
-export const refuseProtect = (change: Change, asked: Planned): Message =>
-  message("resource-protected", { ...refused(change, asked), effect: costOf(change) });

@@ -3,7 +3,7 @@ import type { WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { portOf } from "../declared/ssh";
-import { type Phase, toRestore, type UnderWay, workOf } from "../life/phase";
+import { type Phase, toRestore, workOf } from "../life/phase";
 
 /** Not known before `up` where the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
@@ -19,15 +19,10 @@ export interface WaitStep {
   readonly mayFail: boolean;
 }
 
-export interface RebuildStep {
-  readonly step: "rebuild";
-  readonly changes: readonly ServerChange[];
-}
-
 /** One thing that an update does at the host, as data: a preview reports it, the runner does it. */
 export type Step =
   | WaitStep
-  | RebuildStep
+  | { readonly step: "rebuild"; readonly changes: readonly ServerChange[] }
   /** Brings these inputs to the host's records. */
   | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
   | { readonly step: "power"; readonly to: WantedPower }
@@ -49,12 +44,18 @@ export function stepsOf(
   const named = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
   const [rebuilds, work] = [named("rebuild"), workOf(phase)];
   const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding" || toRestore(phase).length > 0;
-  const given = (name: ServerInput) => news[name] !== undefined;
-  const restored = toRestore(phase).filter(given);
-  const records = [...named("update").map(({ property }) => property), ...restored].filter(isOfRecords);
+  const restored = toRestore(phase).filter((name) => news[name] !== undefined);
+  const updated = [...named("update").map(({ property }) => property), ...restored];
+  const records = updated.filter((name) => name !== "powerState");
   const powers = named("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
   const steps: (Step | false)[] = [
-    work !== undefined && waitFor(work, phase.is === "failed", rebuilds.length > 0),
+    work !== undefined && {
+      step: "wait",
+      for: workNames[work.is],
+      since: work.since,
+      hasFailed: phase.is === "failed",
+      mayFail: rebuilds.length > 0,
+    },
     rebuilds.length > 0 && { step: "rebuild", changes: rebuilds },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && news.powerState !== undefined && { step: "power", to: news.powerState },
@@ -63,24 +64,11 @@ export function stepsOf(
   ];
   const doing = steps.filter((step) => step !== false);
   const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
-  const mustAnswer = asksForSsh(news) && news.powerState !== "stopped";
+  const mustAnswer = portOf(news.waitFor) !== undefined && news.powerState !== "stopped";
   return mustAnswer && (mayBeAway || changes.some(isNewPort)) ? [...doing, { step: "reach" }] : doing;
 }
-
-/** Whether the program waits for SSH, as far as a preview knows. */
-const asksForSsh = ({ waitFor }: WithUnknowns<ServerInputs>): boolean => portOf(waitFor) !== undefined;
 
 const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
   property === "waitFor" && portOf(old) !== portOf(wanted);
 
 const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;
-
-const waitFor = (work: UnderWay, hasFailed: boolean, mayFail: boolean): WaitStep => ({
-  step: "wait",
-  for: workNames[work.is],
-  since: work.since,
-  hasFailed,
-  mayFail,
-});
-
-const isOfRecords = (name: ServerInput) => name !== "powerState";

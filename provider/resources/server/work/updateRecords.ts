@@ -4,7 +4,7 @@ import type { Session } from "../../../resource/session";
 import { givenNames } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { recordAnswer, type ServerState, selector } from "../declared/state";
+import { assetIdOf, recordAnswer, type ServerState, selector } from "../declared/state";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
 import { lookAt } from "./look";
@@ -32,9 +32,8 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   }
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
   if (ofAsset.length > 0) {
-    const { uniq_id: uniqId, accnt: account } = selector(session, state);
     const members = inWireNames(news, ofAsset);
-    const { active } = await updateAssetRecord(session, { uniqId, account }, members, options);
+    const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, options);
     apply(state, ofAsset, news);
     await isAtWork(work, { active });
   }

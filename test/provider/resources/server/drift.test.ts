@@ -204,7 +204,10 @@ describe("a rebuild of our own", () => {
   });
 
   it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
-    const olds = { ...stored(drifted, pending("UBUNTU24", { seenBusy: true })), __asked };
+    const olds = {
+      ...stored(drifted, pending("UBUNTU24", { before: "unknown", known: "seenBusy" })),
+      __asked,
+    };
     const { outputs } = await changed({ template_name: "UBUNTU24" }).refreshed(olds);
     expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }, { diskGeneration: 2 }));
   });

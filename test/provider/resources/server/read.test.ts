@@ -213,14 +213,14 @@ describe("gone", () => {
 
 describe("while a rebuild is in progress, read", () => {
   const restores = ["username", "password"];
-  const pending = { is: "rebuilding", restores, templateName: "DEBIAN12", since: 0 };
+  const sent = { before: "unknown", known: "sent" };
+  const pending = { is: "rebuilding", restores, templateName: "DEBIAN12", since: 0, ...sent };
   const outputs = stored(inputs, { active: false, __phase: pending });
 
   it("keeps it pending until the host shows its end", async () => {
     // The host still shows the state before the rebuild, a second after the request.
     const early = await host().read(outputs);
-    const __stored = { ...pending, before: "unknown", known: "sent" };
-    expect(early?.outputs).toMatchObject({ active: false, __phase: __stored, templateName: "ALMA9" });
+    expect(early?.outputs).toMatchObject({ active: false, __phase: pending, templateName: "ALMA9" });
     const { read, clock } = host({ template_name: "DEBIAN12" });
     await clock.sleep(120_000);
     const __phase = { is: "restoring", restores };
@@ -229,7 +229,7 @@ describe("while a rebuild is in progress, read", () => {
 
   it("leaves nothing pending at the end of one of a server without a login of its own", async () => {
     const { username: _username, password: _password, ...given } = inputs;
-    const __phase = { ...pending, restores: [], seenBusy: true };
+    const __phase = { ...pending, restores: [], known: "seenBusy" };
     const { read, diff } = host({ template_name: "DEBIAN12" });
     const found = await read(stored(given, { active: false, __phase }));
     expect(found?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12" });

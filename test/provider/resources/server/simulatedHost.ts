@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Properties } from "../../../../provider/values";
-import { keyNamed, openSsh } from "../../../support/fakeSsh";
+import { keyNamed } from "../../../support/fakeSsh";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";
 
@@ -95,7 +95,7 @@ export function simulatedHost(
   /** Its host keys are those of its disks, and it answers while no one is at work on it. */
   const hostKeys = () => [keyNamed(`disks ${disks}`)];
   const servers: Parameters<typeof scriptedHost>[2] = {
-    met: (seconds) => (now(seconds).status === "Running" ? openSsh : "refused"),
+    met: (seconds) => (now(seconds).status === "Running" ? "server" : "refused"),
     keys: (seconds) => {
       now(seconds);
       return hostKeys();
