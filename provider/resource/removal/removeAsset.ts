@@ -60,7 +60,7 @@ export async function removeAsset(
       return context.warn(message("removal-not-awaited", facts()));
     }
     context.status(message("removal-accepted", facts()));
-    await untilGone(session, removal, { startedAt, wasFiltered: item && listed?.isFiltered }, context);
+    await untilGone(session, removal, { startedAt, wasListed: item !== undefined }, context);
   } catch (error) {
     const isInterrupted = signal?.aborted === true && error === signal.reason;
     if (isInterrupted || error instanceof DeadlineExceeded) await mark();

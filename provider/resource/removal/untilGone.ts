@@ -8,15 +8,15 @@ import { isOver, type Removal, waitOf } from "./removal";
 interface Since {
   /** When the removal was requested. */
   readonly startedAt: number;
-  /** Whether the list that had it before was filtered: a list of the same kind that surely does not have it is proof. */
-  readonly wasFiltered: boolean | undefined;
+  /** Whether the list had it before: then a list that surely does not have it is proof. */
+  readonly wasListed: boolean;
 }
 
 /** Waits for the rest of the deadline. */
 export async function untilGone(
   session: Session,
   { notShownUntil: _, ...removal }: Removal,
-  { startedAt, wasFiltered }: Since,
+  { startedAt, wasListed }: Since,
   context: CallContext,
 ): Promise<void> {
   let isSure = false;
@@ -28,10 +28,10 @@ export async function untilGone(
     doing: "being removed",
     startedAt,
     deadline: Math.max(0, startedAt + removal.deadline - session.clock.now()),
-    onListed: ({ items, isWhole, isFiltered }) => {
+    onListed: ({ items, isWhole }) => {
       const item = items.at(-1);
-      // A filter that never showed it may not work, and a host may leave out of the whole list what a filter shows.
-      isSure = item ? hasEnded(item) : isWhole && isFiltered === wasFiltered;
+      // A filter that never showed it may not work.
+      isSure = item ? hasEnded(item) : isWhole && wasListed;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,

@@ -296,7 +296,7 @@ describe("delete", () => {
     const others = ["a.example.com", "b.example.com"].map((key) =>
       listedNow(world.session, assetsByDomain, { key, account: 7, signal: undefined }),
     );
-    expect((await Promise.all(others)).map(({ isFiltered }) => isFiltered)).toEqual([false, false]);
+    expect((await Promise.all(others)).map(({ items }) => items)).toEqual([[], []]);
     await ended;
   });
 
