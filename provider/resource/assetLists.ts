@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Client } from "../api/client";
-import { type Page, pageSize } from "../api/client/pages";
+import type { Page } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
 import { isHostError } from "../api/errors";
@@ -51,27 +51,26 @@ export async function describedAsset(
   });
 }
 
-/** The assets by their id, of which one filtered call asks for a page; and by their domain, of which there may be several. */
+/** The assets by their id; and by their domain, of which there may be several. */
 function listsOf(
   source: string,
   pages: (session: Session, params: ListParams) => AsyncIterable<Page<AssetRecord>>,
 ) {
-  const byId: RecordList<AssetRecord> = {
+  const all: Pick<RecordList<AssetRecord>, "source" | "pages"> = {
     source,
+    pages: (session, accnt, page_size) => pages(session, { accnt, page_size }),
+  };
+  const byId: RecordList<AssetRecord> = {
+    ...all,
     by: "id",
     keyOf: ({ uniq_id }) => uniq_id,
-    pages: (session, accnt, page_size) => pages(session, { accnt, page_size }),
-    some: {
-      most: pageSize,
-      read: (session, accnt, ids) => pages(session, { accnt, uniq_id: [...ids] }),
-    },
+    some: (session, accnt, ids) => pages(session, { accnt, uniq_id: [...ids] }),
   };
   const byDomain: RecordList<AssetRecord> = {
-    ...byId,
+    ...all,
     by: "domain",
     keyOf: ({ domain }) => domain,
     inAnyCase: true,
-    some: { most: 1, read: (session, accnt, [domain]) => pages(session, { accnt, domain }) },
   };
   return { byId, byDomain };
 }

@@ -20,16 +20,6 @@ export const isNotFound = (error: unknown): error is HostError => isHostError(er
 /** Fields by which a call names its record. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 
-/** What has been seen of a record that its own call does not find. */
-interface Sights {
-  /** The field that the RecordNotFound is about, if the host reports one. */
-  readonly field: string | undefined;
-  /** What a second source says that was asked after the first one; undefined: there is none that can be read. */
-  readonly second: "live" | "ended" | "missing" | undefined;
-  /** It was created so short a time ago that the host may not show it yet. */
-  readonly isYoung: boolean;
-}
-
 /** Why it is not known whether a record is there. */
 export type Doubt = "contradicted" | "alone" | "aboutOther";
 
@@ -37,23 +27,41 @@ export type Doubt = "contradicted" | "alone" | "aboutOther";
 export type Absence = "gone" | "notShown" | Doubt;
 
 /**
- * One negative answer is never believed against a positive one, nor one about something else, nor one alone. Pure.
+ * What a failure that says RecordNotFound means, by what other sources show that are asked after it. One negative answer
+ * is never believed against a positive one, nor one about something else, nor one alone.
  *
- * | RecordNotFound about | the second source | young | then |
+ * | RecordNotFound about | the other sources | young | then |
  * |---|---|---|---|
  * | another field | any | | doubt: aboutOther |
- * | the record | has it, with a status that ends it | | gone |
+ * | the record | have it, with a status that ends it | | gone |
  * | | any other | yes | not shown yet |
- * | | has it, live | no | doubt: contradicted |
- * | | does not have it | no | gone |
- * | | there is none | no | doubt: alone |
+ * | | have it, live | no | doubt: contradicted |
+ * | | do not have it | no | gone |
+ * | | cannot be read | no | doubt: alone |
+ *
+ * @param isYoung It was created so short a time ago that the host may not show it yet.
  */
-export function judgeAbsence({ field, second, isYoung }: Sights): Absence {
+export async function judgeAbsence(
+  { field }: HostError,
+  sources: readonly (() => Promise<object | undefined>)[],
+  isYoung = false,
+): Promise<Absence> {
   if (!ownFields.includes(field)) return "aboutOther";
-  if (second === "ended") return "gone";
+  let isMissing = false;
+  for (const source of sources)
+    try {
+      const record = await source();
+      if (hasEnded(record)) return "gone";
+      if (record) return isYoung ? "notShown" : "contradicted";
+      // A list may leave out what its own record shows.
+      isMissing = true;
+    } catch (failure) {
+      // A source that the user may not read, or that the host does not have, says nothing.
+      if (!(failure instanceof HostError) || isTransient(failure)) throw failure;
+      isMissing ||= isNotFound(failure);
+    }
   if (isYoung) return "notShown";
-  if (second === "live") return "contradicted";
-  return second === "missing" ? "gone" : "alone";
+  return isMissing ? "gone" : "alone";
 }
 
 /** @param what names the record. @param error says that it does not exist. */
@@ -98,9 +106,8 @@ export async function absenceOf(
   { error, since }: Failed<HostError>,
   call: CallOptions,
 ): Promise<Absence> {
-  const { field, operation } = error;
-  const { uniqId, account, isServer, isYoung = false } = asset;
-  if (!ownFields.includes(field)) return "aboutOther";
+  const { operation } = error;
+  const { uniqId, account, isServer, isYoung } = asset;
   const { client } = session;
   const which = { uniq_id: uniqId, accnt: account };
   const inList = { key: uniqId, account, signal: call.signal, since };
@@ -109,23 +116,5 @@ export async function absenceOf(
   ];
   if (operation !== "asset.details") sources.push(() => client.asset.details(which, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(which, call));
-  let isMissing = false;
-  for (const source of sources) {
-    const second = await source().then(sightOf, sightOfFailure);
-    // A list may leave out what its own record shows.
-    if (second === "missing") isMissing = true;
-    else if (second) return judgeAbsence({ field, second, isYoung });
-  }
-  return judgeAbsence({ field, second: isMissing ? "missing" : undefined, isYoung });
+  return judgeAbsence(error, sources, isYoung);
 }
-
-const sightOf = (record: object | undefined): Sights["second"] => {
-  if (!record) return "missing";
-  return hasEnded(record) ? "ended" : "live";
-};
-
-/** A source that the user may not read, or that the host does not have, says nothing. */
-const sightOfFailure = (failure: unknown): Sights["second"] => {
-  if (!(failure instanceof HostError) || isTransient(failure)) throw failure;
-  return isNotFound(failure) ? "missing" : undefined;
-};

@@ -1,6 +1,6 @@
 import { clamp } from "../api/waiting/poll";
 import { abortable, atMost } from "../clock";
-import { createListReadings, type KeyQuestion, type Reading, sharedMs } from "./listReading";
+import { createListReadings, type KeyQuestion, type Reading } from "./listReading";
 import type { Listed, RecordList } from "./recordList";
 import type { ListReader, Session } from "./session";
 
@@ -14,14 +14,12 @@ export interface ListQuestion {
 
 /** A reading waits so many milliseconds for others who ask. */
 const joinMs = 5;
-/** A reading of what is there now starts so many milliseconds after the last one, and serves all who asked until then. */
+/** A reading starts so many milliseconds after the last one, and serves all who asked until then. */
 const minPauseMs = 250;
-/** If so many ask for what is there now, it starts at once. */
-const startAtOnce = 8;
 /** After so many milliseconds without an answer the next reading starts. */
 export const giveUpMs = 15_000;
-/** So many readings at most are without an answer: a list that hangs must leave calls for others. */
-const mostUnanswered = 2;
+/** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
+const sharedMs = 30_000;
 
 /**
  * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
@@ -68,63 +66,45 @@ const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number |
 interface Started {
   readonly at: number;
   readonly answered: Set<string>;
-  readonly reading: Promise<Reading>;
+  readonly reading: Reading;
 }
 
 function createListReader(session: Session, account: number | undefined): ListReader {
   const { clock } = session;
-  const { start, isAlone } = createListReadings(session, account);
+  const start = createListReadings(session, account);
   let last: Started | undefined;
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<Reading> } | undefined;
-  let startSoon = () => {};
-  /** When the last one started, and what the next one waits for. */
-  let startedAt = Number.NEGATIVE_INFINITY;
+  /** What the next one waits for. */
   let open: Promise<unknown> = Promise.resolve();
-  const unanswered = new Set<Promise<unknown>>();
 
   /** One reading follows the other, so that all who ask in the meantime share the next one. */
   async function follow(questions: readonly KeyQuestion[]): Promise<Reading> {
-    const soon = new Promise<void>((resolve) => {
-      startSoon = resolve;
-    }).then(() => clock.sleep(joinMs));
-    const pause = clock.sleep(clamp(startedAt + minPauseMs - clock.now(), joinMs, minPauseMs));
-    await Promise.all([Promise.race([pause, soon]), open]);
-    if (unanswered.size >= mostUnanswered) await Promise.race(unanswered);
+    const pause = last ? last.at + minPauseMs - clock.now() : 0;
+    await Promise.all([clock.sleep(clamp(pause, joinMs, minPauseMs)), open]);
     next = undefined;
-    startedAt = clock.now();
     const reading = start(questions);
-    last = { at: startedAt, answered: new Set(questions.map(wordsOf)), reading };
-    const ended = Promise.allSettled(questions.map(async (question) => (await reading)(question)));
-    unanswered.add(ended);
-    void ended.then(() => unanswered.delete(ended));
-    open = atMost(clock, giveUpMs, ended);
+    last = { at: clock.now(), answered: new Set(questions.map(wordsOf)), reading };
+    open = atMost(clock, giveUpMs, Promise.allSettled(questions.map(reading)));
     return reading;
   }
 
-  function join(question: KeyQuestion): Promise<Reading> {
-    if (isAlone(question)) return start([question]);
+  async function join(question: KeyQuestion) {
     const questions = next?.questions ?? [];
     questions.push(question);
     next ??= { questions, reading: follow(questions) };
-    if (question.since === undefined || questions.length === startAtOnce) startSoon();
-    return next.reading;
+    return (await next.reading)(question);
   }
 
   /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
-  async function answerOfLast(question: KeyQuestion): Promise<Listed<unknown> | undefined> {
+  async function answerOfLast(question: KeyQuestion) {
     if (!last || !serves(last, question, clock.now())) return undefined;
     last.answered.add(wordsOf(question));
-    return last.reading.then((answer) => answer(question)).catch(() => undefined);
-  }
-
-  async function read(question: KeyQuestion): Promise<Listed<unknown>> {
-    const answer = (await answerOfLast(question)) ?? (await (await join(question))(question));
-    return answer && isEnough(question, answer) ? answer : read({ ...question, isOfWholeList: true });
+    return last.reading(question).catch(() => undefined);
   }
 
   return {
-    read: (question) => read(question as KeyQuestion),
+    read: async (question: KeyQuestion) => (await answerOfLast(question)) ?? join(question),
     forget: () => {
       last = undefined;
     },
@@ -137,7 +117,3 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
   question.since === undefined
     ? now - at < sharedMs && !answered.has(wordsOf(question))
     : at > question.since;
-
-/** Without an item and without a count the host's filter may have shown less than there is. */
-const isEnough = ({ list, since }: KeyQuestion, { items, isWhole, isFiltered }: Listed<unknown>): boolean =>
-  !isFiltered || isWhole || items.length > 0 || (since !== undefined && !list.inAnyCase);

@@ -9,13 +9,8 @@ import type { Stored } from "./stored";
  * The outputs that a preview shows for a create: the inputs, and unknown values for what the host will report.
  * Pure.
  */
-export function previewCreate(resource: Resource, news: Properties): Properties {
-  const outputs: Properties = {};
-  for (const name of namesOf(resource))
-    if (news[name] !== undefined) outputs[name] = news[name];
-    else if (isTold(resource, name)) outputs[name] = unknown;
-  return outputs;
-}
+export const previewCreate = (resource: Resource, news: Properties): Properties =>
+  previewUpdate(resource, { olds: {}, news }, { steps: ["wait"] });
 
 /**
  * The outputs that a preview shows for an update: values that its steps do not touch stay known. Hidden members are

@@ -9,42 +9,40 @@ export interface RecordList<Item> {
   /** What the key is. */
   readonly by: string;
   keyOf(item: Item): string | undefined;
-  /** Case does not matter: for domains. That a filter finds none counts only if it finds a record by other letters. */
+  /** Case does not matter: for names. */
   readonly inAnyCase?: true;
   /** All records of the account, in pages of this size. Default: of the size that the host takes. */
   pages(session: Session, account: number | undefined, size?: number): AsyncIterable<Page<Item>>;
-  /** The records of some keys only, if the API can filter by them. */
-  readonly some?: {
-    /** Of so many keys at most in one call. */
-    readonly most: number;
-    read(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
-  };
+  /** The records of some keys only, if the API can filter by them: as many as fit a page. */
+  some?(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
 }
 
 /** Records of a list. */
 export interface Records<Item> {
   readonly items: readonly Item[];
-  /** Whether the list surely has no others of this key, if the host's filter is right. */
+  /** Whether the list surely has no others, or none of this key if a filter was asked for it. */
   readonly isWhole: boolean;
 }
 
 /** What a list has for a key. */
 export interface Listed<Item> extends Records<Item> {
-  /** Whether the host was asked for this key, and not for the whole list. */
-  readonly isFiltered: boolean;
   /** Records whose key the host does not report. */
   readonly keyless: readonly Item[];
 }
+
+export const recordsOf = <Item>(pages: readonly Page<Item>[]): Records<Item> => ({
+  items: pages.flatMap(({ items }) => items),
+  isWhole: isWholeList(pages),
+});
 
 /** The records of so many pages: by default of all. */
 export async function readPages<Item>(
   pages: AsyncIterable<Page<Item>>,
   most = Number.POSITIVE_INFINITY,
-): Promise<Records<Item> & { readonly total: number }> {
+): Promise<Records<Item>> {
   const read: Page<Item>[] = [];
   for await (const page of pages) if (read.push(page) >= most) break;
-  const total = read.at(-1)?.item_total ?? Number.POSITIVE_INFINITY;
-  return { items: read.flatMap(({ items }) => items), isWhole: isWholeList(read), total };
+  return recordsOf(read);
 }
 
 /** Finds items by a key of the list, and those without one. */

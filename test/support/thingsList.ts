@@ -1,5 +1,6 @@
 import type { Page } from "../../provider/api/client/pages";
 import type { RecordList } from "../../provider/resource/recordList";
+import type { Session } from "../../provider/resource/session";
 import { scriptedHost } from "./scriptedHost";
 
 export interface Thing {
@@ -12,14 +13,10 @@ export const things = (count: number): Thing[] =>
 
 /** How a host gives its list. */
 interface ListHost {
-  /** How many ids one call can filter by. Default: 1. */
-  readonly most?: number;
   /** Of items on a page, whatever size is asked for. Default: as asked for, or a hundred. */
   readonly longestPage?: number;
   /** Whether a page tells how many items there are in all. Default: true. */
   readonly counts?: boolean;
-  /** Whether it finds values in their own letters only. Default: in any. */
-  readonly tellsLettersApart?: boolean;
   /** Runs at each call; throws where the host fails. */
   fail?(): void;
 }
@@ -27,13 +24,7 @@ interface ListHost {
 /** A list of the account that notes how it was asked, on virtual time: a call takes 100 ms. */
 export function thingsList(
   items: readonly Thing[],
-  {
-    most = 1,
-    longestPage = Number.POSITIVE_INFINITY,
-    counts = true,
-    tellsLettersApart = false,
-    fail = () => {},
-  }: ListHost = {},
+  { longestPage = Number.POSITIVE_INFINITY, counts = true, fail = () => {} }: ListHost = {},
 ) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
@@ -58,32 +49,24 @@ export function thingsList(
       yield { items: all.slice(from, from + shown), page_total, ...(counts && { item_total: total }) };
     }
   }
-  const list: RecordList<Thing> & Required<Pick<RecordList<Thing>, "some">> = {
+  const whole: RecordList<Thing> = {
     source: "things",
     by: "id",
     keyOf: ({ id }) => id,
     pages: (_session, account, size) =>
       pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
-    some: {
-      most,
-      read: (_session, account, ids) =>
-        pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
-    },
   };
-  const inLetters = (value: string | undefined) => (tellsLettersApart ? value : value?.toLowerCase());
+  const list = {
+    ...whole,
+    some: (_session: Session, account: number | undefined, ids: readonly string[]) =>
+      pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
+  };
   /** By value, as assets are by domain. */
   const byValue: RecordList<Thing> = {
-    ...list,
+    ...whole,
     by: "value",
     keyOf: ({ value }) => value,
     inAnyCase: true,
-    some: {
-      most: 1,
-      read: (_session, account, [wanted]) =>
-        pagesOf(`${wanted} of ${account}`, {
-          isWanted: ({ value }) => inLetters(value) === inLetters(wanted),
-        }),
-    },
   };
   const store = (next: readonly Thing[]) => {
     stored = next;

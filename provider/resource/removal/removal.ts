@@ -2,7 +2,7 @@ import { HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
-import type { AssetId, AssetRecord } from "../assetLists";
+import { type AssetId, type AssetRecord, describedAsset } from "../assetLists";
 import { type Absence, absenceOf, hasEnded, isNotFound } from "../existence";
 import type { Leaving } from "../hostMark";
 import type { CallContext } from "../resource";
@@ -23,15 +23,13 @@ export interface Removal extends AssetId {
   readonly deadline: number;
   /** Until then the host may not show it yet, in milliseconds since the epoch: that it shows none is not believed. */
   readonly notShownUntil?: number | undefined;
-  /** An earlier run had its removal accepted, and has marked it. */
+  /** An earlier run had its removal accepted, did not see its end, and has marked it. */
   readonly leaving?: Leaving | undefined;
 }
 
 /** The host has accepted the request. Its words may be a date or a sentence. */
 export interface Accepted {
   readonly words: string | undefined;
-  /** An earlier run had it accepted, and did not see its end. */
-  readonly isAgain?: true;
 }
 
 export const labelOf = ({ name, uniqId }: Removal): string =>
@@ -50,12 +48,11 @@ export const waitOf = (removal: Removal, { signal, status }: CallContext) => ({
 
 /** The asset's record, or the server's if the user may not read assets, or the host does not show the asset yet. */
 export async function recordOf(session: Session, removal: Removal, call: CallOptions): Promise<AssetRecord> {
-  const { asset, server } = session.client;
   try {
-    return await asset.details(selector(removal), call);
+    return await describedAsset(session, removal, call);
   } catch (error) {
     if (!(removal.isServer && isHostError(error, "permission", "notFound"))) throw error;
-    return await server.details(selector(removal), call);
+    return await session.client.server.details(selector(removal), call);
   }
 }
 

@@ -4,13 +4,13 @@ import { failure, message } from "../../message";
 import { type AssetRecord, describedList } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
-import { leavingIn } from "../hostMark";
+import { type Leaving, leavingIn } from "../hostMark";
 import { listedSoon } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, labelOf, type Removal, recordOf, undefinedIfOfHost } from "./removal";
+import { waitForAsset } from "../waitForAsset";
+import { type Accepted, isOver, labelOf, type Removal, recordOf, undefinedIfOfHost, waitOf } from "./removal";
 import { requestRemoval } from "./request";
-import { untilGone } from "./untilGone";
 
 /**
  * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). The request is
@@ -29,17 +29,16 @@ export async function removeAsset(
 ): Promise<void> {
   const { signal } = context;
   const asset = labelOf(removal);
-  let accepted: Accepted | undefined;
-  let isAnswerLost = false;
+  let [accepted, leaving]: [Accepted?, Leaving?] = [];
   const facts = () => ({
     asset,
     isAccepted: accepted !== undefined,
     hostSaid: accepted?.words?.trim() || undefined,
   });
   const mark = async () => {
-    if (accepted?.isAgain || !(accepted || isAnswerLost)) return;
+    if (!accepted || leaving) return;
     const at = Math.floor(session.clock.now());
-    await markLeaving(session, removal, { at, words: accepted?.words ?? "" });
+    await markLeaving(session, removal, { at, words: accepted.words ?? "" });
   };
   try {
     const question = { key: removal.uniqId, account: removal.account, signal };
@@ -49,18 +48,17 @@ export async function removeAsset(
     if (hasEnded(shown)) return;
     await before(shown);
     const startedAt = session.clock.now();
-    const leaving = leavingIn(item?.custom_description);
-    const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
-      isAnswerLost = true;
-    });
+    leaving = leavingIn(shown?.custom_description);
+    const answer = await requestRemoval(session, { ...removal, leaving }, context);
     if (answer === "gone") return;
     accepted = answer;
-    if (removal.input?.wait === false || accepted.isAgain) {
+    if (removal.input?.wait === false || leaving) {
       await mark();
       return context.warn(message("removal-not-awaited", facts()));
     }
     context.status(message("removal-accepted", facts()));
-    await untilGone(session, removal, { startedAt, wasFiltered: item && listed?.isFiltered }, context);
+    const deadline = Math.max(0, startedAt + removal.deadline - session.clock.now());
+    await untilGone(session, { ...removal, deadline }, item !== undefined, context);
   } catch (error) {
     const isInterrupted = signal?.aborted === true && error === signal.reason;
     if (isInterrupted || error instanceof DeadlineExceeded) await mark();
@@ -72,4 +70,28 @@ export async function removeAsset(
     if (error instanceof HostError) throw failure("removal-failed", facts(), error);
     throw error;
   }
+}
+
+/** @param wasListed whether the list had it before: then a list that surely does not have it is proof. */
+async function untilGone(
+  session: Session,
+  { notShownUntil: _, ...removal }: Removal,
+  wasListed: boolean,
+  context: CallContext,
+): Promise<void> {
+  let isSure = false;
+  await waitForAsset(session, {
+    ...waitOf(removal, context),
+    uniqId: removal.uniqId,
+    accountNumber: removal.account,
+    list: describedList,
+    doing: "being removed",
+    onListed: ({ items, isWhole }) => {
+      const item = items.at(-1);
+      // A filter that never showed it may not work.
+      isSure = item ? hasEnded(item) : isWhole && wasListed;
+      return item === undefined || isSure;
+    },
+    look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
+  });
 }

@@ -1,8 +1,7 @@
-import { HostError, isHostError } from "../../api/errors";
+import { type HostError, isHostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
-import { leavingOf } from "../assetRecord";
 import { isNotFound, unsureFailure } from "../existence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -15,14 +14,11 @@ const usualReason = "No longer needed";
 /**
  * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
  * while the asset is still there. Requesting it twice does no harm.
- *
- * @param onLost runs if an answer was lost: the host may have accepted it.
  */
 export async function requestRemoval(
   session: Session,
   removal: Removal,
   context: CallContext,
-  onLost: () => void,
 ): Promise<Accepted | "gone"> {
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
@@ -32,12 +28,6 @@ export async function requestRemoval(
     rating,
     cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),
   };
-  /** The client sends it again on its own if an answer was lost. */
-  const around: CallOptions["around"] = (attempt) =>
-    attempt().catch((error: unknown) => {
-      if (error instanceof HostError && error.mayHaveHappened) onLost();
-      throw error;
-    });
   let isFirst = true;
   return pollUntil<Accepted | "gone">(session, {
     ...waitOf(removal, context),
@@ -49,17 +39,10 @@ export async function requestRemoval(
       if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
       try {
-        const { removal_requested: words } = await session.client.asset.requestRemoval(params, {
-          ...call,
-          around,
-        });
+        const { removal_requested: words } = await session.client.asset.requestRemoval(params, call);
         if (meansNo(words))
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
-        return {
-          words: typeof words === "object" ? JSON.stringify(words) : words,
-          // An earlier run has waited for it in vain.
-          ...(removal.leaving && { isAgain: true }),
-        };
+        return { words: typeof words === "object" ? JSON.stringify(words) : words };
       } catch (error) {
         return afterRefusal(session, removal, error, call);
       }
@@ -81,8 +64,7 @@ async function afterRefusal(
     throw unsureFailure(labelOf(removal), absence, error);
   }
   if (!saysAccepted(error)) throw error;
-  const leaving = removal.leaving ?? (await leavingOf(session, removal, call).catch(() => undefined));
-  return { words: leaving?.words ?? error.hostMessage, ...(leaving && { isAgain: true }) };
+  return { words: removal.leaving?.words ?? error.hostMessage };
 }
 
 /** A value that is no date and no consent. */

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import { type HostError, undefinedIf } from "../../api/errors";
+import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
@@ -60,12 +60,12 @@ export async function unlessGone<Answer>(
   const since = session.clock.now();
   return call().catch(async (error: unknown) => {
     if (!isNotFound(error)) throw error;
-    const second = await listed(session, credentialList, { ...which, key, since }).then(
+    const inList = async () => {
+      const { items, keyless } = await listed(session, credentialList, { ...which, key, since });
       // One without an id may be this one.
-      ({ items, keyless }) => (items.length > 0 ? "live" : keyless.length > 0 ? undefined : "missing"),
-      undefinedIf("permission", "wrongAddress"),
-    );
-    const absence = judgeAbsence({ field: error.field, second, isYoung: false });
+      return [...items, ...keyless][0];
+    };
+    const absence = await judgeAbsence(error, [inList]);
     if (absence !== "gone") throw unsureFailure(`credential ${key}`, absence, error);
     gone(error);
     return undefined;

@@ -47,23 +47,20 @@ const keyList: RecordList<ListedKey> = {
   pages: (session, accnt, page_size) => session.client.sshKey.list.pages({ accnt, page_size }),
 };
 
+/** By name: a host may keep names in small letters. */
 const keysByName: RecordList<ListedKey> = {
   ...keyList,
   by: "name",
   keyOf: ({ public_key_name }) => public_key_name,
-  some: {
-    most: 1,
-    read: (session, accnt, [public_key_name]) => session.client.sshKey.list.pages({ public_key_name, accnt }),
-  },
+  inAnyCase: true,
 };
 
-/** Finds the account's key by a key of a list; a host may keep names in small letters. */
+/** Finds the account's key by a key of a list: of names in other letters only if there is none in the same. */
 const find =
   (list: RecordList<ListedKey>, read: typeof listed) =>
   async (session: Session, key: string, account: number | undefined, { signal }: CallOptions = {}) => {
-    const keyOf = async (key: string) => (await read(session, list, { key, account, signal })).items.at(-1);
-    const small = key.toLowerCase();
-    return (await keyOf(key)) ?? (small === key ? undefined : await keyOf(small));
+    const { items } = await read(session, list, { key, account, signal });
+    return items.findLast((item) => list.keyOf(item) === key) ?? items.at(-1);
   };
 
 /** The key of this name, as it is now. */

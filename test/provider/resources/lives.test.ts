@@ -21,7 +21,7 @@ const lives: Record<string, Life> = {
     resource: sshKey,
     inputs: () => ({ publicKeyName: "deploy", publicKeyValue: one }),
     changed: { publicKeyName: "release", publicKeyValue: two },
-    calls: ["list add list", "list", "update", "list", "remove", "list list"],
+    calls: ["list add list", "", "update", "list", "remove", "list list"],
   },
   "a credential": {
     resource: credential,
@@ -39,7 +39,7 @@ const lives: Record<string, Life> = {
       ...{ customName: "lb", customDescription: "of\nthe web\n", removeOnDelete: true },
     }),
     changed: { customName: "front", domain: "lb9.example.com", features: { Monitoring: "on" } },
-    calls: ["details details update", "list", "update", "list", "list requestRemoval list", "list"],
+    calls: ["details details update", "list", "update", "list", "list requestRemoval list", "list details"],
   },
 };
 const usual: SandboxOptions = {};

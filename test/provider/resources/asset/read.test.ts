@@ -22,7 +22,7 @@ const host = (records: Properties[], more: Script = {}) => {
 it("unchanged is exactly what was stored", async () => {
   const { read, asked } = host([managed]);
   expect(await read(outputs)).toEqual({ id: "ABC123", inputs: everyInput, outputs });
-  expect(asked).toMatchObject([{ accnt: 7, uniq_id: ["ABC123"], alsowith: ["custom_description"] }]);
+  expect(asked).toMatchObject([{ accnt: 7, alsowith: ["custom_description"] }]);
 });
 
 it("finds drift of name, description and domain", async () => {

@@ -43,9 +43,9 @@ describe("create", () => {
     const ids = ["AAAAAA", "BBBBBB"];
     const { create, calls } = run({
       "asset.list": (params) =>
-        params.domain
-          ? ids.slice(0, created).map((uniq_id) => ({ uniq_id, domain: news.domain, status: "Active" }))
-          : ids.map((uniq_id) => ({ uniq_id, active: true })),
+        params.uniq_id
+          ? ids.map((uniq_id) => ({ uniq_id, active: true }))
+          : ids.slice(0, created).map((uniq_id) => ({ uniq_id, domain: news.domain, status: "Active" })),
       "server.create": () => building(ids[created++] as string),
       "server.details": ({ uniq_id }) => built(uniq_id as string),
     });

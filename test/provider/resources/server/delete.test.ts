@@ -126,7 +126,10 @@ describe("delete", () => {
     async (_w, answer, by) => {
       const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
       const shown = { ...there, custom_description };
-      const more: Script = { [by]: () => (by === "asset.list" ? [shown] : shown) };
+      const more: Script = {
+        "asset.list": () => (by === "asset.list" ? [shown] : []),
+        "asset.details": () => shown,
+      };
       const world = host({ takes: 1e9, more: { ...more, "asset.requestRemoval": () => answer } });
       await world.delete(stored());
       expect(world.calls()).toEqual(["asset.requestRemoval"]);
@@ -296,7 +299,7 @@ describe("delete", () => {
     const others = ["a.example.com", "b.example.com"].map((key) =>
       listedNow(world.session, assetsByDomain, { key, account: 7, signal: undefined }),
     );
-    expect((await Promise.all(others)).map(({ isFiltered }) => isFiltered)).toEqual([false, false]);
+    expect((await Promise.all(others)).map(({ items }) => items)).toEqual([[], []]);
     await ended;
   });
 

@@ -16,15 +16,15 @@ const ofDomain = (...ids: string[]) =>
 const existing = (over: Properties = {}, asset: Properties = {}): Script => ({
   ...host,
   "asset.list": (params) =>
-    params.domain
-      ? ofDomain("EEEEEE").map((row) => ({ ...row, ...asset }))
-      : [{ uniq_id: params.uniq_id ? (params.uniq_id as string[])[0] : "", active: true }],
+    params.uniq_id
+      ? [{ uniq_id: (params.uniq_id as string[])[0], active: true }]
+      : ofDomain("EEEEEE").map((row) => ({ ...row, ...asset })),
   "server.details": ({ uniq_id }) => built(uniq_id as string, uniq_id === "EEEEEE" ? over : {}),
 });
 /** A host that lists two, each with this in its record. */
 const two = (ids: string[], over: (uniq_id: unknown) => Properties = () => ({})): Script => ({
   ...existing(),
-  "asset.list": (params) => (params.domain ? ofDomain(...ids) : [{ uniq_id: "EEEEEE", active: true }]),
+  "asset.list": (params) => (params.uniq_id ? [{ uniq_id: "EEEEEE", active: true }] : ofDomain(...ids)),
   "server.details": ({ uniq_id }) => built(uniq_id as string, over(uniq_id)),
 });
 /** A host that does not show its details yet. */

@@ -334,8 +334,8 @@ describe("a server that arrives while another one of its domain is created", () 
   });
 
   it("a look for it that fails does not make the create a failure", async () => {
-    const list: Script[string] = ({ domain }, seconds) =>
-      domain ? (seconds >= 100 ? refuse("Permission") : []) : ours(seconds);
+    const list: Script[string] = ({ uniq_id }, seconds) =>
+      uniq_id ? ours(seconds) : seconds >= 100 ? refuse("Permission") : [];
     expect((await create({ ...host, "asset.list": list })).ended).toBe("AAAAAA");
   });
 });

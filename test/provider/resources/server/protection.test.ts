@@ -120,7 +120,7 @@ it.each<[what: string, onExisting: string, others: object[], made: string, sent:
   const { create, calls } = run({
     ...host,
     "asset.list": (params, seconds) =>
-      params.domain ? (others as Properties[]) : [{ uniq_id: "AAAAAA", active: seconds >= 100 }],
+      params.uniq_id ? [{ uniq_id: "AAAAAA", active: seconds >= 100 }] : (others as Properties[]),
     "server.details": (params, seconds) =>
       params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
   });
