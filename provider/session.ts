@@ -1,7 +1,6 @@
 import { secretsOf } from "./api/checkOptions";
 import { createClient } from "./api/client";
 import type { ClientOptions } from "./api/options";
-import type { Http } from "./api/pipeline/http";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
@@ -17,61 +16,54 @@ import { shownText } from "./shownText";
 import type { SshNetwork } from "./ssh/network";
 import { systemSsh } from "./ssh/system";
 
-export interface SessionDependencies {
-  readonly clock?: Clock;
-  readonly random?: () => number;
-  /** The network. Default: undici. */
-  readonly http?: Http;
-  /** Claims half minutes of passcodes among the processes of this machine. */
-  readonly claimWindow?: ClientOptions["claimWindow"];
+export interface SessionDependencies
+  extends Pick<
+    ClientOptions,
+    "clock" | "random" | "http" | "claimWindow" | "warn" | "status" | "log" | "beforeWrite"
+  > {
   /** The way to the servers themselves. Default: this machine's. */
   readonly ssh?: SshNetwork;
   /** Texts that no line quotes, besides the secrets of the configuration. */
   readonly secrets?: readonly string[];
-  /** Gets warnings of the client, such as of a deprecated operation. */
-  readonly warn?: (line: string) => void;
-  /** Gets a line when a call is tried again that is not for one resource: a login, a list. Default: nothing. */
-  readonly status?: (line: string) => void;
-  /** Gets a line for each request. Default: nothing. */
-  readonly log?: ((line: string) => void) | undefined;
   /** Names this run to all its provider processes. Default: this one is alone. */
   readonly run?: string | undefined;
   /** Notes that outlive this process. Default: none. */
   readonly notes?: Notes;
   /** How waits report progress. Default: each in a line of its own, once a minute, for lines that stay. */
   readonly progress?: (clock: Clock) => StartProgress;
-  /** Awaited before each write is sent. If it rejects, nothing is sent. */
-  readonly beforeWrite?: () => Promise<void>;
 }
 
 /** A session for one configuration. Sends nothing on its own. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const { clock = systemClock, random = Math.random, http, warn = console.warn, status, log } = dependencies;
-  const { ssh = systemSsh } = dependencies;
-  const { progress = (clock) => eachInItsLine(clock, onceAMinute), run, beforeWrite } = dependencies;
-  const startProgress = progress(clock);
-  const { notes = notesInMemory(() => clock.now()) } = dependencies;
+  const {
+    run,
+    secrets: ownSecrets = [],
+    ssh = systemSsh,
+    notes: given,
+    progress,
+    ...ofClient
+  } = dependencies;
+  const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
+  const startProgress = progress?.(clock) ?? eachInItsLine(clock, onceAMinute);
+  const notes = given ?? notesInMemory(() => clock.now());
   const host = addressOf(configuration.baseUrl);
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, unprotect, previewChecks, tokenLifetime, ...options } = configuration;
   const tokenLife = parseDuration(tokenLifetime);
-  const secrets = new Set([...secretsOf(options), ...(dependencies.secrets ?? [])]);
+  const secrets = new Set([...secretsOf(options), ...ownSecrets]);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
     ...options,
+    ...ofClient,
     secrets,
     tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,
     random,
     warn: cleaned(warn),
     status: status && cleaned(status),
-    log,
-    claimWindow: dependencies.claimWindow,
     startProgress,
     // Also after Ctrl-C: if no one waits for the answer, no one knows what was changed.
     hearOutWrites: true,
-    ...(http && { http }),
-    ...(beforeWrite && { beforeWrite }),
   });
   return {
     configuration,

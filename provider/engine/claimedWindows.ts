@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { accessSync, closeSync, constants, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientOptions } from "../api/options";
 import { addressOf, type Configuration } from "../config";
-import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
+import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
 /**
  * Claims half minutes of passcodes among the processes of this user, each by an empty file that only one of them can
@@ -29,13 +29,4 @@ export function windowClaims(
     }
     return true;
   };
-}
-
-function isUsable(folder: string): boolean {
-  try {
-    accessSync(privateFolder(folder), constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  accessSync,
-  appendFileSync,
-  constants,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
-import { defaultFolders, privateFolder, removeOld } from "./privateFolder";
+import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
 /** In milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
@@ -39,46 +30,29 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
   const { uptime = () => systemUptime() * 1000, whenAlone = () => {}, isAlive = runs } = surroundings;
   const inMemory = notesInMemory(uptime);
+  const folder = folders.find(isUsable);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
-  const swept = new Set<string>();
+  if (folder) removeOld(folder, now() - month);
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
   const sharedFile = (name: string) => `${prefixOf(name)}lines`;
   let isAlone = false;
 
-  const usable = (folder: string) => {
-    const there = privateFolder(folder);
-    if (!swept.has(there)) removeOld(there, now() - month);
-    swept.add(there);
-    return there;
-  };
-
-  /** Writes to the first folder that takes it. @returns whether there is one. */
-  function inFirst(write: (folder: string) => void): boolean {
-    return folders.some((folder) => {
-      try {
-        write(usable(folder));
-        return true;
-      } catch {
-        return false;
-      }
-    });
+  /** Undefined if there is no folder, or it does not allow that. One that has gone is made again. */
+  function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
+    try {
+      return folder === undefined ? undefined : use(privateFolder(folder));
+    } catch {
+      return undefined;
+    }
   }
 
-  /** In each folder: one that is full, or can only be read, takes no new notes, and still has older ones. */
-  const inEach = (files: (there: string) => readonly string[]): string[] =>
-    folders.flatMap((folder) => {
-      try {
-        const there = usable(folder);
-        return files(there).map((file) => join(there, file));
-      } catch {
-        return [];
-      }
-    });
-  const ofAll = (name: string) => {
-    const prefix = prefixOf(name);
-    return (there: string) => readdirSync(there).filter((file) => file.startsWith(prefix));
-  };
+  const filesOf = (name: string): string[] =>
+    inFolder((there) =>
+      readdirSync(there)
+        .filter((file) => file.startsWith(prefixOf(name)))
+        .map((file) => join(there, file)),
+    ) ?? [];
 
   /** Empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {
@@ -104,47 +78,46 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
    * Reads a file from where the last call has ended. A line that is still being written is left for the next one. What the
    * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
    */
-  function linesAfter(file: string, known: Map<string, number>): string[] {
-    try {
-      const text = readFileSync(file, "utf8").slice(known.get(file) ?? 0);
-      const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-      const lines = whole.split("\n").slice(0, -1).map(lineOf);
-      const ofRun = known.has(file) ? lines : lines.filter(({ writer }) => isAlive(writer));
-      known.set(file, (known.get(file) ?? 0) + whole.length);
-      return ofRun.map(({ line }) => line);
-    } catch {
-      return [];
-    }
+  function linesReader(name: string): () => readonly string[] {
+    let known: number | undefined;
+    return () =>
+      inFolder((there) => {
+        const text = readFileSync(join(there, sharedFile(name)), "utf8").slice(known ?? 0);
+        const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+        const lines = whole.split("\n").slice(0, -1).map(lineOf);
+        const ofRun = known === undefined ? lines.filter(({ writer }) => isAlive(writer)) : lines;
+        known = (known ?? 0) + whole.length;
+        return ofRun.map(({ line }) => line);
+      }) ?? [];
   }
 
   return {
     append(name, line) {
-      if (
-        inFirst((there) => appendFileSync(join(there, sharedFile(name)), `${pid} ${line}\n`, { mode: 0o600 }))
-      )
-        return;
+      const text = `${pid} ${line}\n`;
+      const write = (there: string) => {
+        appendFileSync(join(there, sharedFile(name)), text, { mode: 0o600 });
+        return true;
+      };
+      if (inFolder(write)) return;
       inMemory.append(name, line);
       if (!isAlone) whenAlone();
       isAlone = true;
     },
     reader(name) {
-      const known = new Map<string, number>();
-      const inThisProcess = inMemory.reader(name);
-      return () => [
-        ...inThisProcess(),
-        ...inEach(() => [sharedFile(name)]).flatMap((file) => linesAfter(file, known)),
-      ];
+      const [inThisProcess, inAll] = [inMemory.reader(name), linesReader(name)];
+      return () => [...inThisProcess(), ...inAll()];
     },
-    isShared: () => inFirst((there) => accessSync(there, constants.W_OK)),
+    isShared: () => folder !== undefined && isUsable(folder),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
-      if (!inFirst((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);
+      if (!inFolder((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);
     },
-    read: (name) => [...inMemory.read(name), ...inEach(ofAll(name)).flatMap(noteIn)],
+    read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
       // The own one is known by its name: the folder may have the notes of a month.
-      inEach(whose === "all" ? ofAll(name) : () => [ownFile(name)]).forEach(removeIfThere);
+      if (whose === "own") inFolder((there) => removeIfThere(join(there, ownFile(name))));
+      else filesOf(name).forEach(removeIfThere);
     },
   };
 }
@@ -162,9 +135,10 @@ function runs(pid: number): boolean {
 }
 
 /** A full disk leaves an empty file, which would be a note that says something else. */
-function writeWhole(file: string, text: string): void {
+function writeWhole(file: string, text: string): true {
   try {
     writeFileSync(file, text, { mode: 0o600 });
+    return true;
   } catch (error) {
     removeIfThere(file);
     throw error;

@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, type Stats, unlinkSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  type Stats,
+  unlinkSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
@@ -31,6 +40,16 @@ export function privateFolder(folder: string): string {
   const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
   if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
+}
+
+/** Whether it is there, or can be made, and takes files. */
+export function isUsable(folder: string): boolean {
+  try {
+    accessSync(privateFolder(folder), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function made(folder: string): Stats {

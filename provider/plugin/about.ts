@@ -14,8 +14,6 @@ export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): Pr
   attachTo(plugin, request.getEngineAddress());
   const response = new ProviderHandshakeResponse();
   response.setAcceptSecrets(true);
-  response.setAcceptResources(false);
-  response.setAcceptOutputs(false);
   response.setSupportsAutonamingConfiguration(true);
   return response;
 }

@@ -53,8 +53,6 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   holdSecrets((await plugin.session).secrets, texts);
   const response = new ConfigureResponse();
   response.setAcceptsecrets(true);
-  response.setAcceptresources(false);
-  response.setAcceptoutputs(false);
   response.setSupportspreview(true);
   response.setSupportsAutonamingConfiguration(true);
   return response;

@@ -9,7 +9,6 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import type * as about from "./about";
 import type { handlers } from "./handlers";
 import type { Plugin } from "./plugin";
-import { withPlainStructs } from "./structs";
 
 interface Listening {
   readonly port: number;
@@ -23,7 +22,7 @@ const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_
 /** Serves the plugin on loopback, on any free port. */
 export async function serve(plugin: Plugin): Promise<Listening> {
   const server = new Server(anySize);
-  server.addService(withPlainStructs(ResourceProviderService), serviceOf(plugin));
+  server.addService(ResourceProviderService, serviceOf(plugin));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),

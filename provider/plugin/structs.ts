@@ -1,84 +1,57 @@
-import type { MethodDefinition, ServiceDefinition } from "@grpc/grpc-js";
-import { BinaryReader, BinaryWriter, type Message } from "google-protobuf";
+import type { BinaryReader, BinaryWriter } from "google-protobuf";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Properties, setMember } from "../values";
 
-/** A Struct of plain values. Without the library's message for each single value, a call takes a third less time. */
-class PlainStruct extends Struct {
-  constructor(readonly values: Properties) {
-    super();
-  }
-  override toJavaScript() {
-    return this.values as ReturnType<Struct["toJavaScript"]>;
-  }
-  // For a writer that is not ours.
-  override getFieldsMap() {
-    return Struct.fromJavaScript(this.toJavaScript()).getFieldsMap();
-  }
-}
+// The library has a message for each single value. With plain values instead, 1,000 calls each of check, diff and read take
+// a third less of the plugin's processor time: 1.7 s and not 2.5 s (google-protobuf 3.21.4). The numbers are those of
+// google/protobuf/struct.proto.
 
-export const structOf = (properties: Properties): Struct => new PlainStruct(properties);
+/** A Struct of plain values. */
+export const structOf = (values: Properties): Struct => holding(new Struct(), values);
 
-/** What the code generator of gRPC adds to a method, and its types leave out. */
-interface Generated {
-  readonly requestType: {
-    new (): Message;
-    deserializeBinaryFromReader(request: Message, reader: BinaryReader): Message;
+// Each message with a Struct calls this to read it.
+Struct.deserializeBinaryFromReader = (struct, reader) => holding(struct, readMembers(reader));
+
+function holding(struct: Struct, values: Properties): Struct {
+  // What the library writes of a Struct.
+  const fields = {
+    getLength: () => Object.keys(values).length,
+    serializeBinary: (_: number, writer: BinaryWriter) => writeMembers(values, writer),
   };
-  readonly responseType: { serializeBinaryToWriter(response: unknown, writer: BinaryWriter): void };
+  return Object.assign(struct, { toJavaScript: () => values, getFieldsMap: () => fields });
 }
 
-/** The same service; the Structs of its requests and answers are read and written as plain values. */
-export const withPlainStructs = <Service extends ServiceDefinition>(service: Service): Service =>
-  Object.fromEntries(
-    Object.entries(service).map(([name, method]) => {
-      const { requestType, responseType } = method as unknown as Generated;
-      const plain: Partial<MethodDefinition<unknown, unknown>> = {
-        requestDeserialize: (bytes) =>
-          requestType.deserializeBinaryFromReader(new requestType(), readerOf(bytes)),
-        responseSerialize: (response) => {
-          const writer = plainWriter();
-          responseType.serializeBinaryToWriter(response, writer);
-          return Buffer.from(writer.getResultBuffer());
-        },
-      };
-      return [name, { ...method, ...plain }];
-    }),
-  ) as Service;
-
-function readerOf(bytes: Uint8Array): BinaryReader {
-  const reader = new BinaryReader(bytes);
-  const { readMessage } = reader;
-  reader.readMessage = (message, read) => {
-    if (!(message instanceof Struct)) return readMessage.call(reader, message, read);
-    const values: Properties = {};
-    readMessage.call(reader, values, readMembers);
-    message.toJavaScript = () => values as ReturnType<Struct["toJavaScript"]>;
-  };
-  return reader;
+/** Reads a message inside another one. */
+function inner<Read>(reader: BinaryReader, read: (reader: BinaryReader) => Read): Read {
+  const found: Read[] = [];
+  reader.readMessage(found, () => found.push(read(reader)));
+  return found[0] as Read;
 }
 
-// The numbers are those of google/protobuf/struct.proto.
-
-function readMembers(into: Properties, reader: BinaryReader): void {
-  while (reader.nextField()) reader.readMessage(into, readMember);
+function readMembers(reader: BinaryReader): Properties {
+  const members: Properties = {};
+  while (reader.nextField()) setMember(members, ...inner(reader, readMember));
+  return members;
 }
 
-function readMember(into: Properties, reader: BinaryReader): void {
-  let name = "";
-  const found: unknown[] = [];
+function readMember(reader: BinaryReader): [name: string, value: unknown] {
+  const member: [string, unknown] = ["", null];
   while (reader.nextField())
-    if (reader.getFieldNumber() === 1) name = reader.readString();
-    else reader.readMessage(found, readValue);
-  setMember(into, name, found[0]);
+    if (reader.getFieldNumber() === 1) member[0] = reader.readString();
+    else member[1] = inner(reader, readValue);
+  return member;
 }
 
-function readItems(into: unknown[], reader: BinaryReader): void {
-  while (reader.nextField()) reader.readMessage(into, readValue);
+function readItems(reader: BinaryReader): unknown[] {
+  const items: unknown[] = [];
+  while (reader.nextField()) items.push(inner(reader, readValue));
+  return items;
 }
 
-function readValue(into: unknown[], reader: BinaryReader): void {
-  while (reader.nextField()) into.push(oneValue(reader));
+function readValue(reader: BinaryReader): unknown {
+  let value: unknown = null;
+  while (reader.nextField()) value = oneValue(reader);
+  return value;
 }
 
 function oneValue(reader: BinaryReader): unknown {
@@ -90,28 +63,13 @@ function oneValue(reader: BinaryReader): unknown {
     case 4:
       return reader.readBool();
     case 5:
-      return filled<Properties>({}, reader, readMembers);
+      return inner(reader, readMembers);
     case 6:
-      return filled<unknown[]>([], reader, readItems);
+      return inner(reader, readItems);
     default:
       reader.skipField();
       return null;
   }
-}
-
-function filled<Into>(into: Into, reader: BinaryReader, read: (into: Into, reader: BinaryReader) => void) {
-  reader.readMessage(into, read);
-  return into;
-}
-
-function plainWriter(): BinaryWriter {
-  const writer = new BinaryWriter();
-  const { writeMessage } = writer;
-  writer.writeMessage = (field, value, write) =>
-    value instanceof PlainStruct
-      ? writeMessage.call(writer, field, value.values, writeMembers)
-      : writeMessage.call(writer, field, value, write);
-  return writer;
 }
 
 function writeMembers(values: Properties, writer: BinaryWriter): void {

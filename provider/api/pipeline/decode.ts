@@ -25,7 +25,6 @@ export const decode =
     if (failure)
       throw hostErrorOf(call, {
         ...failure,
-        status,
         retryAfter: retryAfter(headers["retry-after"], clock.now()),
       });
     const { operation } = call;

@@ -43,17 +43,6 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
   });
 }
 
-interface AnsweredFailure {
-  readonly kind: FailureKind;
-  readonly hostMessage: string;
-  readonly errorClass?: string | undefined;
-  readonly field?: string | undefined;
-  readonly errors?: readonly { field?: string; message: string }[] | undefined;
-  readonly details?: Readonly<Record<string, string>> | undefined;
-  /** The host may have done it anyway: it failed while at work, or does not say when. */
-  readonly mayHaveHappened: boolean;
-}
-
 /** Kinds of refusals that a proxy gives as well, before the host has done anything. */
 const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"];
 
@@ -66,7 +55,7 @@ export function failureIn(
   status: number,
   body: unknown,
   { classify, isKnownClass }: Classifier,
-): AnsweredFailure | undefined {
+): Omit<HostFailure, "operation" | "params"> | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
   const isSuccess = status >= 200 && status < 300;
@@ -81,11 +70,13 @@ export function failureIn(
   const isRefusal = isTold || isKnownClass(errorClass) || namesInput(members);
   return {
     kind,
+    status,
     hostMessage: hostMessage ?? `the host answered with status ${status}`,
     errorClass,
     field,
     errors,
     details: detailsIn(members),
+    // The host failed while at work, or does not say when.
     mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };
 }
@@ -109,10 +100,7 @@ function detailsIn(members: WireObject): Readonly<Record<string, string>> | unde
   return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
 }
 
-interface One {
-  readonly field?: string;
-  readonly message: string;
-}
+type One = NonNullable<HostFailure["errors"]>[number];
 
 /** A list of objects or texts; or an object, whose members are named after the fields. */
 function errorsIn(errors: unknown): One[] | undefined {

@@ -60,21 +60,6 @@ it("are removed by the process that wrote them, or by any for all", () => {
   expect([one.read(web), other.read(web), readdirSync(folder)]).toEqual([[], [], []]);
 });
 
-it("that the first folder does not take are found in the second, with those that it has", () => {
-  const second = join(above, "second");
-  const both = (pid: number) => noteFiles({ folders: [folder, second], pid });
-  processOf(701).write(web, "earlier");
-  const file = only();
-  // A file system that is full, or can only be read, refuses every new file; a folder of the name refuses this one.
-  mkdirSync(file.replace(/701$/, "702"));
-  both(702).write(web, "later");
-  expect(textsOf(both(703))).toEqual(["earlier", "later"]);
-  both(702).remove(web);
-  expect(textsOf(both(703))).toEqual(["earlier"]);
-  both(703).remove(web, "all");
-  expect(textsOf(both(703))).toEqual([]);
-});
-
 it.each<[string, number, number, number]>([
   ["by the clock", 5_000, 5_000, 5_000],
   ["by the uptime, where the clock was set forward", 3_605_000, 5_000, 5_000],

@@ -1,31 +1,36 @@
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
-import { detailedDiff } from "../../../../provider/plugin/resources/diff";
-import type { DiffKind } from "../../../../provider/resource/resource";
-import { type Properties, unknown } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { diffOf } from "../../thing";
 import { clientOf } from "./support";
 
 describe("Diff", () => {
-  it("reports what changes, member by member, and what that replaces", async () => {
-    const detailed = { size: "replace", limits: "update" } as const;
+  it("reports what was added, changed and dropped, and what of that replaces", async () => {
+    const [update, replace] = ["update", "replace"] as const;
+    const detailed = { size: replace, zone: replace, limits: update, plan: update, note: update };
     const { ask } = await clientOf({
       diff: () => diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
     });
-    const olds = { size: 1, limits: { cpu: 1, ram: 2 }, __set: ["size", "limits"] };
-    const response = await ask("diff", { olds, news: { size: 2, limits: { cpu: 1 } } });
+    const olds = { size: 1, limits: { cpu: 1 }, plan: 7, note: "x", __set: ["size", "limits", "note"] };
+    const news = { size: 2, limits: { cpu: 2 }, plan: 7, zone: 3 };
+    const response = await ask("diff", { olds, news });
     expect(response.toObject()).toMatchObject({
       changes: 2,
       replacesList: ["size"],
       deletebeforereplace: true,
       hasdetaileddiff: true,
-      diffsList: ["size", "limits"],
+      diffsList: Object.keys(detailed),
     });
     const kinds = response.getDetaileddiffMap().toObject(true, PropertyDiff.toObject) as unknown[];
+    const { Kind } = PropertyDiff;
+    const kind = (kind: number) => expect.objectContaining({ kind });
     expect(kinds).toEqual([
-      ["limits.ram", expect.objectContaining({ kind: PropertyDiff.Kind.DELETE })],
-      ["size", expect.objectContaining({ kind: PropertyDiff.Kind.UPDATE_REPLACE })],
+      ["limits", kind(Kind.UPDATE)],
+      ["note", kind(Kind.DELETE)],
+      // The host reported it before, and the user had not set it.
+      ["plan", kind(Kind.ADD)],
+      ["size", kind(Kind.UPDATE_REPLACE)],
+      ["zone", kind(Kind.ADD_REPLACE)],
     ]);
   });
 
@@ -45,44 +50,4 @@ describe("Diff", () => {
     const { ask } = await clientOf();
     expect((await ask("diff")).getChanges()).toBe(1);
   });
-});
-
-/** `{ path: "update" }`, with `!` if it replaces. */
-function told(detailed: Record<string, DiffKind>, olds: Properties, news: Properties) {
-  const found = detailedDiff(detailed, { olds: { __set: Object.keys(olds), ...olds }, news });
-  return Object.fromEntries(
-    [...found].map(([path, { change, replaces }]) => [path, `${change}${replaces ? "!" : ""}`]),
-  );
-}
-
-describe("a detailed diff", () => {
-  it("names a value that was added, changed, dropped, and whether that replaces", () => {
-    const detailed = { a: "update", b: "replace", c: "update", d: "replace" } as const;
-    const found = { a: "update", b: "update!", c: "delete", d: "add!" };
-    expect(told(detailed, { a: 1, b: 2, c: 3 }, { a: 2, b: 3, d: 4 })).toEqual(found);
-  });
-
-  it("names only the members that differ", () => {
-    const olds = { timeouts: { build: "90m", power: "1m" }, poolIps: ["a", "b"] };
-    const news = { timeouts: { build: "2h", power: "1m", removal: "3m" }, poolIps: ["a", "c", "d"] };
-    expect(told({ timeouts: "update", poolIps: "replace" }, olds, news)).toEqual({
-      ...{ "timeouts.build": "update", "timeouts.removal": "add" },
-      ...{ "poolIps[1]": "update!", "poolIps[2]": "add!" },
-    });
-  });
-
-  const update = { a: "update" } as const;
-  const quoted = { 'a["a.b"]': "delete", "a.c.d": "update" };
-  it.each<[string, Properties, Properties, Record<string, string>]>([
-    [
-      "quotes a member's name that is no plain word",
-      { a: { "a.b": 1, c: { d: 1 } } },
-      { a: { c: { d: 2 } } },
-      quoted,
-    ],
-    ["tells a value of another shape as a whole", { a: { x: 1 } }, { a: "text" }, update],
-    ["tells one that is not known yet as a whole", { a: { x: 1 } }, { a: unknown }, update],
-    ["tells as a whole what differs in no member", { a: { x: 1 } }, { a: { x: "1" } }, update],
-    ["calls added what was reported and not set by the user", { a: 7, __set: [] }, { a: 7 }, { a: "add" }],
-  ])("%s", (_what, olds, news, found) => expect(told(update, olds, news)).toEqual(found));
 });
