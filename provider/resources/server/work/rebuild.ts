@@ -78,8 +78,8 @@ async function tryOnce(
   switch (decision) {
     case "send": {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-      await send(work, wanted, { ...context, ...call });
-      return () => waitForBuild(work, { atOnce: false, wasActive }).then(() => true);
+      const refusal = await send(work, wanted, { ...context, ...call });
+      return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
     }
     case "done":
       state.mark = mark?.digest ?? state.mark;
@@ -123,8 +123,10 @@ const wantedBy = (
 /**
  * Sends it. The phase says so from the moment before the request leaves, because its answer may be lost: a request that
  * may have arrived is waited for, never sent again.
+ *
+ * @returns the failure of such a request.
  */
-async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<void> {
+async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<HostError | undefined> {
   const { session, state, news } = work;
   const { rebuildForce: force } = news;
   const params = {
@@ -156,7 +158,9 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<v
       },
     });
     advance(state, { is: "answered", record: answer });
+    return undefined;
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+    return error;
   }
 }
