@@ -51,7 +51,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     showProgress(next);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
-  /** What is refused as busy, although nothing goes on that would end. */
+  /** Whether it refuses as busy what shows no work that would end. */
   const isAnswer = async (error: HostError): Promise<boolean> => {
     if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
     return (await until.isAtWork?.(call).catch(unknown)) === false;

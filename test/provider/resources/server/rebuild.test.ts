@@ -59,7 +59,10 @@ describe("rebuild", () => {
       ...rebuilding("UBUNTU24"),
       "server.rebuild": () => page(200, text),
     });
-    const { message, cause } = await update(stored(inputs), news).then(expect.fail, (error: Error) => error);
+    const { message, cause } = await update(stored(inputs), news).then(
+      () => expect.fail(),
+      (error: Error) => error,
+    );
     expect(calls()).toEqual(["server.rebuild"]);
     expect(status).toContain("web.example.com: rebuilding, 0s of about 8m (the host said: stop it first)");
     expect(`${message} ${cause}`).toMatch(/^rebuild-not-done .*stop it first/);
