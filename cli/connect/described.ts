@@ -1,5 +1,5 @@
 import type { Client } from "../../provider/api/client";
-import { HostError } from "../../provider/api/errors";
+import { HostError, isHostError } from "../../provider/api/errors";
 import { type Members, readMembers } from "./members";
 
 /** A method as the host describes it. */
@@ -19,8 +19,17 @@ type Described = Awaited<ReturnType<Client["api"]["describe"]>>;
 /** A host with more methods than this is not walked to its end. */
 const most = 1_000;
 
-/** Every method that the host's path description shows, from the root down. @throws what the host answers at the root. */
-export async function describedMethods(client: Client, signal: AbortSignal): Promise<readonly Method[]> {
+/**
+ * Every method that the host's path description shows, from the root down.
+ *
+ * @param patient asks for all below the root: of so many calls a host may allow few at a time.
+ * @throws what the host answers at the root, and that it has no time for the rest.
+ */
+export async function describedMethods(
+  client: Client,
+  patient: Client,
+  signal: AbortSignal,
+): Promise<readonly Method[]> {
   const shown: { path: string; purpose: string; input: unknown; output: unknown }[] = [];
   const waiting = [{ path: "", isMethod: false }];
   const met = new Set([""]);
@@ -33,8 +42,11 @@ export async function describedMethods(client: Client, signal: AbortSignal): Pro
   };
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, isMethod } = next;
-    const found: Described = await client.api.describe({ path }, { signal }).catch((error: unknown) => {
+    const asked = path === "" ? client : patient;
+    const found: Described = await asked.api.describe({ path }, { signal }).catch((error: unknown) => {
       if (!(error instanceof HostError)) throw error;
+      // A host that has no time would seem to have fewer methods.
+      if (isHostError(error, "rateLimit", "maintenance", "unreachable")) throw error;
       // Some hosts call the root `/`.
       if (path === "") return client.api.describe({ path: "/" }, { signal });
       // One part that the user may not see does not hide the others.

@@ -38,18 +38,20 @@ export async function findDescription({
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (tried.has(path)) continue;
     tried.add(path);
-    const client = open({ ...settings, paths: { "api.describe": path } });
+    const here = { ...settings, paths: { "api.describe": path } };
+    const client = open(here);
+    const patient = open({ ...here, retries: { within: "1m" } });
     try {
-      const methods = await describedMethods(client, signal);
+      const methods = await describedMethods(client, patient, signal);
       const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());
       const own = methods.find((one) => !others.includes(one));
       const unknown = { purpose: "", inputs: undefined, outputs: undefined };
       if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
     } catch (error) {
       if (!(error instanceof HostError) || !isElsewhere(error)) throw error;
-      if (set === undefined) waiting.unshift(...namedIn(error.hostMessage));
+      if (set === undefined) waiting.unshift(...namedIn(error.message));
     } finally {
-      await client.close();
+      await Promise.all([client.close(), patient.close()]);
     }
     if (waiting.length > 0 || !ask || set !== undefined) continue;
     const told = (await ask(question)).trim().replace(/^\/+/, "");

@@ -120,6 +120,8 @@ const inText = (text: string): Member[] =>
   });
 
 function saidIn(values: readonly unknown[]): string {
-  const texts = values.flatMap((value) => (isObject(value) ? Object.values(value) : [value])).flat();
+  const texts = values.flatMap((value): unknown[] =>
+    Array.isArray(value) ? [saidIn(value)] : isObject(value) ? [saidIn(Object.values(value))] : [value],
+  );
   return texts.filter((text) => typeof text === "string").join(" ");
 }

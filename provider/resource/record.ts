@@ -1,7 +1,5 @@
 import { uniqId } from "../api/contract/dataTypes";
-import type { BusyWait } from "../api/pipeline/call";
 import { failure } from "../message";
-import { deadline } from "../waiting/deadlines";
 import type { Session } from "./session";
 
 /**
@@ -41,9 +39,3 @@ export function numberOf(id: string): number {
 
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";
-
-/** How long a call waits while the host is busy with what it names. */
-export const busyWait = ({ configuration }: Session, name: string): BusyWait => ({
-  name,
-  deadline: deadline("power", undefined, configuration.timeouts),
-});

@@ -11,7 +11,7 @@ export interface BusyWait {
   readonly name: string;
   /** Milliseconds from the start of the call. */
   readonly deadline: number;
-  /** Whether the host may be at work on it, by its record. If it is not, the refusal is the answer. Default: it is. */
+  /** Whether the host may be at work on it, by its record. Default: it is. */
   readonly isAtWork?: (call: CallOptions) => Promise<boolean>;
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock";
+import { isObject } from "../../values";
 import { HostError, isHostError, type SecondFactor } from "../errors";
 import type { ClientOptions } from "../options";
 import { wireOf } from "../wire";
@@ -31,7 +32,7 @@ export const never = Number.POSITIVE_INFINITY;
  */
 export function loginByPassword(options: ClientOptions, secrets: Set<string>, clock: Clock) {
   const { username, password = "", passcodeHeader: header } = options;
-  const { tokenLogin, tokenTimeout } = wireOf(options.wire);
+  const { tokenLogin, tokenMember, tokenTimeout } = wireOf(options.wire);
   const secondFactor = secondFactorOf(options);
   const nextPasscode = passcodes(options, clock);
   // A given passcode is used up by the first token; there can be no second one.
@@ -51,7 +52,7 @@ export function loginByPassword(options: ClientOptions, secrets: Set<string>, cl
     try {
       const { passcode } = credentials;
       const { token, username: name, expires } = await exchange(credentials, { timeout, passcode });
-      if (typeof token !== "string" || token === "") throw noToken();
+      if (typeof token !== "string" || token === "") throw noToken(tokenMember, token);
       secrets.add(token);
       // A colon would end the name in HTTP Basic.
       const user = typeof name === "string" && /^[^:]+$/.test(name) ? name : username;
@@ -102,11 +103,15 @@ function refusedLogin(error: HostError, secondFactor: SecondFactor | undefined, 
   return new HostError({ ...error, kind: "authorization", secondFactor, hostMessage }, { cause: error });
 }
 
-const noToken = () =>
+const noToken = (member: string, answered: unknown) =>
   new HostError({
     operation: "account.token",
-    kind: "unreadable",
-    hostMessage: "the host's answer has no token",
+    ...(isObject(answered)
+      ? {
+          kind: "other",
+          hostMessage: `the login answers ${member} as an object with ${Object.keys(answered).join(", ")}, and not as a text; give a token yourself as token`,
+        }
+      : { kind: "unreadable", hostMessage: "the host's answer has no token" }),
     params: {},
     mayHaveHappened: true,
   });

@@ -3,7 +3,7 @@ import { HostError, isHostError } from "../errors";
 import { pollUntil } from "../waiting/poll";
 import type { ProgressReporter } from "../waiting/progress";
 import { retryLine } from "../waiting/tries";
-import type { BusyWait, Call, CallOptions, Handler } from "./call";
+import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
 import { createPauses } from "./pauses";
 
@@ -66,13 +66,6 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
     ? new HostError({ ...error, mayHaveHappened }, { cause: error })
     : error;
 
-/** How long a record may not show yet what the host is at, in milliseconds. */
-export const shownAfter = 15_000;
-
-/** Whether what a host refuses a call for as busy may end on its own. */
-export const mayEnd = async ({ isAtWork }: BusyWait, elapsed: number, call: CallOptions): Promise<boolean> =>
-  elapsed < shownAfter || isAtWork === undefined || (await isAtWork(call));
-
 /**
  * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say.
  * Such a refusal changed nothing, so repeating is safe. Any other failure goes to the caller.
@@ -89,12 +82,11 @@ export const whileBusy =
       usual: 60_000,
       signal,
       status,
-      look: async (elapsed, callOptions) => {
+      look: async (_elapsed, callOptions) => {
         try {
           return { answer: await next({ ...call, options: { ...call.options, ...callOptions } }) };
         } catch (error) {
-          const isBusy = isHostError(error, "busy") && !error.mayHaveHappened;
-          if (isBusy && (await mayEnd(wait, elapsed, callOptions))) throw error;
+          if (isHostError(error, "busy") && !error.mayHaveHappened) throw error;
           return { error };
         }
       },

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../duration";
 import { isObject } from "../../values";
-import { type FailureKind, type HostError, isHostError } from "../errors";
+import { ApiError, type FailureKind, type HostError, isHostError } from "../errors";
 import type { CallOptions } from "../pipeline/call";
 import type { Progress, ProgressReporter } from "./progress";
 import { atTry } from "./tries";
@@ -16,6 +16,8 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   /** Milliseconds from now. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
+  /** Of what the host may refuse as busy: whether its record shows work. If it does not, the refusal is the answer. */
+  readonly isAtWork?: ((call: CallOptions) => Promise<boolean>) | undefined;
   /**
    * Looks once; undefined or {@link Trouble}: not yet. `elapsed` is the time of this wait in milliseconds; `call` has
    * the options for its calls, whose tries are reported in the lines of this wait. A transient failure does not end the
@@ -23,6 +25,9 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
    */
   look(elapsed: number, call: CallOptions): Promise<Result | Trouble | undefined>;
 }
+
+/** How long a record may not show yet what the host is at, in milliseconds. */
+export const shownAfter = 15_000;
 
 /** Without a reason of ours, Node makes one with a stack trace. */
 const ended = "the wait has ended";
@@ -46,6 +51,11 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     showProgress(next);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
+  /** Whether it refuses as busy what shows no work that would end. */
+  const isAnswer = async (error: HostError): Promise<boolean> => {
+    if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
+    return (await until.isAtWork?.(call).catch(unknown)) === false;
+  };
   let failures = 0;
   try {
     for (;;) {
@@ -58,7 +68,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
         else if (found !== undefined) return found;
         else showTrouble(undefined);
       } catch (error) {
-        if (!isTransient(error)) throw error;
+        if (!isTransient(error) || (await isAnswer(error))) throw error;
         retryAfter = error.retryAfter ?? 0;
         // The host would not answer differently before the deadline.
         if (retryAfter > 0 && retryAfter > joinedAt + deadline - clock.now()) throw error;
@@ -100,6 +110,10 @@ const passing: readonly FailureKind[] = [
   "unreadable",
   "unbounded",
 ];
+
+const unknown = (error: unknown): undefined => {
+  if (!(error instanceof ApiError)) throw error;
+};
 
 /** Whether a read that failed may succeed a little later. Then the wait continues. */
 export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);

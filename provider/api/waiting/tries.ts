@@ -5,7 +5,7 @@ import type { HostError } from "../errors";
 const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
 
 /** The reason of a failed try, without advice: `the host said: it is busy`. */
-function refusalOf({ hostMessage }: HostError): string {
+export function refusalOf({ hostMessage }: HostError): string {
   const text = hostMessage.replace(/[.\s]+$/, "");
   return ours.test(text) ? text : `the host said: ${text}`;
 }

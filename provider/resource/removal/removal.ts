@@ -1,5 +1,5 @@
 import { HostError, isHostError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
+import type { BusyWait, CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetId, type AssetRecord, describedAsset } from "../assetLists";
@@ -21,6 +21,7 @@ export interface Removal extends AssetId {
   readonly input: RemovalInput | undefined;
   /** The deadline, in milliseconds from now. */
   readonly deadline: number;
+  readonly isAtWork: BusyWait["isAtWork"];
   /** Until then the host may not show it yet, in milliseconds since the epoch: that it shows none is not believed. */
   readonly notShownUntil?: number | undefined;
   /** An earlier run had its removal accepted, did not see its end, and has marked it. */
@@ -42,6 +43,7 @@ export const waitOf = (removal: Removal, { signal, status }: CallContext) => ({
   name: labelOf(removal),
   usual: usualTime("removal", removal.type),
   deadline: removal.deadline,
+  isAtWork: removal.isAtWork,
   signal,
   status,
 });

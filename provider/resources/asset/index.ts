@@ -3,10 +3,11 @@ import { updateAssetRecord } from "../../resource/assetRecord";
 import { mustBeGone } from "../../resource/existence";
 import { hostName, isSame } from "../../resource/normalForms";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, busyWait } from "../../resource/record";
+import { accountOf } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
+import { atWork, busyWait } from "../server/life/atWork";
 import { type AssetResource, kit } from "./inputs";
 import { assetDetails, isServer, mustLeaveToServer, nameOf, ofServerAlone, readAsset } from "./read";
 
@@ -21,7 +22,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
   const changed = kit.lackedBy(record, news);
-  const call = { ...context, whileBusy: busyWait(session, nameOf(news)) };
+  const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   const answer =
     changed.length > 0 && (await updateAssetRecord(session, asset, inWireNames(news, changed), call));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
@@ -37,7 +38,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   if (changed.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const account = accountOf(session, olds) ?? news.accountNumber;
   const asset = { uniqId: id, account, isServer: isServer(olds) };
-  const call = { ...context, whileBusy: busyWait(session, nameOf(news)) };
+  const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   try {
     const answer = await updateAssetRecord(session, asset, inWireNames(news, changed), call);
     return kit.outputsOf(session, { id, olds }, answer, news);
@@ -55,10 +56,11 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   const asset = nameOf(olds);
   if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: asset }));
   if (isServer(olds)) return context.warn(message("asset-server-not-removed", { asset }));
+  const which = { uniqId: id, account: accountOf(session, olds) };
   const removal = {
-    uniqId: id,
+    ...which,
     isServer: false,
-    account: accountOf(session, olds),
+    isAtWork: atWork(session, which),
     name: asset,
     type: olds.type,
     input: olds.removal,

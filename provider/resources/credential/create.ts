@@ -3,7 +3,7 @@ import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
 import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
-import { accountOf, busyWait } from "../../resource/record";
+import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
@@ -11,7 +11,7 @@ import type { Properties } from "../../values";
 import { deadline, usualTime } from "../../waiting/deadlines";
 import { isBusy } from "../server/life/record";
 import { type CredentialInputs, type CredentialResource, kit, orderedMembers } from "./inputs";
-import { type CredentialRecord, nameOf, recordsOfServer } from "./read";
+import { busyWaitOf, type CredentialRecord, nameOf, recordsOfServer } from "./read";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
@@ -44,7 +44,7 @@ const storeLogin: Made = (session, news, context) =>
       signal: context.signal,
       status: context.status,
       async send(beforeRepeat) {
-        const call = { ...context, beforeRepeat, whileBusy: busyWait(session, nameOf(news)) };
+        const call = { ...context, beforeRepeat, whileBusy: busyWaitOf(session, news) };
         const record = await session.client.server.credential.create(params, call);
         return record.id === undefined ? undefined : record;
       },
@@ -71,7 +71,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
   const params = { accnt: accountOf(session, news), id: record.id, type: "server" } as const;
   const answer = await session.client.server.credential.update(
     { ...params, ...inWireNames(news, changed) },
-    { ...context, whileBusy: busyWait(session, nameOf(news)) },
+    { ...context, whileBusy: busyWaitOf(session, news) },
   );
   return { ...record, ...answer, id: record.id };
 };

@@ -1,12 +1,12 @@
 import { failure, message } from "../../message";
 import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, busyWait } from "../../resource/record";
+import { accountOf } from "../../resource/record";
 import type { CheckResult } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { createCredential } from "./create";
 import { type CredentialResource, kit } from "./inputs";
-import { credentialList, nameOf, readCredential, unlessGone } from "./read";
+import { busyWaitOf, credentialList, nameOf, readCredential, unlessGone } from "./read";
 
 const whatIs = (id: string, inputs: Parameters<typeof nameOf>[0]) => `${nameOf(inputs)} (id ${id})`;
 const isReleased: CredentialResource["isReleased"] & {} = ({ type }) => type === "server";
@@ -17,7 +17,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const account = accountOf(session, olds);
   const params = { accnt: account, id: Number(id), type: news.type, ...members };
-  const options = { ...context, whileBusy: busyWait(session, nameOf(news)) };
+  const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.update(params, options);
   const answer = await unlessGone(session, { id, account, signal: context.signal }, send, (error) => {
     throw failure("resource-gone", { what: whatIs(id, news) }, error);
@@ -34,7 +34,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
   if (isReleased(olds)) return context.warn(message("credential-released", { credential, id }));
   const account = accountOf(session, olds);
   const params = { accnt: account, id: Number(id), type: "app" } as const;
-  const options = { ...context, whileBusy: busyWait(session, credential) };
+  const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.delete(params, options);
   const answer = await unlessGone(session, { id, account, signal: context.signal }, send);
   if (answer?.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });

@@ -4,10 +4,11 @@ import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
-import { accountOf, busyWait, mustBeId } from "../../resource/record";
+import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
+import { busyWait } from "../server/life/atWork";
 import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
 
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
@@ -78,6 +79,10 @@ export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
     ? `login of server ${uniqId}`
     : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
 
+/** How long a call about it waits while the host is busy with its server. */
+export const busyWaitOf = (session: Session, one: StoredCredential) =>
+  busyWait(session, nameOf(one), { uniqId: one.uniqId ?? "", account: accountOf(session, one) });
+
 /** The server's credentials of this type. The host's own filter may return more. */
 export async function recordsOfServer(
   session: Session,
@@ -86,7 +91,7 @@ export async function recordsOfServer(
 ): Promise<CredentialRecord[]> {
   const { uniqId, type } = news;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
-  const options = { ...call, whileBusy: busyWait(session, nameOf(news)) };
+  const options = { ...call, whileBusy: busyWaitOf(session, news) };
   const found: CredentialRecord[] = [];
   for await (const record of session.client.server.credential.list.items(params, options))
     if (record.uniq_id === uniqId && record.type === type) found.push(record);

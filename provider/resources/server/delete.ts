@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../api/pipeline/call";
 import { failure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
 import { isSameFor } from "../../resource/changeTable";
@@ -8,6 +9,7 @@ import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./declared/outputs";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./declared/state";
+import { atWork } from "./life/atWork";
 import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { forgetOrder } from "./order/orderNotes";
@@ -22,10 +24,11 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   // A request is sent for what was ordered, although the host does not show it yet.
   const ordered = workOf(state.phase);
   const isUnseen = ordered?.is === "building" && !ordered.seen;
+  const which = { uniqId: id, account: selector(session, state).accnt };
   const removal = {
-    uniqId: id,
+    ...which,
     isServer: true,
-    account: selector(session, state).accnt,
+    isAtWork: async (call: CallOptions) => isUnseen || atWork(session, which)(call),
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,

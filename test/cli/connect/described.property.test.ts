@@ -30,7 +30,8 @@ async function readAs(
       ...{ params: {}, mayHaveHappened: false },
     });
   };
-  const methods = await describedMethods({ api: { describe } } as unknown as Client, signal);
+  const client = { api: { describe } } as unknown as Client;
+  const methods = await describedMethods(client, client, signal);
   const matches = matched(methods);
   return { matches, wire: wireOf(foundIn(matches)) };
 }

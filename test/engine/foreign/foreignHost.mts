@@ -1,18 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "../../../tools/setUp/root.mjs";
 
+/** The hosts of test/foreign. */
+export const foreignHosts = readdirSync(join(root, "test/foreign")).filter((file) =>
+  /\.(?:mjs|py)$/.test(file),
+);
+
 /** What a host of test/foreign has done, by its own account. */
-export interface Ledger {
-  readonly orders: readonly unknown[];
-  readonly rebuilds: readonly unknown[];
-  readonly removals: readonly unknown[];
+export type Ledger = Readonly<Record<"orders" | "rebuilds" | "removals", readonly Entry[]>>;
+interface Entry {
+  readonly uniq_id: string;
+  readonly accnt?: unknown;
 }
 
 /** What becomes of the next calls of a path, after their work is done. */
-interface Fault {
+export interface Fault {
   readonly operation: string;
   readonly kind: "lost" | "429" | "503html" | "401";
   readonly times: number;
@@ -28,12 +34,13 @@ export async function foreignHost(file: string) {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const [line] = await once(createInterface({ input: child.stdout }), "line");
-  const { baseUrl, username, password } = JSON.parse(line) as Record<string, string>;
+  const { baseUrl, username, password, secondAccount } = JSON.parse(line) as Record<string, string>;
   const admin = async (path: string, body?: object) => {
     const init = body && { method: "POST", body: JSON.stringify(body) };
     return (await fetch(new URL(path, baseUrl), init)).text();
   };
   return {
+    secondAccount,
     env: { HOSTING_BASE_URL: baseUrl, HOSTING_USERNAME: username, HOSTING_PASSWORD: password },
     async ledger(): Promise<Ledger> {
       return JSON.parse(await admin("/_ledger"));

@@ -1,7 +1,6 @@
 import { HostError, isHostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
-import { mayEnd, shownAfter } from "../../../api/pipeline/retry";
-import { pollUntil, type Trouble } from "../../../api/waiting/poll";
+import { pollUntil, shownAfter, type Trouble } from "../../../api/waiting/poll";
 import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
 import { mayHaveMade } from "../../../resource/sendOnce";
@@ -33,24 +32,23 @@ export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
   const tries = { areMarked: false };
   const markBefore = state.mark;
-  const busy = busyWait(session, state, "rebuild", news);
   /** Nothing has come of the tries. */
   const failed = async (error: unknown): Promise<never> => {
     if (tries.areMarked) await takeMark(work, markBefore);
-    throw error;
+    const isConflict = isHostError(error, "busy") && error.isOf("server.rebuild");
+    const data = { server: serverOf(state), isForced: news.rebuildForce === true };
+    throw isConflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await pollUntil<Rest>(session, {
-    ...busy,
+    ...busyWait(session, state, "rebuild", news),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
     signal: context.signal,
     status: context.status,
-    look: (elapsed, call) =>
-      tryOnce(work, tries, call).catch(async (error: unknown) => {
-        if (!isHostError(error, "busy")) return () => failed(error);
-        if (await mayEnd(busy, elapsed, call)) throw error;
-        const data = { server: serverOf(state), isForced: news.rebuildForce === true };
-        return () => failed(error.isOf("server.rebuild") ? failure("rebuild-conflict", data, error) : error);
+    look: (_elapsed, call) =>
+      tryOnce(work, tries, call).catch((error: unknown) => {
+        if (isHostError(error, "busy")) throw error;
+        return () => failed(error);
       }),
   }).catch(failed);
   return finish();
@@ -80,8 +78,8 @@ async function tryOnce(
   switch (decision) {
     case "send": {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-      await send(work, wanted, { ...context, ...call });
-      return () => waitForBuild(work, { atOnce: false, wasActive }).then(() => true);
+      const refusal = await send(work, wanted, { ...context, ...call });
+      return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
     }
     case "done":
       state.mark = mark?.digest ?? state.mark;
@@ -125,8 +123,10 @@ const wantedBy = (
 /**
  * Sends it. The phase says so from the moment before the request leaves, because its answer may be lost: a request that
  * may have arrived is waited for, never sent again.
+ *
+ * @returns the failure of such a request.
  */
-async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<void> {
+async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<HostError | undefined> {
   const { session, state, news } = work;
   const { rebuildForce: force } = news;
   const params = {
@@ -158,7 +158,9 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<v
       },
     });
     advance(state, { is: "answered", record: answer });
+    return undefined;
   } catch (error) {
     if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
+    return error;
   }
 }

@@ -1,4 +1,6 @@
+import type { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
+import { refusalOf } from "../../../api/waiting/tries";
 import { failure, isFailure } from "../../../message";
 import { hasEnded as isEndedRecord } from "../../../resource/existence";
 import { waitForAsset } from "../../../resource/waitForAsset";
@@ -6,7 +8,7 @@ import { usualTime } from "../../../waiting/deadlines";
 import { nameOf, serverOf } from "../declared/state";
 import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
-import { oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
+import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { forgetOrder } from "../order/orderNotes";
 import { gone, isUnseen, look, type Unseen } from "./look";
 import type { Work } from "./work";
@@ -17,6 +19,8 @@ interface WaitOptions {
   readonly atOnce?: boolean;
   /** The server was in use before: that the list says it no longer is means that the host is at work. */
   readonly wasActive?: boolean;
+  /** How the request failed that may have arrived. */
+  readonly refusal?: HostError | undefined;
 }
 
 /**
@@ -26,7 +30,7 @@ interface WaitOptions {
  */
 export async function waitForBuild(
   work: Work,
-  { atOnce = work.resumed, wasActive = false }: WaitOptions = {},
+  { atOnce = work.resumed, wasActive = false, refusal }: WaitOptions = {},
 ): Promise<void> {
   const { session, state, news, context } = work;
   const underWay = workOf(state.phase);
@@ -37,9 +41,10 @@ export async function waitForBuild(
   const lookOnce = async (call: CallOptions) => {
     const record = await look(work, call, listed);
     if (isUnseen(record)) return { trouble: troubleOf(record) };
-    if (hasEnded(work, record)) return true;
+    if (hasEnded(work, record, refusal)) return true;
     const odd = oddState(record) ?? pendingStatus(status);
-    return odd === undefined ? undefined : { trouble: `the host reports ${odd}` };
+    if (odd !== undefined) return { trouble: `the host reports ${odd}` };
+    return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
   await waitForAsset(session, {
     uniqId: state.id,
@@ -87,7 +92,7 @@ export const hasEndedBadly = (error: unknown): boolean =>
  *
  * @throws when what was waited for has not come about.
  */
-function hasEnded(work: Work, record: ServerRecord): boolean {
+function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefined): boolean {
   const { session, state } = work;
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
@@ -100,7 +105,8 @@ function hasEnded(work: Work, record: ServerRecord): boolean {
       status: String(record.status),
     });
   if (outcome === "notDone")
-    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, there });
-  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, there });
+    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, there }, refusal);
+  if (outcome === "unsure")
+    throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, there }, refusal);
   return outcome === "done";
 }

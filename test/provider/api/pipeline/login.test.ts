@@ -161,6 +161,12 @@ describe("a call whose login fails", () => {
     expect(error.message).toContain("account.token: the host's answer has no token");
   });
 
+  it("names the members of a token that is no text", async () => {
+    const { client } = withPassword([{ body: { token: { value: "a-token", until: 1 } } }], fiveTries);
+    const error = await errorOf(client.server.create(order), "other");
+    expect(error.message).toContain("token as an object with value, until, and not as a text");
+  });
+
   it("did not happen when the token had expired and was not renewed", async () => {
     const { client, sent, clock } = withPassword([token("t1"), page, ...times(5, lost)], fiveTries);
     await client.asset.list();

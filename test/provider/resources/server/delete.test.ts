@@ -319,6 +319,8 @@ describe("delete", () => {
   });
 });
 
+const atWork = () => ({ uniq_id: id, status: "Creating image" });
+
 describe("a removal that the host refuses for a while", () => {
   /** A host that accepts the removal when it is asked for it for the `first` time, and what it answers before. */
   const accepting = (first: number, before: () => Properties | symbol) => {
@@ -326,6 +328,7 @@ describe("a removal that the host refuses for a while", () => {
     const more: Script = {
       "asset.details": () => ({ uniq_id: id, status: tries >= first ? "Terminated" : "Active" }),
       "asset.list": () => [],
+      "server.details": atWork,
       "asset.requestRemoval": () => {
         tries += 1;
         return tries < first ? before() : { removal_requested: "now" };
@@ -384,13 +387,17 @@ describe("a removal that the host refuses for a while", () => {
 describe("a removal that is interrupted", () => {
   const unconfirmed = { asset: web, isAccepted: false, hostSaid: undefined };
   const task = () => ({ task: 1 });
+  const refusing: Script = {
+    "asset.requestRemoval": () => refuse("Workflow::Conflict"),
+    "server.details": atWork,
+  };
   const on: Script = { "server.power.status": () => ({ powerStatus: "On" }), "server.power.shutdown": task };
   it.each`
-    what                                 | seconds | more                                                              | over                              | facts
-    ${"once the host has accepted it"}   | ${90}   | ${{}}                                                             | ${{}}                             | ${accepted}
-    ${"while the host refuses"}          | ${20}   | ${{ "asset.requestRemoval": () => refuse("Workflow::Conflict") }} | ${{}}                             | ${unconfirmed}
-    ${"while the host turns calls away"} | ${20}   | ${{ "asset.requestRemoval": () => refuse("API::RateLimit") }}     | ${{}}                             | ${unconfirmed}
-    ${"while the server is shut down"}   | ${20}   | ${on}                                                             | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
+    what                                 | seconds | more                                                          | over                              | facts
+    ${"once the host has accepted it"}   | ${90}   | ${{}}                                                         | ${{}}                             | ${accepted}
+    ${"while the host refuses"}          | ${20}   | ${refusing}                                                   | ${{}}                             | ${unconfirmed}
+    ${"while the host turns calls away"} | ${20}   | ${{ "asset.requestRemoval": () => refuse("API::RateLimit") }} | ${{}}                             | ${unconfirmed}
+    ${"while the server is shut down"}   | ${20}   | ${on}                                                         | ${{ shutdownBeforeDelete: true }} | ${unconfirmed}
   `("$what says that it is there, and whether that is confirmed", async ({ seconds, more, over, facts }) => {
     const abort = new AbortController();
     const world = host({ takes: 1e9, more, signal: abort.signal });

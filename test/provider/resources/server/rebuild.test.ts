@@ -3,7 +3,7 @@ import type { MessageData } from "../../../../provider/message";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { answerLost, partialOf, refuse, type Script } from "../../../support/scriptedHost";
+import { answerLost, page, partialOf, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
@@ -51,6 +51,21 @@ describe("rebuild", () => {
     const { update: again, calls: later } = run(rebuilding("DEBIAN12", { asked: true, to: 0 }));
     expect(await again(ended, news)).toMatchObject({ templateName: "DEBIAN12", diskGeneration: 2 });
     expect(later()).toEqual([]);
+  });
+
+  it("is waited for after an answer that neither refuses nor succeeds; the lines and the end have its words", async () => {
+    const text = JSON.stringify({ error_class: "Own::StillRunning", error_message: "stop it first" });
+    const { update, calls, status } = run({
+      ...rebuilding("UBUNTU24"),
+      "server.rebuild": () => page(200, text),
+    });
+    const { message, cause } = await update(stored(inputs), news).then(
+      () => expect.fail(),
+      (error: Error) => error,
+    );
+    expect(calls()).toEqual(["server.rebuild"]);
+    expect(status).toContain("web.example.com: rebuilding, 0s of about 8m (the host said: stop it first)");
+    expect(`${message} ${cause}`).toMatch(/^rebuild-not-done .*stop it first/);
   });
 
   it("is refused from the outputs before the first call, if check could not see it", async () => {

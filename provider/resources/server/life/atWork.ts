@@ -1,0 +1,24 @@
+import type { BusyWait, CallOptions } from "../../../api/pipeline/call";
+import type { AssetId } from "../../../resource/assetLists";
+import { isNotFound } from "../../../resource/existence";
+import type { Session } from "../../../resource/session";
+import { deadline } from "../../../waiting/deadlines";
+import { mayBeAtWork } from "./record";
+
+/** Whether the host may be at work on an asset, by the server's record. What is no server shows no work. */
+export const atWork =
+  (session: Session, { uniqId, account }: AssetId) =>
+  (call: CallOptions): Promise<boolean> =>
+    session.client.server
+      .details({ uniq_id: uniqId, accnt: account }, call)
+      .then(mayBeAtWork, (error: unknown) => {
+        if (isNotFound(error)) return false;
+        throw error;
+      });
+
+/** How long a call waits while the host is busy with the asset, or the server, that it is about. */
+export const busyWait = (session: Session, name: string, asset: AssetId): BusyWait => ({
+  name,
+  deadline: deadline("power", undefined, session.configuration.timeouts),
+  isAtWork: atWork(session, asset),
+});

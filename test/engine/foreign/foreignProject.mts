@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { exitCodes } from "../../../cli/exitCodes.js";
+import { type Clock, systemClock } from "../../../provider/clock.js";
+import { run } from "../../../tools/process/run.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+import { one as publicKeyValue } from "../../provider/resources/sshKey/samples.js";
+import { reference } from "../plugin/follower.mjs";
+import { cliEnvironment } from "../support/cliEnvironment.js";
+import { enginePath } from "../support/enginePath.js";
+import { startPlugin } from "../support/inProcessPlugin.js";
+import { beginStack } from "../support/stackFiles.js";
+import { foreignHost, speed } from "./foreignHost.mjs";
+
+/** As fast as the hosts. */
+const begun = systemClock.now();
+const fastClock: Clock = {
+  now: () => begun + (systemClock.now() - begun) * speed,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
+};
+
+interface Offered {
+  readonly id: number;
+  readonly name: string;
+  readonly zone_id: number;
+  readonly server_type: string;
+  readonly available: boolean;
+}
+
+/** A project at a host of test/foreign: nothing is known but what `connect` finds and the lists of the host offer. */
+export async function foreignProject(file: string) {
+  const host = await foreignHost(file);
+  const home = mkdtempSync(join(tmpdir(), "hosting-foreign-"));
+  const folder = join(home, "project");
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...{ PATH: await enginePath(), ...cliEnvironment(home), ...host.env },
+  };
+  const plugin = await startPlugin(env, fastClock);
+  Object.assign(env, plugin.env);
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
+  symlinkSync(join(root, "node_modules/@pulumi"), join(folder, "node_modules/@pulumi"));
+
+  const header = `name: foreign\nruntime: yaml\nplugins: ${JSON.stringify({ providers: [{ name: "hosting", path: root }] })}\n`;
+  const declareIn = (yaml: string) => writeFileSync(join(folder, "Pulumi.yaml"), header + yaml);
+  const declare = (resources: object) => declareIn(`resources: ${JSON.stringify(resources)}\n`);
+  declare({});
+
+  const attempt = async (command: string, ...args: string[]) => run(command, args, { cwd: folder, env });
+  async function ended(expected: number, command: string, ...args: string[]): Promise<string> {
+    const { code, output } = await attempt(command, ...args);
+    expect(code, `${command} ${args.join(" ")}\n${output}`).toBe(expected);
+    return output;
+  }
+  const pulumi = (...args: string[]) => ended(0, "pulumi", ...args, "--non-interactive");
+  const cli = (code: number, ...args: string[]) => {
+    const ofStack = ["--stack", env.PULUMI_STACK as string];
+    return ended(code, process.execPath, join(root, "dist/cli/main.js"), ...args, ...ofStack);
+  };
+  const hosting = (...args: string[]) => cli(exitCodes.well, ...args);
+
+  const listed = async (operation: string): Promise<Offered[]> =>
+    JSON.parse(await hosting("call", operation, "--all"));
+  return {
+    ...{ host, home, folder, declare, declareIn, attempt, pulumi, hosting },
+    /** Begins a stack with this configuration and what `connect` finds. */
+    async begin(stack: string, plain: Readonly<Record<string, string>> = {}) {
+      await beginStack({ folder, home, env }, stack, { plain });
+      await hosting("connect", "--write");
+    },
+    drifted: () => cli(exitCodes.changes, "drift"),
+    up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
+    unchanged: (...options: string[]) => pulumi("preview", "--expect-no-changes", ...options),
+    destroy: () => pulumi("destroy", "--yes", "--skip-preview"),
+    /** What an order of the smallest server names, and two templates for it. */
+    async offered() {
+      const isVps = ({ server_type, available }: Offered) => server_type === "Cloud.VPS" && available;
+      const plan = (await listed("server.plan.list")).find(isVps) ?? expect.fail();
+      const templates = (await listed("server.template.list")).filter(
+        (one) => isVps(one) && (one.zone_id ?? plan.zone_id) === plan.zone_id,
+      );
+      const [first, second] = [...new Set(templates.map(({ name }) => name))] as [string, string];
+      return { order: { type: "Cloud.VPS", planId: plan.id, zoneId: plan.zone_id }, first, second };
+    },
+    close() {
+      plugin.close();
+      host.close();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A server and one of each other resource. */
+export const everyResource = (server: object) => ({
+  web: { type: "hosting:Server", properties: server },
+  key: { type: "hosting:SshKey", properties: { publicKeyName: "Laptop", publicKeyValue } },
+  login: {
+    type: "hosting:Credential",
+    properties: {
+      uniqId: reference("web.uniqId"),
+      type: "app",
+      name: "shop",
+      username: "db",
+      authData: "s3cret-Pw-9911",
+    },
+  },
+  asset: {
+    type: "hosting:Asset",
+    properties: { uniqId: reference("web.uniqId"), customName: "Shop web" },
+  },
+});
