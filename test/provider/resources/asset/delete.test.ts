@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
-import { refuse, type Script } from "../../../support/scriptedHost";
+import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { balancer, found, reported, run } from "./world";
 
@@ -53,19 +53,6 @@ it("with removeOnDelete requests its removal, with what removal says, and waits 
   };
   expect(world.writes).toEqual([["asset.requestRemoval", { ...request, ...words }]]);
   expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
-});
-
-it("an asset whose status has ended needs no request", async () => {
-  const world = host({ "asset.details": () => ({ ...found, status: "Terminated" }), "asset.list": () => [] });
-  await world.delete(removed);
-  expect(world.writes).toEqual([]);
-});
-
-it("one that the host does not show is requested all the same: it may be hidden, and paid for", async () => {
-  const script = { "asset.details": () => refuse("RecordNotFound"), "asset.list": () => [] };
-  const gone = host({ ...script, "asset.requestRemoval": () => refuse("RecordNotFound") });
-  await gone.delete(removed);
-  expect(gone.writes).toEqual([["asset.requestRemoval", { ...request, cleanup_assets: 0 }]]);
 });
 
 it.each([

@@ -167,14 +167,6 @@ describe("delete", () => {
     await expect(world.delete(stored())).rejects.toThrow("existence-unsure");
   });
 
-  it("accepts words of any shape", async () => {
-    const world = host({
-      more: { "asset.requestRemoval": () => ({ removal_requested: { date: "2027-01-01" } }) },
-    });
-    await world.delete(stored({ removal: { wait: false } }));
-    expect(world.warnings[0]).toContain("2027-01-01");
-  });
-
   it.each<[string, Properties, string]>([
     ["wait: false", { removal: { wait: false } }, "removal-not-awaited"],
     ["a deadline", { timeouts: { removal: "1m" } }, "removal-late"],

@@ -3,9 +3,8 @@ import { withMarks } from "../../../../provider/resource/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
-import { told } from "../../../support/told";
 import { inputs as base, id, record as recordOf, stored as storedWith } from "./rebuildingHost";
-import { run, web } from "./world";
+import { run } from "./world";
 
 const backups = { backupEnabled: true, backupPlan: "daily" };
 const login = { username: "admin", password: "first-secret", publicSshKey: "ssh-ed25519 AAAA" };
@@ -43,21 +42,6 @@ describe("read", () => {
     const found = await read(stored(given));
     expect(found?.inputs).toMatchObject({ domain: "Web.Example.com" });
     expect(diff(found?.outputs ?? {}, given).changes).toBe(false);
-  });
-
-  it.each([
-    ["domain", {}, { domain: "other.example.com" }, "other.example.com"],
-    ["templateName", { template_name: "DEBIAN12" }, {}, "DEBIAN12"],
-    // Putting it back would be a replacement, which is refused: it is not announced either.
-    ["planId", { plan_id: "200" }, {}, 200],
-    ["backupEnabled", { backup_enabled: 0 }, {}, false],
-    ["username", { username: "root" }, {}, "root"],
-    ["features", { features: { Antivirus: "full" } }, {}, { Antivirus: "full" }],
-  ])("finds drift of %s", async (name, over, ofAsset, value) => {
-    const { read, diff } = host(over, ofAsset);
-    const outputs = (await read(stored()))?.outputs ?? {};
-    expect(outputs[name]).toEqual(value);
-    expect(diff(outputs, inputs).detailed).toEqual({ [name]: "update" });
   });
 
   it("finds drift of a label, and asks for the description only if it is managed", async () => {
@@ -227,31 +211,10 @@ describe("while a rebuild is in progress, read", () => {
     expect((await read(outputs))?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12", __phase });
   });
 
-  it("leaves nothing pending at the end of one of a server without a login of its own", async () => {
-    const { username: _username, password: _password, ...given } = inputs;
-    const __phase = { ...pending, restores: [], seenBusy: true };
-    const { read, diff } = host({ template_name: "DEBIAN12" });
-    const found = await read(stored(given, { active: false, __phase }));
-    expect(found?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12" });
-    expect(found?.outputs).not.toHaveProperty("__phase");
-    expect(diff(found?.outputs ?? {}, { ...given, templateName: "DEBIAN12" }).changes).toBe(false);
-  });
-
   it("does not ask for the power: what it is now is no drift", async () => {
     const { read, reads } = host({}, {}, { "server.power.status": () => ({ powerStatus: "stopped" }) });
     const powered = stored({ ...inputs, powerState: "running" }, { active: false, __phase: pending });
     expect((await read(powered))?.inputs).toMatchObject({ powerState: "running" });
     expect(reads).not.toContain("server.power.status");
   });
-});
-
-it("the diff of a refresh, which asks for nothing, warns of no refusal; the next one does", async () => {
-  const { read, diff, warnings } = host({ template_name: "DEBIAN12" });
-  const outputs = (await read(stored()))?.outputs ?? {};
-  diff(outputs, inputs);
-  expect(warnings).toEqual([]);
-  diff(outputs, inputs);
-  const change = { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } };
-  const by = { refused: "byUpdate", effect: "rebuild", allowedBy: "driftAndRebuildPolicy" } as const;
-  expect(warnings).toEqual([told("drift-refused", { server: web, change, ...by })]);
 });
