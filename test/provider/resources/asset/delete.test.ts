@@ -89,26 +89,6 @@ it.each([
   expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
 });
 
-it("sends nothing for what its replacement has adopted", async () => {
-  const world = host();
-  await world.create();
-  await world.delete(removed);
-  expect(world.writes).toEqual([]);
-  expect(world.warnings).toEqual([told("resource-kept", { what: balancer })]);
-});
-
-const held = told("resource-kept", { what: balancer });
-it.each([
-  ["nothing for what another Asset holds in this stack", "holder02", [], [held]],
-  ["its request although its own diff has met it", "holder01", requested, []],
-])("sends %s", async (_what, __holder, writes, warnings) => {
-  const world = host();
-  world.diff({ ...removed, __holder }, { ...inputs, removeOnDelete: true });
-  await world.delete(removed);
-  expect(world.writes).toEqual(writes);
-  expect(world.warnings).toEqual(warnings);
-});
-
 it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {
   const world = host();
   await world.delete({ ...removed, type: "Cloud.VPS" });

@@ -22,14 +22,6 @@ it("what has changed is sent alone, in one call", async () => {
   expect(writes).toEqual(sent({ ...others, custom_name: "" }));
 });
 
-it("the account that the host has reported is used, whatever is configured now", async () => {
-  const { update, writes } = host({}, { accountNumber: 55 });
-  const { accountNumber, ...given } = everyInput;
-  const before = { ...reported, ...withSet(given), __holder: "holder01" };
-  await update(before, { ...given, customName: "other" });
-  expect(writes).toEqual(sent({ custom_name: "other" }));
-});
-
 it.each([
   [{ domain: "www.example.com", features: undefined }, ["domain"]],
   [{ domain: undefined, features: { a: 1 } }, ["features"]],

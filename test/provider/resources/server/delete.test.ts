@@ -298,14 +298,6 @@ describe("delete", () => {
     await expect(world.delete(stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(late);
     expect(world.clock.now()).toBeCloseTo(600_000, -2);
   });
-
-  it("ends well with what the host has accepted where removal.wait is false, and passes on its words", async () => {
-    const world = host({ takes: 1e9 });
-    await world.delete(stored({ removal: { wait: false } }));
-    expect(world.writes).toEqual(requested);
-    expect(world.clock.now()).toBeLessThan(100);
-    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
-  });
 });
 
 describe("a removal that the host refuses for a while", () => {
