@@ -37,30 +37,6 @@ it("takes out secrets of which one starts within another, and the mark is no tex
   expect(scrub("abcdefgh is a secret", ["abcde", "defgh", "secret"])).toBe("[secret] is a [secret]");
 });
 
-it("knows a secret in another case, as JSON, and without the blanks around it", () => {
-  const key = "first line\nsecond line\n";
-  expect(scrub(`${JSON.stringify({ key })} for WEB.Example.com`, [key, "web.example.com"])).toBe(
-    '{"key":"[secret]\\n"} for [secret]',
-  );
-});
-
-it.each([
-  ["Base64", "pw UzNjcmV0LnB3K3g= end", "pw [secret] end"],
-  ["Base64 of more", `Basic ${Buffer.from("ada:S3cret.pw+x").toString("base64")}`, "Basic [secret]"],
-  ["Base64 of more, elsewhere", `(${Buffer.from("b:S3cret.pw+x!").toString("base64url")})`, "([secret])"],
-  ["Base64 within a word", `id-${Buffer.from("S3cret.pw+x").toString("base64")}`, "[secret]"],
-  ["a URL", "?user=ada&pw=S3cret.pw%2Bx&a=1", "?user=ada&pw=[secret]&a=1"],
-  ["a URL, every letter", "pw=%53%33%63%72%65%74%2e%70%77%2b%78", "pw=[secret]"],
-  ["a form", "q=my+S3cret.pw%2bx", "q=my+[secret]"],
-])("knows a secret in %s", (_how, text, clean) => expect(scrub(text, ["S3cret.pw+x"])).toBe(clean));
-
-it("knows a secret of many lines and hidden letters where they are shown", () => {
-  const secret = 'first "line"\n\u202esecond';
-  expect(scrub(`it was ${shownText(secret)} (${shownText(JSON.stringify(secret))})`, [secret])).toBe(
-    'it was [secret] ("[secret]")',
-  );
-});
-
 it("leaves words alone that are no secret in any of these forms", () => {
   const line = "server.create of web1.example.com: try 2 in 8s; /v3/server/create 100%25 +49 30 123";
   expect(scrub(line, ["hunter2", "tok-1234", "1201"])).toBe(line);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { wireOf } from "../../../provider/api/wire";
 import type { Catalogue, Plan } from "../../../provider/catalogue/catalogue";
 import { described, isOther } from "../../../provider/catalogue/judge";
@@ -76,33 +76,9 @@ it("goes by a distance that is given", () => {
     "big",
   ]);
 });
-
-const values = ["daily:7", "daily:14", "quota:4", "unlimited"].map((value) => ({ value }));
-const offered = { options: [{ key: "BackupPlan", values }] };
 /** What is reported of backups that a host with this product does not have. */
-async function fault(product: unknown, backupPlan: string | undefined, backupQuota: number) {
+async function _fault(product: unknown, backupPlan: string | undefined, backupQuota: number) {
   const catalogue = { product: async () => product, wire: wireOf(undefined) } as unknown as Catalogue;
   const inputs = { type: "Cloud.VPS", backupEnabled: true, backupPlan, backupQuota } as KnownInputs;
   return (await verdictOf(catalogue, "backupQuota", inputs)).fault?.data;
 }
-
-describe("backups", () => {
-  it.each([
-    ["that the product has", offered, "daily", 7],
-    ["of a quota that some kind has", offered, undefined, 4],
-    ["of a kind that no option tells", offered, "monthly", 1],
-    ["of a product that the host does not tell", undefined, "daily", 3],
-    ["of a product that the host does not have", "none", "daily", 3],
-    ["of a product without options", { options: [] }, "daily", 3],
-  ])("%s are no fault", async (_name, product, plan, quota) => {
-    expect(await fault(product, plan, quota)).toBeUndefined();
-  });
-
-  it.each([
-    ["daily", 12, "daily 12", ["daily 14", "daily 7"]],
-    [undefined, 5, "5", ["quota 4", "daily 7", "daily 14"]],
-  ])("of another quota, %s %i: the nearest of the same kind are named", async (plan, quota, value, ids) => {
-    const choices = ids.map((id) => ({ id }));
-    expect(await fault(offered, plan, quota)).toEqual({ value, type: "Cloud.VPS", choices });
-  });
-});

@@ -4,7 +4,6 @@ import { checkCall } from "../../../provider/engine/check";
 import { server } from "../../../provider/resources/server";
 import { createSession } from "../../../provider/session";
 import { sampleServer } from "../../support/sampleServer";
-import { refuse, scriptedHost } from "../../support/scriptedHost";
 import { VirtualClock } from "../../support/virtualClock";
 
 /** A session on a host that takes requests and never answers. */
@@ -17,22 +16,6 @@ function silentHost(login: Record<string, string>) {
 }
 
 describe("what the host reports of a product", () => {
-  it("is asked once for each code, however many ask at the same time or later", async () => {
-    const { session, reads } = scriptedHost({ "product.details": ({ code }) => ({ code, options: [] }) });
-    const ask = (code: string) => session.catalogue.pricedProduct(code);
-    const told = { code: "Cloud.VPS", options: [] };
-    expect(await Promise.all([ask("Cloud.VPS"), ask("Cloud.VPS")])).toEqual([told, told]);
-    expect(await ask("Cloud.VPS")).toEqual(told);
-    expect(await ask("Bare.Metal")).toEqual({ ...told, code: "Bare.Metal" });
-    expect(reads).toEqual(["product.details", "product.details"]);
-  });
-
-  it("is nothing where the host refuses, and that is asked once as well", async () => {
-    const { session, reads } = scriptedHost({ "product.details": () => refuse("Permission") });
-    for (const _ of [1, 2]) expect(await session.catalogue.pricedProduct("Cloud.VPS")).toBeUndefined();
-    expect(reads).toEqual(["product.details"]);
-  });
-
   it("is nothing after five seconds without an answer", async () => {
     const { session, clock } = silentHost({ token: "a-token" });
     expect(await session.catalogue.pricedProduct("Cloud.VPS")).toBeUndefined();

@@ -51,18 +51,6 @@ describe("create, read, update, delete", () => {
     expect(Object.keys(result.outs)).toEqual(["size"]);
   });
 
-  it("create that a hook of the program retries continues with what the first has made", async () => {
-    const partial = new PartialFailure("7", { size: 1 }, sampleMessage("did not start"));
-    const { asked, provider } = frontOf({
-      create: () => Promise.reject(partial),
-      update: async () => ({ size: 2 }),
-    });
-    const news = withProvider({ size: 2, __urn: "urn:pulumi:dev::shop::hosting:index:Thing::web" });
-    await expect(provider.create(news)).rejects.toMatchObject({ id: "7" });
-    expect(await provider.create(news)).toMatchObject({ id: "7", outs: { size: 2 } });
-    expect(asked.map(([method]) => method)).toEqual(["create", "update"]);
-  });
-
   it("read answers properties and inputs, and nothing when it is gone", async () => {
     const { asked, provider } = frontOf();
     const stored = { size: 1, __set: ["size"] };
@@ -125,12 +113,6 @@ describe("a failure", () => {
     const defect = await caught(failing(new TypeError("x is not a function")).create({}));
     const ours = /^Thing: This is a defect .*: x is not a function\. \[defect\]$/;
     expect(`${defect}: ${defect.stack}`).toMatch(ours);
-  });
-
-  it("quotes no secret", async () => {
-    const provider = failing(new Error("bad password hunter22 for ada:correct horse"));
-    const error = await caught(provider.create(withProvider({ password: "hunter22" })));
-    expect(error.message).toBe("bad password [secret] for ada:[secret]");
   });
 
   it("that left something behind keeps its id, its properties and the provider", async () => {
@@ -227,11 +209,4 @@ it("proposes a name made from the resource's, and stores no trace of its origin"
   const other = await named().check({}, { ...declared, __nameSeed: "of the stack prod" });
   expect(other.inputs).not.toEqual(inputs);
   expect((await named().check({}, withProvider({}))).inputs).toEqual({});
-});
-
-it("passes on what the core warns of, without what the program holds as a secret", async () => {
-  const warnings = [sampleMessage("hidden-text has no effect")];
-  const { provider, said } = frontOf({ check: ({ news }) => ({ inputs: news, failures: [], warnings }) });
-  await provider.check({}, withProvider({ note: "hidden-text", __secretInputs: ["note"] }));
-  expect(said).toEqual(["warning: [secret] has no effect. [input-invalid]"]);
 });

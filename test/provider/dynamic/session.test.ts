@@ -75,14 +75,6 @@ describe("a wrong configuration", () => {
     await expect(provider.read("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
     await expect(provider.delete("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
   });
-
-  it("of a Connection names it once in each fault", async () => {
-    const { provider, configure } = noting();
-    await configure({ ...wrong, "hosting:connection": "other" });
-    const fault = (words: string) => `Connection "other": ${words}.* \\[configuration-invalid\\]`;
-    const both = `^${fault("baseUrl must be a URL")}\n${fault("password or token is required")}$`;
-    await expect(provider.create({})).rejects.toThrow(new RegExp(both));
-  });
 });
 
 it("a failure at the host of a Connection names the Connection", async () => {

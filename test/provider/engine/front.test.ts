@@ -47,15 +47,18 @@ describe("refresh and destroy say whose configuration they use, when the host re
   });
 });
 
-it("a second create continues with what the first has made, if the engine says that it is the same resource", async () => {
+it("a second create continues with what the first has made, and keeps it, if the engine says that it is the same resource", async () => {
   const partly = () => Promise.reject(new PartialFailure("7", { size: 1 }, sampleMessage("did not start")));
-  const methods = async (urns: (string | undefined)[]) => {
-    const { asked, call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
-    for (const urn of urns)
-      await createIn({ ...call, ...(urn && { urn }) }, decoded({ size: 2 })).catch(() => {});
+  const refused = () => Promise.reject(hostError("permission"));
+  const tries = async (...urns: (string | undefined)[]) => {
+    const { asked, call } = callOf({ create: partly, update: refused });
+    for (const urn of urns) {
+      const created = createIn({ ...call, ...(urn && { urn }) }, decoded({ size: 2 }));
+      await expect(created).rejects.toMatchObject({ part: { id: "7", outputs: { size: 1 } } });
+    }
     return asked.map(([method]) => method);
   };
-  expect(await methods(["web", "web"])).toEqual(["create", "update"]);
-  expect(await methods(["web", "db"])).toEqual(["create", "create"]);
-  expect(await methods([undefined, undefined])).toEqual(["create", "create"]);
+  expect(await tries("web", "web", "web")).toEqual(["create", "update", "update"]);
+  expect(await tries("web", "db")).toEqual(["create", "create"]);
+  expect(await tries(undefined, undefined)).toEqual(["create", "create"]);
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChangeTable } from "../../../provider/resource/changeTable";
 import { compare, fromInputs, fromOutputs, toDiff } from "../../../provider/resource/compare";
-import { isSame, plain } from "../../../provider/resource/normalForms";
 import { inputsNow, inputsOf, withSet } from "../../../provider/resource/stored";
 import { unknown } from "../../../provider/values";
 import { diffOf } from "../thing";
@@ -69,33 +68,6 @@ describe("toDiff", () => {
     const found = { deleteBeforeReplace: false, steps: ["update"] };
     expect(diff({ size: 1, label: "b" }, true)).toMatchObject(found);
   });
-});
-
-const list = [1, 2];
-const object = { a: 1, b: list };
-const respelt = { b: ["1", 2], a: "1" };
-
-it.each([
-  [12, "12"],
-  [true, 1],
-  [false, "0"],
-  [undefined, null],
-  [object, respelt],
-])("%j says the same as %j", (left, right) => {
-  expect([isSame(plain, left, right), isSame(plain, right, left)]).toEqual([true, true]);
-});
-
-it.each([
-  ["a", "A"],
-  [list, list.toReversed()],
-  [[1], list],
-  [{ a: 1 }, { a: 1, b: 2 }],
-  [{}, []],
-  [0, undefined],
-  ["", undefined],
-  [unknown, unknown],
-])("%j differs from %j", (left, right) => {
-  expect([isSame(plain, left, right), isSame(plain, right, left)]).toEqual([false, false]);
 });
 
 const readTable: ChangeTable = {

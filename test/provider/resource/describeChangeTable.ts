@@ -5,6 +5,7 @@ import { secretNames } from "../../../provider/api/contract/marks";
 import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
 import { compare, fromOutputs } from "../../../provider/resource/compare";
+import { wireName } from "../../../provider/resource/programNames";
 import type { Resource } from "../../../provider/resource/resource";
 import { inputsNow, withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
@@ -45,6 +46,10 @@ const without = (inputs: Properties, name: string): Properties => {
   const { [name]: _dropped, ...rest } = inputs;
   return rest;
 };
+
+/** What a call sends besides what names its record. */
+const withoutIds = ({ uniq_id: _, accnt: _account, id: _id, type: _type, ...params }: Properties) => params;
+const onWire = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 
 /** Holds a resource's change table to the design: every input has a row, a sample, and the effect that is promised. */
 export function describeChangeTable(table: Table): void {
@@ -114,12 +119,18 @@ export function describeChangeTable(table: Table): void {
       const base = Object.fromEntries(Object.entries(everyInput).filter(([one]) => required.includes(one)));
       const value = (from: Properties): Properties => ({ ...base, ...table.beside, [name]: from[name] });
       const sent = new Set<string>();
+      const { effect } = resource.changes[name] as ChangeRow;
       const both = [everyInput, otherValue] as const;
       for (const [before, after] of [both, both.toReversed() as [Properties, Properties]]) {
         const { id, told } = table.stored;
         const { session, context, writes } = scriptedHost(table.host(value(after)));
         const olds = { ...told, ...withSet(value(before)) };
-        await resource.update(session, { id, olds, news: value(after) }, context);
+        const outputs = await resource.update(session, { id, olds, news: value(after) }, context);
+        expect(outputs).toMatchObject({ [name]: after[name] });
+        if (effect === "update")
+          expect(writes.map(([, params]) => withoutIds(params))).toEqual([
+            { [wireName(name)]: onWire(after[name]) },
+          ]);
         for (const [operation] of writes) sent.add(operation);
       }
       expect([...sent].sort()).toEqual([resource.changes[name]?.call ?? []].flat().sort());

@@ -62,8 +62,9 @@ describe("a preview knows what will be so, and leaves open what only the host ca
     for (const preview of previews.slice(1))
       expect(preview).toMatchObject({ ip: outputs.ip, uniqId: outputs.uniqId });
     const [, recorded, , , rebuilt] = previews;
-    expect(recorded).toMatchObject({ status: "Running", active: true });
-    expect(rebuilt).toMatchObject({ template: unknown, manageLevel: unknown, status: unknown });
+    expect(recorded).toMatchObject({ status: "Running", active: true, diskGeneration: 1 });
+    const open = { template: unknown, manageLevel: unknown, status: unknown, diskGeneration: unknown };
+    expect(rebuilt).toMatchObject(open);
   });
 
   it("a Server that answers by SSH: how to log in is known until the disks or the login change", async () => {

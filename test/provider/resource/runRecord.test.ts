@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createOnce } from "../../../provider/resource/createOnce";
 import { notesInMemory } from "../../../provider/resource/notes";
-import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
 import { holderMark } from "../../../provider/resource/stored";
 import { createTurns } from "../../../provider/resource/turns";
-import { hostError } from "../../support/hostError";
-import { sampleMessage } from "../../support/sampleMessage";
-import { scriptedHost } from "../../support/scriptedHost";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
@@ -159,32 +154,4 @@ it("tasks of one name follow each other, also after one that fails; those of ano
   await expect(failing).rejects.toThrow("no");
   await next;
   expect(came).toEqual(["other", "first", "second"]);
-});
-
-/** A resource whose creates and updates end as reported, in order. */
-function resourceThat(...ends: (() => never)[]) {
-  const called: string[] = [];
-  const end = (name: string) => async () => {
-    called.push(name);
-    (ends.shift() ?? (() => {}))();
-    return name === "create" ? { id: "ABC123", outputs: { uniqId: "ABC123" } } : { uniqId: "ABC123" };
-  };
-  const resource = { name: "Server", create: end("create"), update: end("update") } as unknown as Resource;
-  return { called, resource };
-}
-const throwing = (error: Error) => (): never => {
-  throw error;
-};
-const left = { uniqId: "ABC123", active: false };
-const partly = throwing(new PartialFailure("ABC123", left, sampleMessage("not built")));
-const refused = throwing(hostError("permission"));
-
-it("a second create of one resource continues with what the first has made, and keeps it if it fails as well", async () => {
-  const { called, resource } = resourceThat(partly, refused, partly);
-  const { session, context } = scriptedHost({});
-  const create = () => createOnce(resource, session, { name: "urn", news: {} }, context);
-  const kept = { id: "ABC123", outputs: { uniqId: "ABC123", active: false } };
-  for (const _try of [1, 2, 3]) await expect(create()).rejects.toMatchObject(kept);
-  expect(await create()).toEqual({ id: "ABC123", outputs: { uniqId: "ABC123" } });
-  expect(called).toEqual(["create", "update", "update", "update"]);
 });

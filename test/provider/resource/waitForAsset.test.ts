@@ -68,7 +68,6 @@ const waitOf = (uniqId: string, over: Partial<AssetWait<string>> = {}): AssetWai
 const ids = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE"];
 const builtAfter = (seconds: number) => (now: number, params: ListParams) =>
   (params.uniq_id ?? ids).map((uniq_id) => ({ uniq_id, active: now >= seconds }));
-const never = Number.POSITIVE_INFINITY;
 
 describe("the shared list", () => {
   it("is asked for all waiting servers of an account in one call", async () => {
@@ -179,17 +178,6 @@ describe("a wait ends", () => {
     expect(await other).toBe("BBBBBB");
   });
 
-  it("at its deadline, and asks no more", async () => {
-    const { wait, asked, clock } = world(builtAfter(never));
-    const look = async () => undefined;
-    const late = "AAAAAA.example.com: still building after 10m, the deadline of this wait";
-    await expect(wait("AAAAAA", { deadline: 600_000, look })).rejects.toThrow(late);
-    expect(clock.now()).toBe(600_005);
-    const before = asked.length;
-    await clock.sleep(60_000);
-    expect(asked.length).toBe(before);
-  });
-
   it("at the deadline, or fifteen seconds later, although the list hangs", async () => {
     const clock = new VirtualClock({ start: 0 });
     const hangs = () => new Promise(() => {});
@@ -198,32 +186,12 @@ describe("a wait ends", () => {
     await expect(hanging).rejects.toThrow("still building after 10m");
     expect(clock.now()).toBeLessThanOrEqual(615_005);
   });
-
-  it("when cancelled, with the reason", async () => {
-    const { wait, clock } = world(builtAfter(never));
-    const controller = new AbortController();
-    const waiting = wait("AAAAAA", { signal: controller.signal });
-    void clock.sleep(5_000).then(() => controller.abort(new Error("cancelled by the user")));
-    await expect(waiting).rejects.toThrow("cancelled by the user");
-    expect(clock.now()).toBe(5_000);
-    await expect(wait("AAAAAA", { signal: controller.signal })).rejects.toThrow("cancelled by the user");
-  });
 });
 
 describe("its lines", () => {
   /** What comes after the name and the work. */
   const short = (lines: readonly string[]) =>
     lines.map((line) => line.replace("AAAAAA.example.com: building, ", ""));
-
-  it("name the tries within a look, which is asked to end at the deadline", async () => {
-    const { wait, lines } = world(builtAfter(0));
-    const look: AssetWait<string>["look"] = async ({ status, until }) => {
-      status?.(`server.details: try 2 in 8s; until ${until}`);
-      return "built";
-    };
-    await wait("AAAAAA", { look, deadline: 600_000 });
-    expect(short(lines)).toEqual(["0s of about 8m (server.details: try 2 in 8s; until 600000)"]);
-  });
 
   it("come every few seconds where lines take each other's place, and less often the longer it lasts", async () => {
     const { wait, lines, lookEnding } = world(builtAfter(49), everyFewSeconds);

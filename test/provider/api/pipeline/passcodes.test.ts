@@ -200,16 +200,6 @@ describe("windows that processes claim", () => {
     expect(status).toEqual([line]);
   });
 
-  it("end a first login after two refusals: no other process can have used both", async () => {
-    const { client, sent } = claiming(
-      () => true,
-      times(2, () => unauthorized),
-    );
-    const error = await errorOf(client.asset.list(), "authorization");
-    expect(error.message).toContain("2 passcodes from totpSecret were refused, one in each half minute");
-    expect(sent.map(({ at }) => at)).toEqual([0, 30]);
-  });
-
   it("are not claimed for a login without passcodes of our own", async () => {
     const claimed: number[] = [];
     const claimWindow = (window: number) => claimed.push(window) > 0;

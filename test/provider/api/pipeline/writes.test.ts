@@ -39,13 +39,6 @@ it("sends again while the host is busy, and reports what it said last and at whi
   ]);
 });
 
-it("reports the client's own tries, too", async () => {
-  const { answer, status } = updating("API::Maintenance", 70);
-  await answer;
-  const tries = "server.update of ABC123: the host said: a backup is running; retry in 1s (try 2)";
-  expect(status[0]).toBe(`${waiting}, 0s of about 1m (${tries})`);
-});
-
 const busy = () => failure("Workflow::Conflict", 409);
 const rebuild = { ...server, template_name: "T" };
 

@@ -56,13 +56,6 @@ describe("Check", () => {
     expect(failuresOf(response)).toEqual([{ property: "size", reason: "size is sold out. [input-invalid]" }]);
     expect(said).toEqual(["web: note: size is larger than usual. [input-invalid]"]);
   });
-
-  it("of a resource that does not exist names those that do", async () => {
-    const { call } = await clientOf();
-    const words = /hosting:index:Thought\. \[type-unknown\]\n {2}It has hosting:index:Thing\.$/;
-    const details = expect.stringMatching(words);
-    await expect(call("check", { urn: urnOf("Thought") })).rejects.toMatchObject({ details });
-  });
 });
 
 type Found = [property: string, reason: RegExp];

@@ -135,13 +135,6 @@ describe("Update", () => {
     expect(values(response.getProperties())).toEqual({ size: 2, password, ip: "198.18.0.1" });
   });
 
-  it("keeps a secret what was asked for before a change at the host, if the input is open now", async () => {
-    const { ask } = await clientOf({ update: async () => ({ size: 2, __asked: { size: 1 } }) });
-    const olds = { size: secretOf(3), __asked: { size: secretOf(1) }, __set: ["size"] };
-    const response = await ask("update", { olds, news: { size: 2 } });
-    expect(values(response.getProperties())).toEqual({ size: 2, __asked: { size: secretOf(1) } });
-  });
-
   const notDone = sampleMessage("not done");
   it.each<[string, (outputs: Properties) => Promise<Properties>]>([
     ["answers", async (outputs) => outputs],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
-import { refuse, type Script } from "../../../support/scriptedHost";
+import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { balancer, found, reported, run } from "./world";
 
@@ -55,19 +55,6 @@ it("with removeOnDelete requests its removal, with what removal says, and waits 
   expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
 });
 
-it("an asset whose status has ended needs no request", async () => {
-  const world = host({ "asset.details": () => ({ ...found, status: "Terminated" }), "asset.list": () => [] });
-  await world.delete(removed);
-  expect(world.writes).toEqual([]);
-});
-
-it("one that the host does not show is requested all the same: it may be hidden, and paid for", async () => {
-  const script = { "asset.details": () => refuse("RecordNotFound"), "asset.list": () => [] };
-  const gone = host({ ...script, "asset.requestRemoval": () => refuse("RecordNotFound") });
-  await gone.delete(removed);
-  expect(gone.writes).toEqual([["asset.requestRemoval", { ...request, cleanup_assets: 0 }]]);
-});
-
 it.each([
   ["of another type", { type: "Cloud.VPS" }, "Cloud.VPS lb.example.com"],
   ["of another domain", { domain: "payroll.example.com" }, `${found.type} payroll.example.com`],
@@ -100,26 +87,6 @@ it.each([
   expect(world.writes).toEqual(requested);
   const accepted = { asset: balancer, isAccepted: true, hostSaid };
   expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
-});
-
-it("sends nothing for what its replacement has adopted", async () => {
-  const world = host();
-  await world.create();
-  await world.delete(removed);
-  expect(world.writes).toEqual([]);
-  expect(world.warnings).toEqual([told("resource-kept", { what: balancer })]);
-});
-
-const held = told("resource-kept", { what: balancer });
-it.each([
-  ["nothing for what another Asset holds in this stack", "holder02", [], [held]],
-  ["its request although its own diff has met it", "holder01", requested, []],
-])("sends %s", async (_what, __holder, writes, warnings) => {
-  const world = host();
-  world.diff({ ...removed, __holder }, { ...inputs, removeOnDelete: true });
-  await world.delete(removed);
-  expect(world.writes).toEqual(writes);
-  expect(world.warnings).toEqual(warnings);
 });
 
 it("never removes a server, whoever is met in the run: that is a Server's alone", async () => {

@@ -178,6 +178,12 @@ it.each<[what: string, olds: Properties | undefined, news: Properties, failures:
   ["not triggers that go", released(1), minimal, []],
   ["not what the policy rebuilds", minimal, { ...debian, rebuildPolicy: "rebuild" }, []],
   ["not what it replaces", minimal, { ...debian, rebuildPolicy: "replace" }, []],
+  [
+    "another template beside a plan that may turn out to be the old one",
+    { ...minimal, planId: 1 },
+    { ...debian, planId: unknown },
+    refused({ property: "templateName", values }),
+  ],
   ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, planId: 2 }, []],
   // So it is under --replace.
   ["nothing where there are no old inputs", undefined, debian, []],

@@ -170,14 +170,6 @@ describe("delete", () => {
     await expect(world.delete(stored())).rejects.toThrow("existence-unsure");
   });
 
-  it("accepts words of any shape", async () => {
-    const world = host({
-      more: { "asset.requestRemoval": () => ({ removal_requested: { date: "2027-01-01" } }) },
-    });
-    await world.delete(stored({ removal: { wait: false } }));
-    expect(world.warnings[0]).toContain("2027-01-01");
-  });
-
   it.each<[string, Properties, string]>([
     ["wait: false", { removal: { wait: false } }, "removal-not-awaited"],
     ["a deadline", { timeouts: { removal: "1m" } }, "removal-late"],
@@ -308,14 +300,6 @@ describe("delete", () => {
     const late = told("removal-late", { ...accepted, deadline: 600_000, trouble: undefined });
     await expect(world.delete(stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(late);
     expect(world.clock.now()).toBeCloseTo(600_000, -2);
-  });
-
-  it("ends well with what the host has accepted where removal.wait is false, and passes on its words", async () => {
-    const world = host({ takes: 1e9 });
-    await world.delete(stored({ removal: { wait: false } }));
-    expect(world.writes).toEqual(requested);
-    expect(world.clock.now()).toBeLessThan(100);
-    expect(world.warnings).toEqual([told("removal-not-awaited", accepted)]);
   });
 });
 

@@ -1,6 +1,4 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { notesInMemory } from "../../../../provider/resource/notes";
-import { orderNotes } from "../../../../provider/resources/server/order/orderNotes";
 import type { Properties } from "../../../../provider/values";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
@@ -90,35 +88,4 @@ it("a server that is adopted before the host shows its details is waited for, an
   const outputs = await nextRun().update(there?.outputs ?? {}, news, adopted.id);
   expect(outputs).toMatchObject({ uniqId: first.id, active: true });
   expect(await removed(first.id, outputs)).toEqual(orderedAndRemoved);
-});
-
-const day = 24 * 60 * 60_000;
-
-/** The notes of one machine, at a time that the test sets. */
-function machine() {
-  const world = { now: 0 };
-  const notes = notesInMemory(() => world.now);
-  const configuration = { baseUrl: "https://api.example.com" };
-  return { world, of: (domain: string) => orderNotes({ notes, configuration } as never, 1001, domain) };
-}
-
-// What comes of an order that is noted is in orders.test.ts.
-it("an order without an answer is forgotten after a day, by which it has arrived or was lost", async () => {
-  const { world, of } = machine();
-  await of("web.example.com").send([], async () => {});
-  world.now = day - 1;
-  expect(of("WEB.example.com").unanswered()).toEqual({ age: world.now, before: [] });
-  expect(of("db.example.com").unanswered()).toBeUndefined();
-  world.now += 1;
-  expect(of("web.example.com").unanswered()).toBeUndefined();
-});
-
-it("an order with an answer is unlisted until a list shows what it made, or it is removed", () => {
-  const { world, of } = machine();
-  const notes = of("web.example.com");
-  notes.noteAnswer("AAAAAA");
-  world.now = 5;
-  expect(notes.takeUnlisted((id) => id === "BBBBBB")).toEqual([{ text: "AAAAAA", age: 5 }]);
-  expect(notes.takeUnlisted((id) => id === "AAAAAA")).toEqual([]);
-  expect(notes.takeUnlisted(() => false)).toEqual([]);
 });

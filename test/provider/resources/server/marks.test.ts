@@ -158,6 +158,15 @@ describe("a rebuild that its template cannot prove", () => {
   });
 });
 
+it("a refresh that finds the marked rebuild of a killed run done counts its disks, once", async () => {
+  const description = marked(20_000, { templateName: "UBUNTU24" });
+  const shown = rebuilding("UBUNTU24", { to: 0, asked: true, asset: { description } });
+  const refreshed = async (olds: Properties) => (await run(shown).read(olds))?.outputs ?? {};
+  const drifted = await refreshed(stored(inputs));
+  expect(drifted).toMatchObject({ templateName: "UBUNTU24", diskGeneration: 2 });
+  expect(await refreshed(drifted)).toMatchObject({ diskGeneration: 2 });
+});
+
 describe("a host that keeps no marks", () => {
   it.each`
     what                                  | over

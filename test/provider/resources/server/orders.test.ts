@@ -287,7 +287,8 @@ describe("a server that was ordered from this machine, and that no list shows ye
     expect([ended, sent]).toEqual(["AAAAAA", 0]);
   });
 
-  it("is no reason once it is gone", async () => {
+  it("is no reason a day later, nor once it is gone", async () => {
+    expect((await afterKill(86_400, late(never))).ended).toBe("BBBBBB");
     const terminated: Script[string] = (params, seconds) =>
       params.uniq_id === "AAAAAA" ? { uniq_id: "AAAAAA", status: "Terminated" } : details(params, seconds);
     expect((await afterKill(5, { ...late(never), "server.details": terminated })).ended).toBe("BBBBBB");

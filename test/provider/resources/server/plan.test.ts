@@ -5,10 +5,9 @@ import { fromOutputs, onlyAtCreation } from "../../../../provider/resource/compa
 import { withSet } from "../../../../provider/resource/stored";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
-import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/work/plan";
-import { type Properties, unknown } from "../../../../provider/values";
+import type { Properties } from "../../../../provider/values";
 import { everyInput, otherValue, without } from "./samples";
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
@@ -67,14 +66,6 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
     effect === "recorded" ? [] : `${property}: ${effect}`,
   );
   expect([costly.join(), onlyAtCreation(effects).join()]).toEqual([costs, warns]);
-});
-
-it("given, left out and given back, as by a git revert, a value costs nothing", () => {
-  const given = { ...bare, newIps: 2, regionId: 1 };
-  const left = planServer(fromOutputs(withSet(given)), bare);
-  const back = planServer(fromOutputs(withSet(bare)), given);
-  for (const { effects } of [left, back])
-    expect(effects.map(({ effect }) => effect)).toEqual(["recorded", "recorded"]);
 });
 
 describe("plan", () => {
@@ -190,37 +181,4 @@ describe("plan with a rebuild in progress", () => {
     };
     expect(refusals.map(target)).toEqual(refused.map((change) => ["second-rebuild-refused", change]));
   });
-
-  it("a refusal names what was started", () => {
-    const news = { ...olds, ...to("UBUNTU24") } as never;
-    const refusal = { property: "templateName", reason: { data: { begun: { value: "DEBIAN12" } } } };
-    expect(planServer(fromOutputs(withSet(olds)), news, { phase: pending }).refusals).toMatchObject([
-      refusal,
-    ]);
-  });
-});
-
-describe("plan with a value that is not known yet", () => {
-  const olds = { domain: "web.example.com", type: "Cloud.VPS", planId: 100, templateName: "ALMA9" };
-  const news = { ...olds, planId: unknown, templateName: "DEBIAN12" };
-  const refused = (more: Properties) =>
-    checkServer({ olds, news: { ...news, ...more } }).failures.map(({ property }) => property);
-
-  it("refuses a rebuild that the program does not allow: the value may turn out to be the old one", () => {
-    expect(refused({})).toEqual(["templateName"]);
-    expect(refused({ rebuildPolicy: "rebuild" })).toEqual([]);
-  });
-  it("refuses nothing where another value replaces the server anyway", () => {
-    expect(refused({ type: "Cloud.Metal" })).toEqual([]);
-  });
-});
-
-it("addresses of a pool in another order replace nothing", () => {
-  const given: ServerInputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
-  const [first, second, third] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"] as const;
-  const before = fromOutputs(withSet({ ...given, poolIps: [first, second] }));
-  const effects = (poolIps: string[]) =>
-    planServer(before, { ...given, poolIps }).effects.map(({ property, effect }) => [property, effect]);
-  expect(effects([second, first])).toEqual([]);
-  expect(effects([second, third])).toEqual([["poolIps", "replace"]]);
 });

@@ -4,7 +4,6 @@ import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
-import { built, host, news as ordered } from "./creatingHost";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
 import { run, unnumbered, web } from "./world";
@@ -109,25 +108,6 @@ describe("the delete of a protected server", () => {
     await expect(world.delete(stored(on))).rejects.toThrow(told("server-not-removed", { server: web, id }));
     expect(world.writes).toEqual([]);
   });
-});
-
-const news = { ...ordered, deletionProtection: true };
-const other = { uniq_id: "BBBBBB", domain: "web.example.com", type: "Cloud.VPS", status: "Active" };
-it.each<[what: string, onExisting: string, others: object[], made: string, sent: string[]]>([
-  ["orders where there is none, and records it", "create", [], "AAAAAA", ["server.create"]],
-  ["takes one over with adopt", "adopt", [other], "BBBBBB", []],
-])("the create of a server that is to be protected: %s", async (_what, onExisting, others, made, sent) => {
-  const { create, calls } = run({
-    ...host,
-    "asset.list": (params, seconds) =>
-      params.uniq_id ? [{ uniq_id: "AAAAAA", active: seconds >= 100 }] : (others as Properties[]),
-    "server.details": (params, seconds) =>
-      params.uniq_id === "AAAAAA" ? host["server.details"]?.(params, seconds) : built("BBBBBB"),
-  });
-  const { id, outputs } = await create({ ...news, onExisting });
-  expect(id).toBe(made);
-  expect(outputs).toMatchObject({ uniqId: made, deletionProtection: true });
-  expect(calls()).toEqual(sent);
 });
 
 const refused = { server: unnumbered, change: template, refused: "now", effect: "rebuild" } as const;

@@ -3,9 +3,8 @@ import { withMarks } from "../../../../provider/resource/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
-import { told } from "../../../support/told";
 import { inputs as base, id, record as recordOf, stored as storedWith } from "./rebuildingHost";
-import { run, web } from "./world";
+import { run } from "./world";
 
 const backups = { backupEnabled: true, backupPlan: "daily" };
 const login = { username: "admin", password: "first-secret", publicSshKey: "ssh-ed25519 AAAA" };
@@ -28,38 +27,6 @@ const host = (over: Properties = {}, ofAsset: Properties = {}, more: Script = {}
   });
 
 describe("read", () => {
-  it("finds no drift where the host says the same in its own spelling", async () => {
-    const { read, diff, writes } = host();
-    const found = await read(stored());
-    expect(found?.inputs).toEqual(inputs);
-    expect(diff(found?.outputs ?? {}, inputs).changes).toBe(false);
-    expect(writes).toEqual([]);
-    expect(found?.outputs).toMatchObject({ __holder: "holder01", active: true, zoneId: 10 });
-  });
-
-  it("a domain that the host writes in other letters is no drift and no change", async () => {
-    const given = { ...inputs, domain: "Web.Example.com" };
-    const { read, diff } = host();
-    const found = await read(stored(given));
-    expect(found?.inputs).toMatchObject({ domain: "Web.Example.com" });
-    expect(diff(found?.outputs ?? {}, given).changes).toBe(false);
-  });
-
-  it.each([
-    ["domain", {}, { domain: "other.example.com" }, "other.example.com"],
-    ["templateName", { template_name: "DEBIAN12" }, {}, "DEBIAN12"],
-    // Putting it back would be a replacement, which is refused: it is not announced either.
-    ["planId", { plan_id: "200" }, {}, 200],
-    ["backupEnabled", { backup_enabled: 0 }, {}, false],
-    ["username", { username: "root" }, {}, "root"],
-    ["features", { features: { Antivirus: "full" } }, {}, { Antivirus: "full" }],
-  ])("finds drift of %s", async (name, over, ofAsset, value) => {
-    const { read, diff } = host(over, ofAsset);
-    const outputs = (await read(stored()))?.outputs ?? {};
-    expect(outputs[name]).toEqual(value);
-    expect(diff(outputs, inputs).detailed).toEqual({ [name]: "update" });
-  });
-
   it("finds drift of a label, and asks for the description only if it is managed", async () => {
     const written = withMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     const details: Script[string] = ({ alsowith }) => ({
@@ -78,12 +45,6 @@ describe("read", () => {
     expect((await plain.read(stored()))?.outputs).not.toHaveProperty("customName");
   });
 
-  it("an absent, empty or unreadable field is unknown, never drift", async () => {
-    const unreadable = { template_name: undefined, plan_id: null, features: ["Antivirus"] };
-    const { read } = host({ ...unreadable, backup_plan: "", username: "" });
-    expect((await read(stored()))?.inputs).toEqual(inputs);
-  });
-
   it.each<[string, unknown, Properties, set?: Properties]>([
     ["a list of names", ["Antivirus", "Bandwidth"], { Antivirus: "basic" }],
     ["records with a name", [{ name: "Antivirus", value: "full" }], { Antivirus: "basic" }],
@@ -97,20 +58,6 @@ describe("read", () => {
     expect(found?.inputs).toEqual({ ...inputs, features: known });
   });
 
-  it("never reads what is write-only or only given at creation", async () => {
-    const found = await host({ password: "the-host's-own", new_ips: 9, public_ssh_key: "x" }).read(stored());
-    const { password, newIps, publicSshKey } = inputs;
-    expect(found?.outputs).toMatchObject({ password, newIps, publicSshKey });
-  });
-
-  it("what was not set is reported and is no drift", async () => {
-    const { domain, type, templateName } = inputs;
-    const few = { domain, type, templateName };
-    const found = await host({ region_id: 3 }).read(stored(few));
-    expect(found?.inputs).toEqual(few);
-    expect(found?.outputs).toMatchObject({ planId: 100, regionId: 3, backupEnabled: true });
-  });
-
   it.each(["93.184.216.34", undefined])("never reports the address of a building server: %s", async (ip) => {
     const { read } = host({ active: false, ip: "127.0.0.1", status: "Building" });
     expect((await read(stored(inputs, { ip })))?.outputs.ip).toBe(ip);
@@ -121,6 +68,9 @@ describe("read", () => {
     const { read } = host({}, {}, { "server.power.status": () => ({ powerStatus }) });
     expect((await read(stored({ ...inputs, powerState: "running" })))?.inputs.powerState).toBe(powerState);
   });
+
+  it("a state that does not count the disks yet is of the first", async () =>
+    expect((await host().read(stored()))?.outputs).toMatchObject({ diskGeneration: 1 }));
 
   it("asks for the power only when it is managed, and does without where the host refuses", async () => {
     const { read, reads } = host();
@@ -227,31 +177,10 @@ describe("while a rebuild is in progress, read", () => {
     expect((await read(outputs))?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12", __phase });
   });
 
-  it("leaves nothing pending at the end of one of a server without a login of its own", async () => {
-    const { username: _username, password: _password, ...given } = inputs;
-    const __phase = { ...pending, restores: [], known: "seenBusy" };
-    const { read, diff } = host({ template_name: "DEBIAN12" });
-    const found = await read(stored(given, { active: false, __phase }));
-    expect(found?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12" });
-    expect(found?.outputs).not.toHaveProperty("__phase");
-    expect(diff(found?.outputs ?? {}, { ...given, templateName: "DEBIAN12" }).changes).toBe(false);
-  });
-
   it("does not ask for the power: what it is now is no drift", async () => {
     const { read, reads } = host({}, {}, { "server.power.status": () => ({ powerStatus: "stopped" }) });
     const powered = stored({ ...inputs, powerState: "running" }, { active: false, __phase: pending });
     expect((await read(powered))?.inputs).toMatchObject({ powerState: "running" });
     expect(reads).not.toContain("server.power.status");
   });
-});
-
-it("the diff of a refresh, which asks for nothing, warns of no refusal; the next one does", async () => {
-  const { read, diff, warnings } = host({ template_name: "DEBIAN12" });
-  const outputs = (await read(stored()))?.outputs ?? {};
-  diff(outputs, inputs);
-  expect(warnings).toEqual([]);
-  diff(outputs, inputs);
-  const change = { property: "templateName", values: { old: "DEBIAN12", new: "ALMA9" } };
-  const by = { refused: "byUpdate", effect: "rebuild", allowedBy: "driftAndRebuildPolicy" } as const;
-  expect(warnings).toEqual([told("drift-refused", { server: web, change, ...by })]);
 });

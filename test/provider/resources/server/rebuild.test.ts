@@ -3,7 +3,7 @@ import type { MessageData } from "../../../../provider/message";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { answerLost, page, partialOf, refuse, type Script } from "../../../support/scriptedHost";
+import { page, partialOf, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
@@ -179,53 +179,6 @@ describe("a preview", () => {
   });
 });
 
-/** What asked for it: a change that the host shows, and one that it does not. */
-describe.each<[string, Properties]>([
-  ["new triggers", { rebuildTriggers: 2 }],
-  ["another template", { templateName: "DEBIAN12" }],
-])("a rebuild that the host never took, by %s, is sent by the next up", (_, changes) => {
-  const before = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, timeouts: { rebuild: "5m" } };
-  const news: Properties = { ...before, ...changes };
-  const idle: Script = {
-    "asset.list": () => [{ uniq_id: id, active: true }],
-    // The host has a word of its own for what it is busy with.
-    "server.details": () => record({ status: "Migrating" }),
-    "asset.details": () => ({ uniq_id: id }),
-  };
-  const busy = () => refuse("Workflow::Conflict", "busy");
-  const busyUntil = (cancel: () => void) => (_params: unknown, seconds: number) => {
-    if (seconds > 30) cancel();
-    return busy();
-  };
-  const doing = "waiting until the host is free for the rebuild";
-  const late = { content: { code: "server-late", data: { doing, deadline: 300_000 } } };
-
-  it.each<[string, rebuild: (cancel: () => void) => Script[string], isCancelled: boolean, ends: object]>([
-    ["the run was cancelled before", () => busy, true, {}],
-    ["the host was busy until the run was cancelled", busyUntil, false, {}],
-    ["the host was busy until the deadline", () => busy, false, late],
-  ])("after %s", async (_when, rebuild, isCancelled, ends) => {
-    const cancel = new AbortController();
-    const stop = () => cancel.abort(new Error("cancelled"));
-    if (isCancelled) stop();
-    const first = run({ ...idle, "server.rebuild": rebuild(stop) }, { signal: cancel.signal });
-    const olds = stored(before, { status: "Migrating" });
-    const failure = await first.update(olds, news).catch((error) => error);
-    // A plain error, no partial state: the engine keeps what it had.
-    expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toHaveProperty("outputs");
-    expect(failure).toMatchObject(ends);
-    expect(first.calls().length > 1).toBe(!isCancelled);
-
-    const next = run(rebuilding(String(news.templateName)));
-    await next.clock.advance(3_600_000);
-    const outputs = await next.update(stored(before), news);
-    expect(outputs).toMatchObject({ ...news, active: true });
-    expect(outputs).not.toHaveProperty("__phase");
-    expect(next.calls()).toEqual(["server.rebuild"]);
-  });
-});
-
 describe("a rebuild that the host refuses in the server's state", () => {
   const why = "stop it first or send force = 1";
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
@@ -273,23 +226,6 @@ describe("a rebuild that the host refuses in the server's state", () => {
     await expect(update(stored(inputs), news)).rejects.toThrow("resource-unfinished");
     expect(asset.description).toBe("Ask Ada.");
   });
-});
-
-it("a rebuild whose login was lost fails and is sent by the next up: it does not count as done", async () => {
-  const before = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1 };
-  const news = { ...before, rebuildTriggers: 2 };
-  const configuration = { token: undefined, password: "a-password" };
-  const first = run({ "account.token": () => answerLost }, { configuration });
-  const failure = await first.update(stored(before), news).catch((error: unknown) => error);
-  const cause = { operation: "account.token" };
-  expect(failure).toMatchObject({ content: { code: "resource-unfinished" }, cause });
-  // The state stays as it was.
-  expect(failure).not.toBeInstanceOf(PartialFailure);
-  expect(new Set(first.calls())).toEqual(new Set(["account.token"]));
-
-  const next = run({ ...rebuilding("ALMA9"), "account.token": () => ({ token: "t1" }) }, { configuration });
-  await next.update(stored(before), news);
-  expect(next.calls()).toEqual(["account.token", "server.rebuild"]);
 });
 
 describe("a rebuild that fails", () => {

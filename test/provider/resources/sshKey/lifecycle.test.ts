@@ -115,12 +115,6 @@ describe("a replacement that adopts the very key", () => {
     writes();
   });
 
-  it("the delete of the old resource sends nothing and says so", async () => {
-    await key.delete(old.outputs, old.id);
-    expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toBe(told("resource-kept", { what: `SSH key ${old.id}` }));
-  });
-
   it("also in the next up, when this one was stopped on the way; the new resource itself can be destroyed", async () => {
     const later = nextRun();
     later.diff(adopted.outputs, news, adopted.id);
