@@ -69,7 +69,9 @@ export function hostileSession(
     },
     async close() {},
   };
-  return createSession(configuration, { clock, http, random: () => 0.3, ssh: fakeSsh(clock).ssh, ...lines });
+  const { warn, status, log } = lines;
+  const said = { warn, status, ...(log && { log }) };
+  return createSession(configuration, { clock, http, random: () => 0.3, ssh: fakeSsh(clock).ssh, ...said });
 }
 
 /** A record of anything, with this text in every member that is one. */
