@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
         .option("--json", "for a program: one line of about a kilobyte")
         .option(
           "--fail-on <kinds>",
-          "exit with 5 if there are such changes: 'erase,replace,delete,cost>50' (50 more for a month)",
+          "exit with 5 if there are such changes: 'erase,replace,delete,unchecked,cost>50' (50 more for a month)",
         )
         .option(
           "--approved <labels>",

@@ -72,6 +72,8 @@ export interface Changes {
   readonly resources: readonly ResourceChange[];
   /** Why the preview failed; none if it did not. A preview that failed does not report all that would happen. */
   readonly errors: readonly string[];
+  /** Why the preview has checked nothing at the host, or not all, in the provider's words. */
+  readonly unchecked?: string;
   /** The state could not be read here, so that deletions left over from an earlier run may be missing. */
   readonly isWithoutLeftOver?: true;
   /** The names of the resources at which it failed, if it says so. */

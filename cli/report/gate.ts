@@ -15,10 +15,14 @@ export interface Gate {
   readonly mostCost: Amount | undefined;
   /** Whether a cost that is not known passes. It may be above the limit. */
   readonly allowsUntold: boolean;
+  /** Whether what the preview could not check at the host passes. */
+  readonly allowsUnchecked: boolean;
   /** Labels of the pull request. */
   readonly approved: readonly string[];
 }
 
+/** What the preview could not check at the host. */
+const unchecked = "unchecked";
 const costWord = /^cost>(.*)$/;
 
 /** What may be given to a gate, as the command line has it. */
@@ -32,7 +36,7 @@ export interface GateFlags {
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
   const named = wordsOf(failOn);
   const costs = named.flatMap((word) => costWord.exec(word)?.[1] ?? []);
-  const others = named.filter((word) => !costWord.test(word));
+  const others = named.filter((word) => !costWord.test(word) && word !== unchecked);
   const wrong = others.filter((word) => !isCategory(word));
   if (wrong.includes("cost") || costs.some((cost) => !amountOf(cost)))
     throw refused(
@@ -40,7 +44,7 @@ export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
     );
   if (wrong.length > 0)
     throw refused(
-      `--fail-on does not know ${wrong.join(", ")}; it knows ${categoryNames.join(", ")}, cost>N.`,
+      `--fail-on does not know ${wrong.join(", ")}; it knows ${categoryNames.join(", ")}, ${unchecked}, cost>N.`,
     );
   // Of several limits the lowest.
   const [mostCost] = costs.flatMap((cost) => amountOf(cost) ?? []).sort((left, right) => left.cmp(right));
@@ -48,6 +52,7 @@ export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
     categories: others.filter(isCategory),
     mostCost,
     allowsUntold: allowUntoldCost === true,
+    allowsUnchecked: !named.includes(unchecked),
     approved: wordsOf(approved),
   };
 }
@@ -81,7 +86,10 @@ export function verdictOf(gate: Gate, changes: Changes): Verdict {
   const reasons = [
     `${names.join(", ")}${more}`,
     ...costReasons(gate, changes),
-    (categories.length > 0 || mostCost) && changes.errors.length > 0 && failedText(changes),
+    !gate.allowsUnchecked && changes.unchecked,
+    (categories.length > 0 || mostCost || !gate.allowsUnchecked) &&
+      changes.errors.length > 0 &&
+      failedText(changes),
   ];
   return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
 }

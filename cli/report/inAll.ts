@@ -8,6 +8,7 @@ import { nameOf } from "./summary";
 export function inAll(all: readonly Changes[]): Changes {
   const stack = `${all.length} stacks`;
   const failedStacks = all.filter(({ errors }) => errors.length > 0).map(nameOf);
+  const unchecked = all.find((one) => one.unchecked !== undefined)?.unchecked;
   return {
     project: "",
     stack,
@@ -21,6 +22,7 @@ export function inAll(all: readonly Changes[]): Changes {
     errors: all.flatMap(({ errors }) => errors),
     endedAt: all.flatMap(({ endedAt }) => endedAt),
     ...(failedStacks.length > 0 && { failedStacks }),
+    ...(unchecked !== undefined && { unchecked }),
     approval: approvalInAll(stack, all),
     money: moneyInAll(all.flatMap(({ money, ...one }) => (money ? [{ name: nameOf(one), money }] : []))),
   };

@@ -30,6 +30,7 @@ function summaryOf(changes: Changes) {
     project: changes.project,
     stack: changes.stack,
     ...(changes.drift.length + changes.unnamed > 0 && { drift: driftTold(changes) }),
+    ...(changes.unchecked !== undefined && { unchecked: changes.unchecked }),
     ...(changes.isWithoutLeftOver && { stateUnread: true }),
     worst: groups[0]?.category ?? null,
     counts: Object.fromEntries(groups.map(({ category, resources }) => [category, resources.length])),

@@ -46,7 +46,7 @@ function bodyOf(changes: Changes): string[] {
   return [
     ...costLine(changes),
     ...changes.errors.map(fenced),
-    ...unseenOf(changes),
+    ...unseenOf(changes).map(asText),
     ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || (category === "create" && resources.length <= mostNamed)

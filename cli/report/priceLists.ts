@@ -42,8 +42,7 @@ export async function askPrices(
         paid,
         words,
         wire: wireOf(session.configuration.wire),
-        isAsked: true,
-        ...(isSilent && { untoldBecause: "it did not answer product.details" }),
+        ...(isSilent ? silence(session) : { isAsked: true }),
       };
     } finally {
       await session.client.close();
@@ -55,6 +54,15 @@ export async function askPrices(
         : (failureOf(error).message.split("\n")[0] ?? "");
     return { products: new Map(), isAsked: false, untoldBecause };
   }
+}
+
+/** Why no price is known: the question did not reach the host, or it does not answer that. */
+function silence({ catalogue }: Session): Pick<PriceLists, "isAsked" | "untoldBecause"> {
+  const why = catalogue.priceTrouble()?.why;
+  if (why === "late") return { isAsked: false, untoldBecause: "the host did not answer in time" };
+  return typeof why === "object"
+    ? { isAsked: false, untoldBecause: why.because }
+    : { isAsked: true, untoldBecause: "it did not answer product.details" };
 }
 
 /** Its login may wait longer for a passcode than the catalogue waits for an answer. */

@@ -34,12 +34,14 @@ export function headingOf(changes: Changes, named = (name: string) => name): str
 }
 
 /** What the report could not see. */
-export const unseenOf = ({ isWithoutLeftOver }: Pick<Changes, "isWithoutLeftOver">): readonly string[] =>
-  isWithoutLeftOver
+export const unseenOf = ({ unchecked, isWithoutLeftOver }: Changes): readonly string[] => [
+  ...(unchecked === undefined ? [] : [unchecked]),
+  ...(isWithoutLeftOver
     ? [
         "The state could not be read. If an earlier replacement was interrupted, the next `pulumi up` also deletes the old copy, and this report does not show that.",
       ]
-    : [];
+    : []),
+];
 
 /** `3 stacks: 1 loses its disks`. What is known of stacks whose preview failed is counted as well. */
 export function totalHeadingOf(all: Changes): string {

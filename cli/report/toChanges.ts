@@ -16,6 +16,7 @@ import { warnsOfErase } from "./eraseWarnings";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
 import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
+import { uncheckedIn } from "./unchecked";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
 const operations: Readonly<Record<string, Category>> = {
@@ -46,6 +47,7 @@ export function toChanges(
   const { diagnostics } = preview;
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !isLeft(step, planned));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
+  const unchecked = uncheckedIn(diagnostics);
   const copies = (left ?? planned.filter((step) => isLeft(step, planned))).flatMap(leftOverOf);
   return {
     project,
@@ -54,6 +56,7 @@ export function toChanges(
     unnamed,
     resources: byName([...oneForEach(changed), ...copies]).sort(worstFirst),
     errors,
+    ...(unchecked !== undefined && { unchecked }),
     ...(left === undefined && { isWithoutLeftOver: true as const }),
     endedAt: errors.length > 0 ? endsOf(preview) : [],
   };

@@ -87,6 +87,9 @@ export class Catalogue {
     return isObject(told) ? told : undefined;
   }
 
+  /** Why the host did not report a price. */
+  readonly priceTrouble = () => this.prices.takeNote() ?? this.questions.takeNote();
+
   /** Which of the operations that make or erase a server the host says that the user cannot call. */
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;

@@ -1,6 +1,7 @@
 import { ApiError, HostError, isHostError } from "../api/errors";
 import { atMost, type Clock } from "../clock";
-import type { NotTold } from "../messages/catalogue";
+import { type NotTold, troubles } from "../messages/catalogue";
+import { namesIn } from "../values";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 export const answerTime = 5_000;
@@ -41,8 +42,8 @@ export class Questions {
   }
 
   /** The first trouble is the one that is reported. */
-  notTold(what: string, why: NotTold["why"]): void {
-    this.trouble ??= { what, why };
+  notTold(what: string, why: NotTold["why"], trouble?: NotTold["trouble"]): void {
+    this.trouble ??= { what, why, ...(trouble && { trouble }) };
   }
 
   private async send<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
@@ -54,11 +55,16 @@ export class Questions {
       const told = await atMost(this.clock, answerTime, answered);
       if (told) return told.answer;
       this.isOver = true;
-      this.notTold(name, "late");
+      this.notTold(name, "late", "unreachable");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isHostError(error, ...endsAll)) this.isOver = true;
-      this.notTold(name, { because: error instanceof HostError ? error.hostMessage : error.message });
+      const because = error instanceof HostError ? error.hostMessage : error.message;
+      this.notTold(
+        name,
+        { because },
+        namesIn(troubles).find((kind) => isHostError(error, kind)),
+      );
     } finally {
       late.abort("no one waits for it");
     }

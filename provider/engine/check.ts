@@ -1,5 +1,6 @@
 import { message } from "../message";
 import { worded } from "../messages";
+import { troubles } from "../messages/catalogue";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
@@ -96,7 +97,8 @@ async function atHost(
   if (passcode !== undefined || totpSecret !== undefined) catalogue.questions.isClosed = true;
   const failures = await resource.checkAtHost(session, inputs, lines);
   const notTold = catalogue.questions.takeNote();
-  if (notTold) lines.inform(message("catalogue-not-told", notTold));
+  if (notTold?.trouble) lines.warn(message(troubles[notTold.trouble], notTold));
+  else if (notTold) lines.inform(message("catalogue-not-told", notTold));
   return failures;
 }
 

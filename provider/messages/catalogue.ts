@@ -25,7 +25,19 @@ export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;
   readonly why: "late" | "empty" | "passcode" | { readonly because: string };
+  /** What a user has to mend. */
+  readonly trouble?: keyof typeof troubles | undefined;
 }
+
+/** Why nothing can be checked at the host, and the code of the warning that says so. */
+export const troubles = {
+  authorization: "preview-login-refused",
+  permission: "preview-not-permitted",
+  unreachable: "preview-unreachable",
+} as const;
+
+const doctor = "To try the login and the address, which changes nothing: `npx pulumi-hosting doctor`.";
+const turnOff = "To turn these checks off: `pulumi config set hosting:previewChecks off`.";
 
 const places = (all: Places): string =>
   all.map(({ zoneId, planId, why }) => `plan ${planId} in zone ${zoneId} (${whys[why]})`).join("; ");
@@ -58,7 +70,28 @@ export const catalogueMessages = {
     example: { what: "plans", why: "late" },
     happened: "The preview did not check everything against what the host offers.",
     changed: (data) => `${reasonOf(data)}.`,
-    ways: ["To turn these checks off: `pulumi config set hosting:previewChecks off`."],
+    ways: [turnOff],
+  }),
+  "preview-login-refused": text<NotTold>({
+    when: "A warning, once in a run: the host refused the login, so the preview checked nothing there and may pass for something that is not available.",
+    example: { what: "plans", why: { because: "wrong username or password" } },
+    happened: "The login was refused: plan, template, zone and price were not checked.",
+    changed: (data) => `${reasonOf(data)}.`,
+    ways: ["Check hosting:username and hosting:password.", doctor],
+  }),
+  "preview-not-permitted": text<NotTold>({
+    when: "A warning, once in a run: the user may not ask for what the host offers, so the preview may pass for something that is not available.",
+    example: { what: "plans", why: { because: "server/plan/list is not permitted" } },
+    happened: "The user may not list the host's {what}, so the preview did not check everything.",
+    changed: (data) => `${reasonOf(data)}.`,
+    ways: ["Ask the owner of the account to grant it, or use another user.", turnOff],
+  }),
+  "preview-unreachable": text<NotTold>({
+    when: "A warning, once in a run: the host did not answer, so the preview may pass for something that is not available.",
+    example: { what: "plans", why: "late" },
+    happened: "The host did not answer: plan, template, zone and price were not checked.",
+    changed: (data) => `${reasonOf(data)}.`,
+    ways: ["Check hosting:baseUrl.", doctor],
   }),
 };
 

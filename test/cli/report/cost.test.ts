@@ -239,7 +239,9 @@ describe("what is not known", () => {
     const environment = { ...line.environment, HOSTING_PASSWORD: "wrong" };
     const refused = await report([create()], [], { environment });
     expect(refused.exitCode).toBe(0);
-    expect(cost(refused).at(-1)).toBe(unknown(`${none} (it did not answer product.details)`));
+    expect(cost(refused).at(-1)).toBe(
+      unknown("not asked (the username, password, token or passcode is not right)"),
+    );
     const commands = () => ({ exitCode: 255, output: "", errors: "no stack named 'dev' found" });
     const unread = await report([create()], ["--stack", "dev"], { commands });
     expect(unread.exitCode).toBe(0);

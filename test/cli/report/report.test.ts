@@ -144,8 +144,30 @@ describe("what an earlier replacement has left in the state is deleted by the ne
   });
 });
 
+describe("a preview that could not ask the host", () => {
+  const refused = "The login was refused: plan, template, zone and price were not checked.";
+  const said = `warning: ${refused} The host did not list its plans: no. [preview-login-refused]\n  Check it.`;
+  const create = serverStep("create", { next: { inputs: { domain: "web.example.com", planId: 9999 } } });
+  it.each([
+    ["by the plugin", [{ urn: create.urn, message: said.slice("warning: ".length), severity: "warning" }]],
+    ["by the process of classes", [{ message: `a line\n${said}\n`, severity: "info#err" }]],
+  ])("says so first, as told %s, and `unchecked` stops it", async (_by, diagnostics) => {
+    const preview = { steps: [create], diagnostics };
+    const { output, errors, exitCode } = await report(preview, "--fail-on", "unchecked");
+    expect(output.split("\n").slice(0, 4)).toEqual([
+      "shop/dev: 1 is created",
+      "",
+      `${refused} The host did not list its plans: no.`,
+      "",
+    ]);
+    expect([exitCode, errors]).toEqual([5, expect.stringContaining(`stopped by --fail-on: ${refused}`)]);
+    expect((await report(preview, "--fail-on", "erase")).exitCode).toBe(0);
+    expect(JSON.parse((await report(preview, "--json")).output).unchecked).toContain(refused);
+  });
+});
+
 it("a gate of a kind that there is not is refused with those that there are", async () => {
-  const kinds = "erase, replace, delete, failed, power, update, create, recorded, cost>N";
+  const kinds = "erase, replace, delete, failed, power, update, create, recorded, unchecked, cost>N";
   const errors = `pulumi-hosting: --fail-on does not know rebuild; it knows ${kinds}.\n`;
   const told = await report(previewOf("plugin"), "--fail-on", "erase,rebuild");
   expect(told).toMatchObject({ exitCode: 2, errors });

@@ -35,7 +35,7 @@ it.each([
     texts: [],
   });
   const inputs = { news: given(sampleServer), olds: given({}), session };
-  const check = () => checkCall(server, inputs, { warn: () => {}, inform: (line) => said.push(line) });
+  const check = () => checkCall(server, inputs, { warn: (line) => said.push(line), inform: () => {} });
   for (const _again of [1, 2, 3]) expect((await check()).failures).toEqual([]);
   expect(clock.now()).toBe(5000);
   expect(said).toEqual([expect.stringContaining("The host did not list its plans in time.")]);

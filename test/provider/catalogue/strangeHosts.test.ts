@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkCall } from "../../../provider/engine/check";
-import { type MessageData, message } from "../../../provider/message";
+import { type MessageCode, type MessageData, message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 import { server } from "../../../provider/resources/server";
 import type { Properties } from "../../../provider/values";
@@ -52,8 +52,9 @@ async function check(
   return { failures: await once(), texts, said, reads, again: once, seconds: () => clock.now() / 1000 };
 }
 
-const note = (what: string, why: MessageData["catalogue-not-told"]["why"]) => [
-  worded(message("catalogue-not-told", { what, why })),
+type NotTold = MessageData["catalogue-not-told"];
+const note = (what: string, why: NotTold["why"], code: MessageCode = "catalogue-not-told") => [
+  worded(message(code, { what, why } as never)),
 ];
 
 const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
@@ -61,17 +62,25 @@ const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
 const answering = (answer: Script[string]): Script => Object.fromEntries(lists.map((name) => [name, answer]));
 const denied = () => refuse("Permission", "Not for you");
 const stranger = () => refuse("Authorization", "Who are you?");
-it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
-  ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
-  ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }],
-  ["a host that is not there", answering(() => neverArrives), "plans", "late"],
-  ["answers that are lost", answering(() => answerLost), "plans", "late"],
-  ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
-  ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
-])("what is not reported is no failure, and one note for the run: %s", async (_, script, what, why) => {
+const [silent, none, lost] = ["catalogue-not-told", "preview-not-permitted", "preview-unreachable"] as const;
+const refused = "preview-login-refused";
+it.each<[string, Script, string, NotTold["why"], MessageCode]>([
+  ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty", silent],
+  ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }, none],
+  ["a host that is not there", answering(() => neverArrives), "plans", "late", lost],
+  ["answers that are lost", answering(() => answerLost), "plans", "late", lost],
+  ["another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late", lost],
+  [
+    "a login that is refused",
+    { "server.plan.list": stranger },
+    "plans",
+    { because: "Who are you?" },
+    refused,
+  ],
+])("what is not reported is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
   const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
   expect(failures).toEqual([]);
-  expect(said).toEqual(note(what, why));
+  expect(said).toEqual(note(what, why, code));
   expect(await again()).toEqual([]);
   expect(said).toHaveLength(1);
   expect(seconds()).toBeLessThanOrEqual(5);
@@ -167,7 +176,9 @@ it("what is a secret of the program is neither named nor quoted, nor what the ho
   const { failures, texts, said } = await check(denied, { planId: 1299 }, {}, ["planId"]);
   expect(failures).toEqual([" [plan-unknown]"]);
   expect(texts.join()).not.toContain("1299");
-  expect(said).toEqual(note("zones", { because: "no zones in [secret] for [secret]" }));
+  expect(said).toEqual(
+    note("zones", { because: "no zones in [secret] for [secret]" }, "preview-not-permitted"),
+  );
 });
 
 describe("is asked nothing", () => {
