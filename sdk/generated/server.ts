@@ -48,8 +48,8 @@ export interface ServerCommonArgs {
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
    * generally needed only for Windows servers.
    *
-   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
-   * is seen as drift, and a changed value is not.
+   * If the host reports features as a list of names, a removed feature is seen as drift, and a changed value
+   * is not. A change updates the asset in place.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
@@ -102,24 +102,24 @@ export interface ServerCommonArgs {
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
-   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
-   * is sent again after a rebuild.
+   * Password of the server's login, not blank: the initial one at creation.
    *
-   * Write-only: the host's value is never read.
+   * A change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never
+   * read.
    */
   readonly password?: pulumi.Input<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
-   * both: each would put its own back.
+   * Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back. A
+   * change updates the asset in place.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
-   * its drift is not seen.
+   * Not given: not managed. If the host does not report descriptions, its drift is not seen. A change updates
+   * the asset in place.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -143,7 +143,7 @@ export interface ServerCommonArgs {
   /**
    * How a change of rebootTriggers restarts the server.
    *
-   * A change of it sends nothing to the host.
+   * A change of this input sends nothing to the host.
    *
    * - `reboot`: Asks the server's operating system to reboot; the default.
    * - `reset`: Resets the server at once, like its reset button. For one that no longer answers.
@@ -159,6 +159,8 @@ export interface ServerCommonArgs {
   /**
    * What a change of templateName or rebuildTriggers may do.
    *
+   * A change of this input sends nothing to the host.
+   *
    * - `refuse`: The preview fails, and no disk is erased; the default.
    * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
    * - `replace`: A new server is created, and this one is deleted.
@@ -169,13 +171,15 @@ export interface ServerCommonArgs {
   /**
    * Sends `force` with a rebuild.
    *
-   * What that does differs from host to host.
+   * What that does differs from host to host. A change of this input sends nothing to the host.
    *
    * @default false
    */
   readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
+   *
+   * A change of this input sends nothing to the host.
    *
    * - `refuse`: The preview fails, and names the host's value and the program's; the default.
    * - `allow`: The program's value is restored, like a change of the program: a rebuild also needs
@@ -191,7 +195,7 @@ export interface ServerCommonArgs {
    * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
    * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
    * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
-   * a rebuild, which this property does.
+   * a rebuild, which this property does. A change of this input sends nothing to the host.
    *
    * @default false
    */
@@ -200,7 +204,8 @@ export interface ServerCommonArgs {
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
    * If another resource still manages the adopted server, take that one out of the state with `pulumi state
-   * delete`, which sends nothing, before you remove it from its program.
+   * delete`, which sends nothing, before you remove it from its program. A change of this input sends nothing
+   * to the host.
    *
    * - `fail`: Creates nothing and names the server; the default.
    * - `adopt`: Adopts the server if an update in place can make it match the program, and fails otherwise.
@@ -213,7 +218,7 @@ export interface ServerCommonArgs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change sends nothing to the host.
+   * server. A change of this input sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. Default: "No longer needed". */
@@ -244,7 +249,7 @@ export interface ServerCommonArgs {
    * How long to wait at most for a build, a rebuild, a power change and a removal.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
-   * the configured `timeouts`.
+   * the configured `timeouts`. A change of this input sends nothing to the host.
    */
   readonly timeouts?: pulumi.Input<{
     /**
@@ -313,6 +318,8 @@ export interface ServerCommonArgs {
   /**
    * Asks the server to shut down before its removal is requested.
    *
+   * A change of this input sends nothing to the host.
+   *
    * @default false
    */
   readonly shutdownBeforeDelete?: pulumi.Input<boolean | undefined>;
@@ -356,11 +363,11 @@ export interface ServerOutputs {
    * A change updates the host's record in place; the name that the server itself uses stays.
    */
   readonly domain: pulumi.Output<string>;
-  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
+  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. */
   readonly type: pulumi.Output<words.ServerType>;
-  /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
+  /** Id of the plan: the hardware, from the plan list. */
   readonly planId: pulumi.Output<number | undefined>;
-  /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
+  /** Id of the zone to deploy in, from the zone list. */
   readonly zoneId: pulumi.Output<number | undefined>;
   /**
    * Places to try, instead of zoneId and planId.
@@ -374,7 +381,7 @@ export interface ServerOutputs {
     /** Id of a plan that is offered in that zone. */
     readonly planId: number;
   }> | undefined>;
-  /** Id of the region to deploy in, from the region list. A change replaces the server. */
+  /** Id of the region to deploy in, from the region list. */
   readonly regionId: pulumi.Output<number | undefined>;
   /**
    * Name of the template to build from, from the template list: operating system, management level and
@@ -396,37 +403,31 @@ export interface ServerOutputs {
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
    * generally needed only for Windows servers.
    *
-   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
-   * is seen as drift, and a changed value is not.
+   * If the host reports features as a list of names, a removed feature is seen as drift, and a changed value
+   * is not.
    */
   readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
-   * 0 takes those of `poolIps` alone. A change replaces the server.
+   * 0 takes those of `poolIps` alone.
    */
   readonly newIps: pulumi.Output<number | undefined>;
-  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
+  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. */
   readonly newIp6s: pulumi.Output<number | undefined>;
-  /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
+  /** IPv4 addresses taken from the account's IP pool, in any order. */
   readonly poolIps: pulumi.Output<Array<string> | undefined>;
-  /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
+  /** IPv6 /64 blocks taken from the account's IP pool, in any order. */
   readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
-  /**
-   * Bandwidth plan in GB; 0 means charges by usage.
-   *
-   * Quotas come from the product's details. A change updates the server in place.
-   */
+  /** Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. */
   readonly bandwidthQuota: pulumi.Output<number | undefined>;
-  /** Whether the host makes backups. The host's default is no. A change updates the server in place. */
+  /** Whether the host makes backups. The host's default is no. */
   readonly backupEnabled: pulumi.Output<boolean | undefined>;
-  /** Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place. */
+  /** Kind of backup. Hosts ignore it unless backupEnabled is true. */
   readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
    * backupEnabled is true.
-   *
-   * A change updates the server in place.
    */
   readonly backupQuota: pulumi.Output<number | undefined>;
   /**
@@ -443,27 +444,25 @@ export interface ServerOutputs {
    */
   readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
-   * is sent again after a rebuild.
+   * Password of the server's login, not blank: the initial one at creation.
    *
-   * Write-only: the host's value is never read.
+   * A change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never
+   * read.
    */
   readonly password: pulumi.Output<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
-   * both: each would put its own back.
+   * Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back.
    */
   readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
-   * its drift is not seen.
+   * Not given: not managed. If the host does not report descriptions, its drift is not seen.
    */
   readonly customDescription: pulumi.Output<string | undefined>;
-  /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
+  /** Account that the server belongs to. Default: the configured account. */
   readonly accountNumber: pulumi.Output<number | undefined>;
   /** Whether the server runs. Not set: not managed. */
   readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
@@ -473,7 +472,7 @@ export interface ServerOutputs {
    * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
   readonly rebootTriggers: pulumi.Output<unknown>;
-  /** How a change of rebootTriggers restarts the server. A change of it sends nothing to the host. */
+  /** How a change of rebootTriggers restarts the server. */
   readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
@@ -509,7 +508,7 @@ export interface ServerOutputs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change sends nothing to the host.
+   * server.
    */
   readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. Default: "No longer needed". */

@@ -1,6 +1,7 @@
 import type { Resource } from "../../provider/resource/resource";
 import { docstring } from "./docstring";
-import { givenSchema, type JsonSchema } from "./jsonSchema";
+import { inputSchema } from "./inputSchema";
+import type { JsonSchema } from "./jsonSchema";
 import { outputSchema } from "./outputSchema";
 import { membersText, typeText } from "./typeText";
 
@@ -11,7 +12,7 @@ export const heading = "// Generated from the schemas in provider/. To renew: np
 /** The module of one resource: its arguments, its outputs, and which of them are secret. */
 export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
-  const given = named(givenSchema(resource.inputs));
+  const given = named(inputSchema(resource));
   const outputs = named(outputSchema(resource));
   const secrets = (schema: JsonSchema) =>
     Object.entries(schema.properties ?? {})
