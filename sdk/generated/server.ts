@@ -48,8 +48,8 @@ export interface ServerCommonArgs {
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
    * generally needed only for Windows servers.
    *
-   * If the host reports features as a list of names, a removed feature is seen as drift, and a changed value
-   * is not. A change updates the asset in place.
+   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
+   * is seen as drift, and a changed value is not.
    */
   readonly features?: pulumi.Input<Record<string, pulumi.Input<unknown>> | undefined>;
   /**
@@ -102,24 +102,24 @@ export interface ServerCommonArgs {
    */
   readonly username?: pulumi.Input<string | undefined>;
   /**
-   * Password of the server's login, not blank: the initial one at creation.
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
+   * is sent again after a rebuild.
    *
-   * A change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never
-   * read.
+   * Write-only: the host's value is never read.
    */
   readonly password?: pulumi.Input<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back. A
-   * change updates the asset in place.
+   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
+   * both: each would put its own back.
    */
   readonly customName?: pulumi.Input<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. If the host does not report descriptions, its drift is not seen. A change updates
-   * the asset in place.
+   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
+   * its drift is not seen.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
   /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
@@ -143,7 +143,7 @@ export interface ServerCommonArgs {
   /**
    * How a change of rebootTriggers restarts the server.
    *
-   * A change of this input sends nothing to the host.
+   * A change of it sends nothing to the host.
    *
    * - `reboot`: Asks the server's operating system to reboot; the default.
    * - `reset`: Resets the server at once, like its reset button. For one that no longer answers.
@@ -159,8 +159,6 @@ export interface ServerCommonArgs {
   /**
    * What a change of templateName or rebuildTriggers may do.
    *
-   * A change of this input sends nothing to the host.
-   *
    * - `refuse`: The preview fails, and no disk is erased; the default.
    * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
    * - `replace`: A new server is created, and this one is deleted.
@@ -171,15 +169,13 @@ export interface ServerCommonArgs {
   /**
    * Sends `force` with a rebuild.
    *
-   * What that does differs from host to host. A change of this input sends nothing to the host.
+   * What that does differs from host to host.
    *
    * @default false
    */
   readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
    * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
-   *
-   * A change of this input sends nothing to the host.
    *
    * - `refuse`: The preview fails, and names the host's value and the program's; the default.
    * - `allow`: The program's value is restored, like a change of the program: a rebuild also needs
@@ -195,7 +191,7 @@ export interface ServerCommonArgs {
    * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
    * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
    * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
-   * a rebuild, which this property does. A change of this input sends nothing to the host.
+   * a rebuild, which this property does.
    *
    * @default false
    */
@@ -204,8 +200,7 @@ export interface ServerCommonArgs {
    * What to do if the account has a live server with this domain that no resource in the run manages.
    *
    * If another resource still manages the adopted server, take that one out of the state with `pulumi state
-   * delete`, which sends nothing, before you remove it from its program. A change of this input sends nothing
-   * to the host.
+   * delete`, which sends nothing, before you remove it from its program.
    *
    * - `fail`: Creates nothing and names the server; the default.
    * - `adopt`: Adopts the server if an update in place can make it match the program, and fails otherwise.
@@ -218,7 +213,7 @@ export interface ServerCommonArgs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server. A change of this input sends nothing to the host.
+   * server. A change sends nothing to the host.
    */
   readonly removal?: pulumi.Input<{
     /** Why it is removed; sent as `cancellation_reason`. Default: "No longer needed". */
@@ -249,7 +244,7 @@ export interface ServerCommonArgs {
    * How long to wait at most for a build, a rebuild, a power change and a removal.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
-   * the configured `timeouts`. A change of this input sends nothing to the host.
+   * the configured `timeouts`.
    */
   readonly timeouts?: pulumi.Input<{
     /**
@@ -318,8 +313,6 @@ export interface ServerCommonArgs {
   /**
    * Asks the server to shut down before its removal is requested.
    *
-   * A change of this input sends nothing to the host.
-   *
    * @default false
    */
   readonly shutdownBeforeDelete?: pulumi.Input<boolean | undefined>;
@@ -363,11 +356,11 @@ export interface ServerOutputs {
    * A change updates the host's record in place; the name that the server itself uses stays.
    */
   readonly domain: pulumi.Output<string>;
-  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. */
+  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
   readonly type: pulumi.Output<words.ServerType>;
-  /** Id of the plan: the hardware, from the plan list. */
+  /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
   readonly planId: pulumi.Output<number | undefined>;
-  /** Id of the zone to deploy in, from the zone list. */
+  /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
   readonly zoneId: pulumi.Output<number | undefined>;
   /**
    * Places to try, instead of zoneId and planId.
@@ -381,7 +374,7 @@ export interface ServerOutputs {
     /** Id of a plan that is offered in that zone. */
     readonly planId: number;
   }> | undefined>;
-  /** Id of the region to deploy in, from the region list. */
+  /** Id of the region to deploy in, from the region list. A change replaces the server. */
   readonly regionId: pulumi.Output<number | undefined>;
   /**
    * Name of the template to build from, from the template list: operating system, management level and
@@ -403,31 +396,37 @@ export interface ServerOutputs {
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
    * generally needed only for Windows servers.
    *
-   * If the host reports features as a list of names, a removed feature is seen as drift, and a changed value
-   * is not.
+   * A change updates the asset in place. If the host reports features as a list of names, a removed feature
+   * is seen as drift, and a changed value is not.
    */
   readonly features: pulumi.Output<Record<string, unknown> | undefined>;
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
-   * 0 takes those of `poolIps` alone.
+   * 0 takes those of `poolIps` alone. A change replaces the server.
    */
   readonly newIps: pulumi.Output<number | undefined>;
-  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. */
+  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
   readonly newIp6s: pulumi.Output<number | undefined>;
-  /** IPv4 addresses taken from the account's IP pool, in any order. */
+  /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
   readonly poolIps: pulumi.Output<Array<string> | undefined>;
-  /** IPv6 /64 blocks taken from the account's IP pool, in any order. */
+  /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
   readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
-  /** Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. */
+  /**
+   * Bandwidth plan in GB; 0 means charges by usage.
+   *
+   * Quotas come from the product's details. A change updates the server in place.
+   */
   readonly bandwidthQuota: pulumi.Output<number | undefined>;
-  /** Whether the host makes backups. The host's default is no. */
+  /** Whether the host makes backups. The host's default is no. A change updates the server in place. */
   readonly backupEnabled: pulumi.Output<boolean | undefined>;
-  /** Kind of backup. Hosts ignore it unless backupEnabled is true. */
+  /** Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place. */
   readonly backupPlan: pulumi.Output<words.ServerBackupPlan | undefined>;
   /**
    * For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless
    * backupEnabled is true.
+   *
+   * A change updates the server in place.
    */
   readonly backupQuota: pulumi.Output<number | undefined>;
   /**
@@ -444,25 +443,27 @@ export interface ServerOutputs {
    */
   readonly username: pulumi.Output<string | undefined>;
   /**
-   * Password of the server's login, not blank: the initial one at creation.
+   * Password of the server's login, not blank: the initial one at creation; a change updates it in place; it
+   * is sent again after a rebuild.
    *
-   * A change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never
-   * read.
+   * Write-only: the host's value is never read.
    */
   readonly password: pulumi.Output<string | undefined>;
   /**
    * Your own name for the server at the host, one line; empty asks the host to clear it.
    *
-   * Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back.
+   * Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in
+   * both: each would put its own back.
    */
   readonly customName: pulumi.Output<string | undefined>;
   /**
    * Your own description of the server at the host; may have several lines; empty asks the host to clear it.
    *
-   * Not given: not managed. If the host does not report descriptions, its drift is not seen.
+   * Not given: not managed. A change updates the asset in place. If the host does not report descriptions,
+   * its drift is not seen.
    */
   readonly customDescription: pulumi.Output<string | undefined>;
-  /** Account that the server belongs to. Default: the configured account. */
+  /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
   readonly accountNumber: pulumi.Output<number | undefined>;
   /** Whether the server runs. Not set: not managed. */
   readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
@@ -472,7 +473,7 @@ export interface ServerOutputs {
    * Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.
    */
   readonly rebootTriggers: pulumi.Output<unknown>;
-  /** How a change of rebootTriggers restarts the server. */
+  /** How a change of rebootTriggers restarts the server. A change of it sends nothing to the host. */
   readonly rebootMode: pulumi.Output<words.ServerRebootMode | undefined>;
   /**
    * Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are
@@ -508,7 +509,7 @@ export interface ServerOutputs {
    * How the server is deleted.
    *
    * Says what the removal request sends to the host, and whether the run waits until the host has removed the
-   * server.
+   * server. A change sends nothing to the host.
    */
   readonly removal: pulumi.Output<{
     /** Why it is removed; sent as `cancellation_reason`. Default: "No longer needed". */

@@ -23,8 +23,6 @@ export interface SshKeyArgs {
   /**
    * What to do if the account already has a key of this name.
    *
-   * A change of this input sends nothing to the host.
-   *
    * - `fail`: Fails and names the key; the default.
    * - `adopt`: Adopts the key and gives it this value.
    *

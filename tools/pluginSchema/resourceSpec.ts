@@ -1,7 +1,6 @@
 import type { Resource } from "../../provider/resource/resource";
 import { resourceSection } from "../examples/section";
-import { inputSchema } from "../sdkTypes/inputSchema";
-import { answeredSchema } from "../sdkTypes/jsonSchema";
+import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { outputSchema } from "../sdkTypes/outputSchema";
 import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
@@ -9,7 +8,7 @@ import { propertySpecs } from "./typeSpec";
 /** A resource of the schema. What a change of an input does is of its change table. */
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
-  const given = inputSchema(resource);
+  const given = givenSchema(inputType);
   const inputs = propertySpecs({ given, checked: answeredSchema(inputType) }, name, types);
   const own = answeredSchema(outputType);
   const outputs = propertySpecs({ given: own, checked: own }, name, types);

@@ -1,7 +1,6 @@
 import type { Resource } from "../../provider/resource/resource";
 import { docstring } from "./docstring";
-import { inputSchema } from "./inputSchema";
-import type { JsonSchema } from "./jsonSchema";
+import { givenSchema, type JsonSchema } from "./jsonSchema";
 import { outputSchema } from "./outputSchema";
 import { membersText, typeText } from "./typeText";
 
@@ -12,7 +11,7 @@ export const heading = "// Generated from the schemas in provider/. To renew: np
 /** The module of one resource: its arguments, its outputs, and which of them are secret. */
 export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
-  const given = named(inputSchema(resource));
+  const given = named(givenSchema(resource.inputs));
   const outputs = named(outputSchema(resource));
   const secrets = (schema: JsonSchema) =>
     Object.entries(schema.properties ?? {})

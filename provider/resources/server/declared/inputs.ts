@@ -46,20 +46,29 @@ const members = z.object({
   domain: domainFull().describe(
     "Host name of the server, in full. A change updates the host's record in place; the name that the server itself uses stays.",
   ),
-  type: word(serverTypes).describe("Type of the server: the product code to create, e.g. `Cloud.VPS`."),
-  planId: optional(relationId(), "Id of the plan: the hardware, from the plan list.", {
-    repeats: ["placement"],
-  }),
-  zoneId: optional(relationId(), "Id of the zone to deploy in, from the zone list.", {
-    repeats: ["placement"],
-  }),
+  type: word(serverTypes).describe(
+    "Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server.",
+  ),
+  planId: optional(
+    relationId(),
+    "Id of the plan: the hardware, from the plan list. A change replaces the server.",
+    { repeats: ["placement"] },
+  ),
+  zoneId: optional(
+    relationId(),
+    "Id of the zone to deploy in, from the zone list. A change replaces the server.",
+    { repeats: ["placement"] },
+  ),
   placement: optional(
     z
       .array(place(), { error: "must be a list such as [{ zoneId: 11, planId: 1101 }]" })
       .min(1, { error: "must not be empty" }),
     "Places to try, instead of zoneId and planId. The server is created at the first available one, and stays there; the outputs zoneId and planId name it. A change of the list sends nothing; a later replacement chooses again.",
   ),
-  regionId: optional(relationId(), "Id of the region to deploy in, from the region list."),
+  regionId: optional(
+    relationId(),
+    "Id of the region to deploy in, from the region list. A change replaces the server.",
+  ),
   templateName: optional(
     lineNonBlank(),
     "Name of the template to build from, from the template list: operating system, management level and control panel. Exactly one of templateName and imageId is required. A change rebuilds the server in place: uniqId and ip stay, **the disks are erased**; `rebuildPolicy` must allow it.",
@@ -70,30 +79,39 @@ const members = z.object({
   ),
   features: optional(
     hash(),
-    "Product features: keys and values from the `options` of the product's details, such as `Antivirus`; generally needed only for Windows servers. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
+    "Product features: keys and values from the `options` of the product's details, such as `Antivirus`; generally needed only for Windows servers. A change updates the asset in place. If the host reports features as a list of names, a removed feature is seen as drift, and a changed value is not.",
   ),
   newIps: optional(
     count(0),
-    "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone.",
+    "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone. A change replaces the server.",
   ),
-  newIp6s: optional(count(0), "Number of IPv6 /64 blocks; hosts limit it to 1 by default."),
+  newIp6s: optional(
+    count(0),
+    "Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server.",
+  ),
   poolIps: optional(
     z.array(ipv4(), { error: "must be a list of IPv4 addresses" }),
-    "IPv4 addresses taken from the account's IP pool, in any order.",
+    "IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server.",
   ),
   pool6Ips: optional(
     z.array(ipv6Block(), { error: "must be a list of IPv6 /64 blocks" }),
-    "IPv6 /64 blocks taken from the account's IP pool, in any order.",
+    "IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server.",
   ),
   bandwidthQuota: optional(
     count(0),
-    "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details.",
+    "Bandwidth plan in GB; 0 means charges by usage. Quotas come from the product's details. A change updates the server in place.",
   ),
-  backupEnabled: optional(truth(), "Whether the host makes backups. The host's default is no."),
-  backupPlan: optional(word(backupPlans), "Kind of backup. Hosts ignore it unless backupEnabled is true."),
+  backupEnabled: optional(
+    truth(),
+    "Whether the host makes backups. The host's default is no. A change updates the server in place.",
+  ),
+  backupPlan: optional(
+    word(backupPlans),
+    "Kind of backup. Hosts ignore it unless backupEnabled is true. A change updates the server in place.",
+  ),
   backupQuota: optional(
     count(1),
-    "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true.",
+    "For backupPlan `daily`: number of days kept; for `quota`: GB kept in all; hosts ignore it unless backupEnabled is true. A change updates the server in place.",
   ),
   publicSshKey: optional(
     openSshKey(),
@@ -107,28 +125,30 @@ const members = z.object({
     line()
       .min(1, { error: "must not be empty; leave it out, and the host chooses one", abort: true })
       .regex(/\S/, { error: "must not be blank; leave it out, and the host chooses one" }),
-    "Password of the server's login, not blank: the initial one at creation. A change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read.",
+    "Password of the server's login, not blank: the initial one at creation; a change updates it in place; it is sent again after a rebuild. Write-only: the host's value is never read.",
     { secret: true },
   ),
   customName: optional(
     line(),
-    "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. Give a label here or in an `Asset`, not in both: each would put its own back.",
+    "Your own name for the server at the host, one line; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. Give a label here or in an `Asset`, not in both: each would put its own back.",
   ),
   customDescription: optional(
     textGeneral(),
-    "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. If the host does not report descriptions, its drift is not seen.",
+    "Your own description of the server at the host; may have several lines; empty asks the host to clear it. Not given: not managed. A change updates the asset in place. If the host does not report descriptions, its drift is not seen.",
   ),
   accountNumber: optional(
     accountNumber(),
-    "Account that the server belongs to. Default: the configured account.",
+    "Account that the server belongs to. Default: the configured account. A change replaces the server.",
   ),
   powerState: optional(word(["running", "stopped"]), "Whether the server runs. Not set: not managed."),
   rebootTriggers: triggers().describe(
     "Any value; a change of it reboots the server in place. Nothing extra happens after a rebuild or a start, or while powerState is `stopped`.",
   ),
-  rebootMode: optional(word(["reboot", "reset"]), "How a change of rebootTriggers restarts the server.", {
-    default: "reboot",
-  }),
+  rebootMode: optional(
+    word(["reboot", "reset"]),
+    "How a change of rebootTriggers restarts the server. A change of it sends nothing to the host.",
+    { default: "reboot" },
+  ),
   rebuildTriggers: triggers().describe(
     "Any value; a change of it rebuilds the server from templateName, which must be set: **the disks are erased**; `rebuildPolicy` must allow it.",
   ),
@@ -157,7 +177,7 @@ const members = z.object({
   ),
   removal: optional(
     removal(),
-    "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server.",
+    "How the server is deleted. Says what the removal request sends to the host, and whether the run waits until the host has removed the server. A change sends nothing to the host.",
   ),
   timeouts: optional(
     timeouts(),
