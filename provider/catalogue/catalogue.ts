@@ -83,7 +83,7 @@ export class Catalogue {
     this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const told = (await this.questions.told(`product ${code}`)) ?? (await this.product(code, this.prices));
+    const told = await this.product(code, this.prices);
     return isObject(told) ? told : undefined;
   }
 

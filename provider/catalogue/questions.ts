@@ -23,11 +23,6 @@ export class Questions {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The answer to a question that was asked before. */
-  told(name: string): Promise<unknown> | undefined {
-    return this.answers.get(name);
-  }
-
   async ask<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
     const asked = this.answers.get(name) ?? this.send(name, question);
     this.answers.set(name, asked);

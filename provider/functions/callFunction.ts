@@ -4,7 +4,7 @@ import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
 import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
-import { programName } from "../resource/programNames";
+import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { type FunctionName, functions } from "./table";
 
@@ -95,11 +95,9 @@ function inResultNames(
   answer: z.ZodObject,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const named: Record<string, unknown> = {};
-  const others: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (Object.hasOwn(answer.shape, name)) named[programName(name)] = value;
-    else others[name] = value;
-  }
-  return Object.keys(others).length > 0 ? { ...named, added: others } : named;
+  const isNamed = ([name]: [string, unknown]) => Object.hasOwn(answer.shape, name);
+  const members = Object.entries(record);
+  const named = inProgramNames(Object.fromEntries(members.filter(isNamed)));
+  const others = members.filter((member) => !isNamed(member));
+  return others.length > 0 ? { ...named, added: Object.fromEntries(others) } : named;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import type { Address, HostKey, SshNetwork } from "./network";
 
 export const systemSsh: SshNetwork = { hostKeys: readHostKeys };
@@ -40,34 +41,29 @@ async function exchange(
   const { Client } = await import("./library.js");
   signal.throwIfAborted();
   const client = new Client();
-  let end = () => {};
+  let key: Buffer | undefined;
   try {
-    return await new Promise((resolve, reject) => {
-      end = () => reject(signal.reason);
-      signal.addEventListener("abort", end, { once: true });
-      let key: Buffer | undefined;
-      // More than one may come, and none may go unheard.
-      client.on("error", (error: Error) => {
-        if (key) resolve(key);
-        else if (/no matching host key format/i.test(error.message)) resolve(undefined);
-        else reject(error);
-      });
-      client.once("close", () => reject(new Error("closed")));
-      client.connect({
-        host,
-        port,
-        username: "host-keys",
-        // No login follows: the key is all that is wanted. The signal ends it.
-        readyTimeout: 0,
-        hostVerifier: (shown: Buffer) => {
-          key = shown;
-          return false;
-        },
-        algorithms: { serverHostKey: [...serverHostKey] as never },
-      });
+    // More errors than the first may come, and none may go unheard.
+    client.on("error", () => {});
+    client.connect({
+      host,
+      port,
+      username: "host-keys",
+      // No login follows: the key is all that is wanted. The signal ends it.
+      readyTimeout: 0,
+      hostVerifier: (shown: Buffer) => {
+        key = shown;
+        return false;
+      },
+      algorithms: { serverHostKey: [...serverHostKey] as never },
     });
+    await once(client, "close", { signal });
+    throw new Error("the connection was closed");
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (key || /no matching host key format/i.test(String(error))) return key;
+    throw error;
   } finally {
-    signal.removeEventListener("abort", end);
     client.destroy();
   }
 }

@@ -3,30 +3,30 @@ import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
 import { accountOf } from "../../resource/record";
-import type { CheckFailure, CheckResult } from "../../resource/resource";
+import type { CheckFailure } from "../../resource/resource";
 import { givenNames, hasUnknown, knownOf, type Properties, unknown, type WithUnknowns } from "../../values";
 import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
 import type { ServerResource } from "./declared/outputs";
 import { planServer } from "./work/plan";
-import type { Circumstances } from "./work/refusals";
-
-type ServerCheck = Pick<Circumstances, "protect" | "secret"> & { olds?: Properties; news: Properties };
 
 /**
  * Pure. Every input alone, then the rules over two, then what would cost the server or its disks and is refused: a clean
  * line at preview, while refresh, destroy and ignoreChanges never meet it.
  */
-export function checkServer({ olds, news, ...circumstances }: ServerCheck): CheckResult {
+export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstances }) => {
   const { inputs, failures } = checkInputs("Server", serverInputs, { olds, news });
   const all = [...failures, ...source(inputs, olds), ...place(inputs)];
-  if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy]))
-    all.push(...refusals(olds, inputs, circumstances));
+  if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy])) {
+    const { refusals } = planServer(fromInputs(olds), inputs, circumstances);
+    // Of a value that is not known yet, `up` asks again.
+    all.push(...refusals.filter(({ property }) => !hasUnknown(inputs[property])));
+  }
   return {
     inputs,
     failures: all,
     warnings: [...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
   };
-}
+};
 
 /** Two servers of one program with one domain: of these one would be found in place of the other. */
 export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExisting, accountNumber }) => {
@@ -62,16 +62,6 @@ function place({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): Check
   if (placement === undefined || others.length === 0) return [];
   return [{ property: "placement", reason: message("inputs-together", { one: "placement", others }) }];
 }
-
-/** The plan's refusals; of a value that is not known yet, `up` asks again. */
-const refusals = (
-  olds: Properties,
-  inputs: WithUnknowns<ServerInputs>,
-  circumstances: Circumstances,
-): CheckFailure[] =>
-  planServer(fromInputs(olds), inputs, circumstances).refusals.filter(
-    ({ property }) => !hasUnknown(inputs[property]),
-  );
 
 /** An order without a plan. A server that is adopted has one; an image may bring it. */
 const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {

@@ -58,23 +58,21 @@ async function mustBeIt(
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
-  if (!shown || domain === undefined) return;
-  const now = shown.domain ?? (await domainOf(session, state, context));
-  if (now === undefined || isSameFor(serverChanges.domain, now, domain)) return;
-  const { plan_id, create_date } = await lookAt({ session, state }, context);
+  const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
+  if (!shown || domain === undefined || isSame(shown.domain)) return;
+  const record = await lookAt({ session, state }, context).catch((error: unknown) => {
+    // A host that shows no domain anywhere leaves it open.
+    if (shown.domain !== undefined) throw error;
+  });
+  const now = shown.domain ?? record?.domain;
+  if (!record || now === undefined || isSame(now)) return;
+  const { plan_id, create_date } = record;
   const differs = (before: unknown, now: unknown) =>
     !isEmpty(before) && !isEmpty(now) && String(before) !== String(now);
   const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
   if (!isOther) return;
   throw failure("id-reused", { asset: serverOf(state), now });
 }
-
-/** The domain in the server's own record, if the host shows it. */
-const domainOf = (session: Session, state: ServerState, call: CallContext): Promise<string | undefined> =>
-  session.client.server.details(selector(session, state), call).then(
-    ({ domain }) => domain,
-    () => undefined,
-  );
 
 /** A server that does not shut down in time is removed anyway: that is what was asked for. */
 async function shutDownFirst(

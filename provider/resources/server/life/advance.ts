@@ -78,15 +78,10 @@ function applyRebuild(
   outcome: Outcome = "done",
 ): void {
   const isAlike = before === "wanted" || before === "other";
-  if (outcome === "unsure" && isAlike) state.template = undefined;
   // A word that is as before may change yet, if there was another template.
-  else
-    rememberTemplate(
-      state,
-      templateName,
-      record,
-      outcome === "done" && before === "unknown" ? word : undefined,
-    );
+  const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
+  if (outcome === "unsure" && isAlike) state.template = undefined;
+  else rememberTemplate(state, templateName, record, wordOfOther);
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {
     ...applied,

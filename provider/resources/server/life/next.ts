@@ -48,7 +48,7 @@ export interface Next {
   readonly outcome: Outcome;
 }
 
-/** Where a server's life is after an event. Pure, and the only writer of phases. */
+/** Where a server's life is after an event. Pure, and alone in moving a server to another phase. */
 export function next(phase: Phase, event: LifeEvent): Next {
   switch (event.is) {
     case "sent":

@@ -24,15 +24,13 @@ export function rememberTemplate(
   else state.template = sameTemplate(word, before) ? { templateName } : { templateName, word };
 }
 
-/** Whether the name in the state may be the host's own: it is copied from the host by an import, and by drift. */
-const isNameOfHost = ({ isImported, asked }: ServerState): boolean =>
-  isImported || asked.templateName !== undefined;
-
 /** The host's word for the template that the server has, as far as it is known. */
 export function wordBefore(state: ServerState, record: ServerRecord): string | undefined {
-  const { template, applied } = state;
+  const { template, applied, asked, isImported } = state;
+  // The name in the state may be the host's own: an import copies it from the host, and so does drift.
+  const isNameOfHost = isImported || asked.templateName !== undefined;
   const isLast = template !== undefined && sameTemplate(template.templateName, applied.templateName);
-  const known = isLast ? template.word : isNameOfHost(state) ? applied.templateName : undefined;
+  const known = isLast ? template.word : isNameOfHost ? applied.templateName : undefined;
   return known ?? templateIn(record);
 }
 

@@ -73,23 +73,19 @@ function afterPending(
   news: WithUnknowns<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
+  const isImage = news.imageId !== undefined;
+  if (!isImage && (sameTarget(pending, news) || news.templateName === undefined))
+    return changes.map((change) =>
+      change.effect === "rebuild" ? { ...change, effect: "recorded" } : change,
+    );
   const others = changes.filter((change) => change.effect !== "rebuild");
-  if (news.imageId !== undefined)
-    return backTo({ property: "imageId", effect: "replace", old: undefined }, news, others);
-  if (sameTarget(pending, news) || news.templateName === undefined) return changes.map(recordedIfRebuild);
-  if (others.length < changes.length) return [...changes];
-  const property = sameTemplate(pending.templateName, news.templateName) ? "rebuildTriggers" : "templateName";
-  return backTo({ property, effect: "rebuild", old: pending[property] }, news, others);
+  if (!isImage && others.length < changes.length) return [...changes];
+  const isTemplate = !sameTemplate(pending.templateName, news.templateName);
+  const property = isImage ? "imageId" : isTemplate ? "templateName" : "rebuildTriggers";
+  const row = serverChanges[property];
+  const old = property === "imageId" ? undefined : pending[property];
+  return [
+    ...others.filter((change) => change.property !== property),
+    { property, effect: row.effect, old, new: news[property], row },
+  ];
 }
-
-const recordedIfRebuild = (change: ServerChange): ServerChange =>
-  change.effect === "rebuild" ? { ...change, effect: "recorded" } : change;
-
-const backTo = (
-  { property, effect, old }: Pick<ServerChange, "property" | "effect" | "old">,
-  news: WithUnknowns<ServerInputs>,
-  others: readonly ServerChange[],
-): ServerChange[] => [
-  ...others.filter((change) => change.property !== property),
-  { property, effect, old, new: news[property], row: serverChanges[property] },
-];

@@ -28,35 +28,33 @@ export const rebootSettlingTime = 15_000;
 /**
  * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.
  *
- * @returns what was sent last, if anything.
+ * @returns whether it was started.
  */
-export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<Operation | undefined> {
+export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<boolean> {
   const { session, state, news, context } = work;
   const now = await readPowerState(session, state, context, warnOfWord(state, context));
-  if (now === wanted) return undefined;
-  const whole = deadlineOf(session, "power", news);
+  if (now === wanted) return false;
+  const deadline = deadlineOf(session, "power", news);
   if (wanted === "running") {
-    await sendAndWait(work, "start", { wanted, doing: "starting", deadline: whole });
-    return "start";
+    await sendAndWait(work, "start", { wanted, doing: "starting", deadline });
+    return true;
   }
   const grace = graceOf(session, news);
-  if (await shutDown(work, grace)) return "shutdown";
-  await sendAndWait(work, "stop", { wanted: "stopped", doing: "stopping", deadline: whole - grace });
-  return "stop";
+  if (!(await shutDown(work, grace)))
+    await sendAndWait(work, "stop", { wanted: "stopped", doing: "stopping", deadline: deadline - grace });
+  return false;
 }
 
 /** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
 async function sendAndWait(work: Powered, operation: Operation, wait: PowerWait): Promise<void> {
   const { session, state, context } = work;
-  let task: number | undefined;
   try {
-    task = await send(work, operation);
+    const task = await send(work, operation);
+    await pollPower(work, { ...wait, doing: doing(wait.doing, task) }, (power) => power === wait.wanted);
   } catch (error) {
     const isRefused = isHostError(error, "power", "busy");
-    if (isRefused && (await readPowerState(session, state, context)) === wait.wanted) return;
-    throw error;
+    if (!isRefused || (await readPowerState(session, state, context)) !== wait.wanted) throw error;
   }
-  await waitForPower(work, { ...wait, doing: doing(wait.doing, task) });
 }
 
 /**
@@ -65,8 +63,7 @@ async function sendAndWait(work: Powered, operation: Operation, wait: PowerWait)
  */
 export async function shutDown(work: Powered, grace: number): Promise<boolean> {
   try {
-    const task = await send(work, "shutdown");
-    await waitForPower(work, { wanted: "stopped", doing: doing("shutting down", task), deadline: grace });
+    await sendAndWait(work, "shutdown", { wanted: "stopped", doing: "shutting down", deadline: grace });
     return true;
   } catch (error) {
     if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
@@ -107,9 +104,6 @@ interface PowerWait {
   /** Milliseconds. */
   readonly deadline: number;
 }
-
-const waitForPower = (work: Powered, { wanted, ...wait }: PowerWait) =>
-  pollPower(work, wait, (power) => power === wanted);
 
 async function pollPower(
   { session, state, context }: Powered,

@@ -53,22 +53,22 @@ async function perform(step: Step, work: Work): Promise<boolean> {
     case "wait":
       return finish(step, work);
     case "rebuild":
-      if (await rebuild(work)) isFresh(work);
+      if (await rebuild(work)) skipReboot(work);
       return true;
     case "update":
       await sendRecords(work, new Set(step.inputs));
       return !isBuilt(state);
     case "power": {
-      const sent = await bringToPowerState(work, step.to);
+      const isStarted = await bringToPowerState(work, step.to);
       apply(state, ["powerState"], news);
       restored(state, ["powerState"]);
-      if (sent === "start") isFresh(work);
+      if (isStarted) skipReboot(work);
       if (step.to === "running") mustAnswer(work);
       return true;
     }
     case "reboot":
       await reboot(work, () => {
-        isFresh(work);
+        skipReboot(work);
         mustAnswer(work);
       });
       return false;
@@ -91,7 +91,7 @@ async function finish(step: WaitStep, work: Work): Promise<boolean> {
     // What has failed would be waited for again.
     return workOf(work.state.phase) === undefined;
   }
-  if (step.for === "rebuild") isFresh(work);
+  if (step.for === "rebuild") skipReboot(work);
   return true;
 }
 
@@ -101,4 +101,4 @@ function mustAnswer({ state, news }: Work): void {
 }
 
 /** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */
-const isFresh = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);
+const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);

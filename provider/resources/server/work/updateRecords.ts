@@ -1,7 +1,5 @@
 import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
-import type { Session } from "../../../resource/session";
-import { givenNames } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { assetIdOf, recordAnswer, type ServerState, selector } from "../declared/state";
@@ -17,10 +15,14 @@ import { busyWait, type Work } from "./work";
  */
 export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>): Promise<void> {
   const { session, state, news, context } = work;
-  const params = serverUpdateParams(changed, news);
+  const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
+  // The host ignores the parts of backups unless they come together.
+  const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
+  const sent = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
-  if (givenNames(params).length > 0) {
-    const answer = await session.client.server.update({ ...selector(session, state), ...params }, options);
+  if (sent.length > 0) {
+    const params = { ...selector(session, state), ...inWireNames(news, sent) };
+    const answer = await session.client.server.update(params, options);
     apply(
       state,
       [...changed].filter((name) => !updatedInAsset.includes(name)),
@@ -48,19 +50,6 @@ async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
   const isOpen = answer.status !== undefined && !isClear(answer);
   if (!isBusy(answer) && !isOpen) return false;
   return see(session, state, await lookAt(work, context)) === "wait";
-}
-
-type UpdateParams = Partial<Parameters<Session["client"]["server"]["update"]>[0]>;
-
-/** The members of server update for what changed (specification, Servers › Server update). */
-function serverUpdateParams(changed: ReadonlySet<ServerInput>, news: ServerInputs): UpdateParams {
-  const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
-  // The host ignores the parts of backups unless they come together.
-  const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
-  return inWireNames(
-    news,
-    updatedInputs.filter((name) => isSent(name) || isOfBackups(name)),
-  );
 }
 
 /** Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. */

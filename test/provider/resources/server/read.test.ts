@@ -149,9 +149,18 @@ describe("gone", () => {
     expect((await read(stored()))?.id).toBe(id);
   });
 
+  const moved: Script[string] = ({ accnt }) =>
+    accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 };
+
+  it("is not one that was moved to another account of the user: an update continues with it", async () => {
+    const { update } = run({ "server.details": moved });
+    const building = stored(inputs, { __phase: { is: "building", since: 0, seen: true } });
+    const outputs = await update(building, inputs as Properties);
+    expect(outputs).toMatchObject({ accountNumber: 8, active: true });
+    expect(outputs).not.toHaveProperty("__phase");
+  });
+
   it("is not one that another account of the user has: it was moved, and that is drift", async () => {
-    const moved: Script[string] = ({ accnt }) =>
-      accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 };
     const { read } = run({ "server.details": moved, "asset.details": () => refuse("RecordNotFound") });
     const given = { ...inputs, accountNumber: 7 };
     const olds = (await read(stored(given)))?.inputs ?? {};
