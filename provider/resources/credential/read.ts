@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
@@ -46,16 +45,11 @@ export const credentialList: RecordList<CredentialRecord> = {
   pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
 };
 
-/**
- * Makes a call about a record.
- *
- * @param gone what to do if its failure says, and the list as read since confirms, that the record is gone.
- */
+/** Makes a call about a record; undefined if it is gone, as the list confirms that was read since. */
 export async function unlessGone<Answer>(
   session: Session,
   { id: key, ...which }: { readonly id: string } & Omit<ListQuestion, "key" | "since">,
   call: () => Promise<Answer>,
-  gone: (error: HostError) => void = () => {},
 ): Promise<Answer | undefined> {
   const since = session.clock.now();
   return call().catch(async (error: unknown) => {
@@ -67,7 +61,6 @@ export async function unlessGone<Answer>(
     };
     const absence = await judgeAbsence(error, [inList]);
     if (absence !== "gone") throw unsureFailure(`credential ${key}`, absence, error);
-    gone(error);
     return undefined;
   });
 }
