@@ -1,7 +1,7 @@
 import { HostError, undefinedIf } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { message } from "../../message";
-import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
+import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, isNotFound } from "../../resource/existence";
 import { leavingIn, marksIn } from "../../resource/hostMark";
@@ -187,7 +187,7 @@ export async function assetOf(
   const ofDomain =
     domain === undefined
       ? undefined
-      : await listed(session, describedByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
+      : await listed(session, assetsByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
   for (const uniqId of otherServers(ofDomain?.items ?? [], uniq_id))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
