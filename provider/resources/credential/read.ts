@@ -5,7 +5,7 @@ import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existenc
 import { type ListQuestion, listed } from "../../resource/lists";
 import { accountOf, busyWait, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
-import type { RecordList } from "../../resource/recordList";
+import { type RecordList, readPages } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
 import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
 
@@ -80,8 +80,6 @@ export async function recordsOfServer(
   const { uniqId, type } = news;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
   const options = { ...call, whileBusy: busyWait(session, nameOf(news)) };
-  const found: CredentialRecord[] = [];
-  for await (const record of session.client.server.credential.list.items(params, options))
-    if (record.uniq_id === uniqId && record.type === type) found.push(record);
-  return found;
+  const { items } = await readPages(session.client.server.credential.list.pages(params, options));
+  return items.filter((record) => record.uniq_id === uniqId && record.type === type);
 }
