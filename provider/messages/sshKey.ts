@@ -39,11 +39,4 @@ export const sshKeyMessages = {
     changed: "The key exists, and is not in the state.",
     ways: ["Ask the host for its id."],
   }),
-  "ssh-key-ambiguous": text({
-    when: "The text given to `pulumi import` or `get` is the name of one key and the id of another.",
-    example: { asked: "7", idOfNamed: "8", nameOfNumbered: "deploy" },
-    happened:
-      '"{asked}" is ambiguous: it is the name of SSH key {idOfNamed} and the id of SSH key "{nameOfNumbered}".',
-    ways: ["Use {idOfNamed} or {nameOfNumbered}."],
-  }),
 };

@@ -30,8 +30,10 @@ async function* describedPages(session: Session, params: ListParams): AsyncItera
     } catch (error) {
       if (!isHostError(error, "input")) throw error;
     }
-  yield* list.pages(params);
-  session.hostLacks.add("custom_description");
+  for await (const page of list.pages(params)) {
+    session.hostLacks.add("custom_description");
+    yield page;
+  }
 }
 
 /** An asset by its own call, with its description if the host knows that word. */
@@ -51,42 +53,32 @@ export async function describedAsset(
   });
 }
 
-/** The assets by their id; and by their domain, of which there may be several. */
-function listsOf(
-  source: string,
-  pages: (session: Session, params: ListParams) => AsyncIterable<Page<AssetRecord>>,
-) {
-  const all: Pick<RecordList<AssetRecord>, "source" | "pages"> = {
-    source,
-    pages: (session, accnt, page_size) => pages(session, { accnt, page_size }),
-  };
-  const byId: RecordList<AssetRecord> = {
-    ...all,
-    by: "id",
-    keyOf: ({ uniq_id }) => uniq_id,
-    some: (session, accnt, ids) => pages(session, { accnt, uniq_id: [...ids] }),
-  };
-  const byDomain: RecordList<AssetRecord> = {
-    ...all,
-    by: "domain",
-    keyOf: ({ domain }) => domain,
-    inAnyCase: true,
-  };
-  return { byId, byDomain };
-}
+const assets: Pick<RecordList<AssetRecord>, "source" | "pages"> = {
+  source: "assets",
+  pages: (session, accnt, page_size) => describedPages(session, { accnt, page_size }),
+};
 
-/** All assets. */
-export const { byId: plainList, byDomain: assetsByDomain } = listsOf("assets", ({ client }, params) =>
-  client.asset.list.pages(params),
-);
-/** All assets, with what people have written of them. */
-export const { byId: describedList, byDomain: describedByDomain } = listsOf(
-  "assets with descriptions",
-  describedPages,
-);
-/** All assets, with whether they run, if the host reports that there. */
-export const { byId: poweredList } = listsOf("assets with power", ({ client }, params) =>
-  client.asset.list.pages({ ...params, alsowith: ["powerStatus"] }),
-);
-/** The lists that an update of an asset changes. */
-export const assetLists = [plainList, describedList] as const;
+/** All assets by their id, with what people have written of them. */
+export const assetsById: RecordList<AssetRecord> = {
+  ...assets,
+  by: "id",
+  keyOf: ({ uniq_id }) => uniq_id,
+  some: (session, accnt, ids) => describedPages(session, { accnt, uniq_id: [...ids] }),
+};
+
+/** All assets by their domain, of which there may be several. */
+export const assetsByDomain: RecordList<AssetRecord> = {
+  ...assets,
+  by: "domain",
+  keyOf: ({ domain }) => domain,
+  inAnyCase: true,
+};
+
+/** All assets by their id, with whether they run, if the host reports that there. */
+export const poweredList: RecordList<AssetRecord> = {
+  source: "assets with power",
+  by: "id",
+  keyOf: ({ uniq_id }) => uniq_id,
+  pages: ({ client }, accnt, page_size) =>
+    client.asset.list.pages({ accnt, page_size, alsowith: ["powerStatus"] }),
+};

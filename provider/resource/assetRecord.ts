@@ -2,7 +2,7 @@ import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
 import type { Properties } from "../values";
-import { type AssetId, type AssetRecord, assetLists, describedAsset } from "./assetLists";
+import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
 import { hasEnded } from "./existence";
 import { descriptionOf, type Leaving, leavingIn, marksIn, withMarks, withoutMark } from "./hostMark";
 import { forgetListed } from "./lists";
@@ -26,7 +26,7 @@ export const updateAssetRecord = (
     try {
       return asWritten(await session.client.asset.update(params, call));
     } finally {
-      for (const list of assetLists) forgetListed(session, list, asset.account);
+      forgetListed(session, assetsById, asset.account);
     }
   });
 

@@ -106,10 +106,6 @@ export const onlyAtCreation = (changes: readonly Change[]): string[] =>
       : [],
   );
 
-/** The inputs that an update sends. */
-export const updatedIn = <Input extends string>(changes: readonly Change<Input>[]): ReadonlySet<Input> =>
-  new Set(changes.flatMap(({ property, effect }) => (effect === "update" ? [property] : [])));
-
 /**
  * The changes in Pulumi's form.
  *

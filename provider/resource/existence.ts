@@ -3,7 +3,7 @@ import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
 import { failure } from "../message";
 import { isObject } from "../values";
-import { type AssetId, plainList } from "./assetLists";
+import { type AssetId, assetsById } from "./assetLists";
 import { listedNow } from "./lists";
 import type { Session } from "./session";
 
@@ -112,7 +112,7 @@ export async function absenceOf(
   const which = { uniq_id: uniqId, accnt: account };
   const inList = { key: uniqId, account, signal: call.signal, since };
   const sources: (() => Promise<object | undefined>)[] = [
-    async () => (await listedNow(session, plainList, inList)).items.at(-1),
+    async () => (await listedNow(session, assetsById, inList)).items.at(-1),
   ];
   if (operation !== "asset.details") sources.push(() => client.asset.details(which, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(which, call));

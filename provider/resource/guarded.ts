@@ -33,7 +33,7 @@ export function guarded(resource: Resource): Resource {
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
   async function readHere(session: Session, { id, outputs }: Kept, context: CallContext) {
-    const found = await resource.read(session, { id, outputs: without(outputs) }, context);
+    const found = await resource.read(session, { id, outputs }, context);
     // Small numbers as ids mean something else at another host.
     const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
     const difference = differenceOf(session, outputs);
@@ -70,7 +70,7 @@ export function guarded(resource: Resource): Resource {
       if (refusal) context?.warn(refusal.content);
       if (isFailure(refusal, "state-newer"))
         return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
-      const diff = resource.diff(session, { ...request, olds: without(olds) }, context);
+      const diff = resource.diff(session, request, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
       return differenceOf(session, olds) ? inPlace(diff) : diff;
     },
@@ -94,22 +94,20 @@ export function guarded(resource: Resource): Resource {
     async update(session, request, context) {
       const { id, olds } = request;
       return withPlaceInFailure(session, async () => {
-        const change = { ...request, olds: without(olds) };
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
-        const [property] = isMoved ? resource.diff(session, change).replaces : [];
+        const [property] = isMoved ? resource.diff(session, request).replaces : [];
         // It is here after all, and with its new place in the state the next diff answers that it is replaced.
         if (property !== undefined) {
           const server = `${resource.name} ${id}`;
           throw new PartialFailure(id, olds, message("replacement-needed", { server, property }));
         }
-        return bound(session, await resource.update(session, change, context));
+        return bound(session, await resource.update(session, request, context));
       });
     },
     async delete(session, { id, olds }, context) {
       await mustBeHere(session, { id, outputs: olds }, context);
-      await resource.delete(session, { id, olds: without(olds) }, context);
+      await resource.delete(session, { id, olds }, context);
     },
-    isUnfinished: (outputs) => resource.isUnfinished?.(without(outputs)) ?? false,
   };
 }
 
@@ -119,5 +117,3 @@ const inPlace = (diff: DiffResult): DiffResult => ({
   deleteBeforeReplace: false,
   detailed: Object.fromEntries(Object.keys(diff.detailed).map((name) => [name, "update"])),
 });
-
-const without = ({ __host, ...outputs }: Stored): Stored => outputs;

@@ -36,7 +36,6 @@ export const withoutMark = (description: string): string =>
 /** The last mark of each kind. */
 export function marksIn(description: string): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
-  // Someone has edited it.
   for (const [, , kind, time = "", text = ""] of description.matchAll(line)) {
     const at = Date.parse(time);
     // Someone has edited it.

@@ -6,7 +6,7 @@ import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
-import { compare, fromOutputs, onlyAtCreation, toDiff, updatedIn } from "./compare";
+import { compare, fromOutputs, onlyAtCreation, toDiff } from "./compare";
 import { type ListQuestion, listed } from "./lists";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
@@ -82,7 +82,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   return {
     outputsOf,
     /** The inputs that an update sends. */
-    changedIn: (olds: Stored, news: Inputs) => [...updatedIn(changesOf(olds, news))],
+    changedIn: (olds: Stored, news: Inputs) =>
+      changesOf(olds, news).flatMap(({ property, effect }) => (effect === "update" ? [property] : [])),
     lacks,
     /** The inputs that an update sends and that the record lacks. */
     lackedBy: (record: Properties, news: Inputs) =>

@@ -107,7 +107,6 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   /**
    * Asks the host whether it offers what `check` has found valid. Only reads, which all resources share; a host that
    * does not report is no failure. `olds` are old *inputs*: only values that differ from them are asked for.
-   *
    */
   checkAtHost?(
     session: Session,

@@ -47,18 +47,20 @@ const isRefusedForNow = (error: HostError): boolean =>
  */
 export async function sendOnce<Made>(create: Create<Made>): Promise<Made> {
   let failed: HostError | undefined;
+  let found: Made | undefined;
   try {
     const made = await create.send(async (refusal) => {
-      const found = mayHaveMade(refusal) && (await findMade(create, refusal));
-      if (found) throw new Found(found);
+      if (mayHaveMade(refusal)) found = await findMade(create, refusal);
+      if (found) throw refusal;
     });
     if (made) return made;
   } catch (error) {
-    if (error instanceof Found) return error.made as Made;
+    // It was created although the host has refused it.
+    if (found) return found;
     if (!(error instanceof HostError) || pausesAfter(create, error).length === 0) throw error;
     failed = error;
   }
-  const found = await findMade(create, failed);
+  found = await findMade(create, failed);
   if (found) return found;
   throw failed && !failed.mayHaveHappened ? failed : lost(create, failed, "notListed");
 }
@@ -68,13 +70,6 @@ const pausesAfter = <Made>(create: Create<Made>, failed: HostError | undefined):
   if (!failed || mayHaveMade(failed)) return create.pauses;
   return create.looksAfter?.(failed) ? [0] : [];
 };
-
-/** It was created although the host has refused it. */
-class Found extends Error {
-  constructor(readonly made: unknown) {
-    super("the host has created what it refused");
-  }
-}
 
 const lost = <Made>(
   { failure }: Create<Made>,

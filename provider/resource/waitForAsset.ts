@@ -1,9 +1,9 @@
 import { HostError } from "../api/errors";
 import type { CallOptions } from "../api/pipeline/call";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
-import { type AssetRecord, plainList } from "./assetLists";
+import { type AssetRecord, assetsById } from "./assetLists";
 import { listedSoon } from "./lists";
-import type { Listed, RecordList } from "./recordList";
+import type { Listed } from "./recordList";
 import type { Session } from "./session";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
@@ -12,8 +12,6 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly accountNumber: number | undefined;
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
-  /** The list to ask. Default: the plain one. */
-  readonly list?: RecordList<AssetRecord>;
   /** Takes what the list says of the asset; whether to look at it now. */
   onListed(listed: Listed<AssetRecord>): boolean;
   /** Looks at the asset itself. Returns the result when it has ended; throws when it failed. */
@@ -46,9 +44,9 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
 
 /** Whether the list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
 async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<boolean> {
-  const { uniqId, accountNumber, signal, list = plainList } = wait;
+  const { uniqId, accountNumber, signal } = wait;
   try {
-    const found = await listedSoon(session, list, { key: uniqId, account: accountNumber, signal });
+    const found = await listedSoon(session, assetsById, { key: uniqId, account: accountNumber, signal });
     return found !== undefined && wait.onListed(found);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

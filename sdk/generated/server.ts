@@ -227,7 +227,13 @@ export interface ServerCommonArgs {
     readonly reason?: pulumi.Input<string | undefined>;
     /** A comment; sent as `cancellation_comment`. */
     readonly comment?: pulumi.Input<string | undefined>;
-    /** Rating of the experience: 0, 5 or 10. */
+    /**
+     * Rating of the experience: 0, 5 or 10.
+     *
+     * - `0`: The worst.
+     * - `5`: Neither good nor bad.
+     * - `10`: The best.
+     */
     readonly rating?: pulumi.Input<words.ServerRemovalRating | undefined>;
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:
@@ -534,7 +540,13 @@ export interface ServerOutputs {
     readonly reason?: string | undefined;
     /** A comment; sent as `cancellation_comment`. */
     readonly comment?: string | undefined;
-    /** Rating of the experience: 0, 5 or 10. */
+    /**
+     * Rating of the experience: 0, 5 or 10.
+     *
+     * - `0`: The worst.
+     * - `5`: Neither good nor bad.
+     * - `10`: The best.
+     */
     readonly rating?: words.ServerRemovalRating | undefined;
     /**
      * When this is the account's last subaccount that is not a certificate, domain registration or DNS zone:

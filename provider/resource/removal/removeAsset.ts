@@ -1,7 +1,7 @@
 import { HostError, undefinedIf } from "../../api/errors";
 import { DeadlineExceeded } from "../../api/waiting/poll";
 import { failure, message } from "../../message";
-import { type AssetRecord, describedList } from "../assetLists";
+import { type AssetRecord, assetsById } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
 import { type Leaving, leavingIn } from "../hostMark";
@@ -42,7 +42,7 @@ export async function removeAsset(
   };
   try {
     const question = { key: removal.uniqId, account: removal.account, signal };
-    const listed = await listedSoon(session, describedList, question).catch(undefinedIfOfHost);
+    const listed = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
     const item = listed?.items.at(-1);
     const shown = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(shown)) return;
@@ -84,7 +84,6 @@ async function untilGone(
     ...waitOf(removal, context),
     uniqId: removal.uniqId,
     accountNumber: removal.account,
-    list: describedList,
     doing: "being removed",
     onListed: ({ items, isWhole }) => {
       const item = items.at(-1);

@@ -1,6 +1,6 @@
 import { serverTypes } from "../../api/contract/enumerations";
 import { failure, message } from "../../message";
-import { type AssetId, type AssetRecord, describedAsset, describedList } from "../../resource/assetLists";
+import { type AssetId, type AssetRecord, assetsById, describedAsset } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, mustBeGone } from "../../resource/existence";
 import { leavingIn } from "../../resource/hostMark";
@@ -16,7 +16,7 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
   const account = accountOf(session, outputs);
   const { signal } = context;
-  const item = await fromList(session, describedList, { key: id, account, signal });
+  const item = await fromList(session, assetsById, { key: id, account, signal });
   const record = item ? living(item, context) : await assetDetails(session, { uniqId: id, account }, context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };

@@ -19,10 +19,11 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   const params = { accnt: account, id: Number(id), type: news.type, ...members };
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.update(params, options);
-  const answer = await unlessGone(session, { id, account, signal: context.signal }, send, (error) => {
-    throw failure("resource-gone", { what: whatIs(id, news) }, error);
-  }).finally(() => forgetListed(session, credentialList, account));
-  return kit.outputsOf(session, { id, olds }, { ...answer }, news);
+  const answer = await unlessGone(session, { id, account, signal: context.signal }, send).finally(() =>
+    forgetListed(session, credentialList, account),
+  );
+  if (!answer) throw failure("resource-gone", { what: whatIs(id, news) });
+  return kit.outputsOf(session, { id, olds }, answer, news);
 };
 
 /**

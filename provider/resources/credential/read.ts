@@ -1,12 +1,11 @@
 import type * as z from "zod";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import type { HostError } from "../../api/errors";
 import type { CallOptions } from "../../api/pipeline/call";
 import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
-import type { RecordList } from "../../resource/recordList";
+import { type RecordList, readPages } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
 import { busyWait } from "../server/life/atWork";
 import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
@@ -47,16 +46,11 @@ export const credentialList: RecordList<CredentialRecord> = {
   pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
 };
 
-/**
- * Makes a call about a record.
- *
- * @param gone what to do if its failure says, and the list as read since confirms, that the record is gone.
- */
+/** Makes a call about a record; undefined if it is gone, as the list confirms that was read since. */
 export async function unlessGone<Answer>(
   session: Session,
   { id: key, ...which }: { readonly id: string } & Omit<ListQuestion, "key" | "since">,
   call: () => Promise<Answer>,
-  gone: (error: HostError) => void = () => {},
 ): Promise<Answer | undefined> {
   const since = session.clock.now();
   return call().catch(async (error: unknown) => {
@@ -68,7 +62,6 @@ export async function unlessGone<Answer>(
     };
     const absence = await judgeAbsence(error, [inList]);
     if (absence !== "gone") throw unsureFailure(`credential ${key}`, absence, error);
-    gone(error);
     return undefined;
   });
 }
@@ -92,8 +85,6 @@ export async function recordsOfServer(
   const { uniqId, type } = news;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
   const options = { ...call, whileBusy: busyWaitOf(session, news) };
-  const found: CredentialRecord[] = [];
-  for await (const record of session.client.server.credential.list.items(params, options))
-    if (record.uniq_id === uniqId && record.type === type) found.push(record);
-  return found;
+  const { items } = await readPages(session.client.server.credential.list.pages(params, options));
+  return items.filter((record) => record.uniq_id === uniqId && record.type === type);
 }

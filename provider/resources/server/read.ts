@@ -1,6 +1,6 @@
 import { undefinedIf } from "../../api/errors";
 import { isFailure, message } from "../../message";
-import { type AssetRecord, describedAsset, describedByDomain, poweredList } from "../../resource/assetLists";
+import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded } from "../../resource/existence";
 import { leavingIn, marksIn } from "../../resource/hostMark";
@@ -160,7 +160,7 @@ export async function assetOf(
   const ofDomain =
     domain === undefined
       ? undefined
-      : await listed(session, describedByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
+      : await listed(session, assetsByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
   for (const uniqId of otherServers(ofDomain?.items ?? [], asset.uniqId))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));

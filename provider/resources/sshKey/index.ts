@@ -42,21 +42,14 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
   const what = whatIs(id);
   if (isReleased(olds)) return context.status(message("resource-released", { what }));
   const accnt = accountOf(session, olds);
-  // A second try after a lost answer: ids are not given to other keys, so it harms no one.
-  for (const isLastTry of [false, true]) {
-    // Why it may still be there.
-    const refusal = await session.client.sshKey.remove({ accnt, id: Number(id) }, context).then(
-      ({ removed }) => removed === false && failure("resource-not-deleted", { what }),
-      (error: unknown) => {
-        if (isNotFound(error) || (error instanceof HostError && error.mayHaveHappened)) return error;
-        throw error;
-      },
-    );
-    if (!refusal) return;
-    // The list from before the call still has the key.
+  try {
+    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, context);
+    if (removed === false) throw failure("resource-not-deleted", { what });
+  } catch (refusal) {
+    // Of what is not found, or was not answered, the list says whether it is there.
+    if (refusal instanceof HostError && !isNotFound(refusal) && !refusal.mayHaveHappened) throw refusal;
     forgetKeys(session, accnt);
-    if (!(await findKeyById(session, id, accnt, context))) return;
-    if (isLastTry || !(refusal instanceof HostError)) throw refusal;
+    if (await findKeyById(session, id, accnt, context)) throw refusal;
   }
 };
 

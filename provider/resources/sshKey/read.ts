@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
 import type { CallOptions } from "../../api/pipeline/call";
-import { failure } from "../../message";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
 import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
@@ -18,22 +17,11 @@ export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, o
   return kit.foundAs(session, { id: String(key.id), outputs }, record);
 };
 
-/**
- * Finds a key to import by its name or its id.
- *
- * @throws when the text is the id of one key and the name of another.
- */
-const findAsked: typeof findListed = async (session, asked, accnt, call) => {
+/** Finds a key to import by its id or its name. */
+const findAsked: typeof findListed = async (session, asked, ...which) => {
   mustBeId("SshKey", "idNumberOrName", asked);
-  const named = await findKeyByName(session, asked, accnt, call);
-  const numbered = /^\d+$/.test(asked) ? await findKeyById(session, asked, accnt, call) : undefined;
-  if (named && numbered && named.id !== numbered.id)
-    throw failure("ssh-key-ambiguous", {
-      asked,
-      idOfNamed: String(named.id),
-      nameOfNumbered: String(numbered.public_key_name),
-    });
-  return named ?? numbered;
+  const ofId = /^\d+$/.test(asked) ? await findKeyById(session, asked, ...which) : undefined;
+  return ofId ?? findKeyByName(session, asked, ...which);
 };
 
 /** A key as the host lists it. */

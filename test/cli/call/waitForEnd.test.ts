@@ -136,7 +136,13 @@ describe("pulumi-hosting call --wait, after", () => {
   it.each([
     ["is Terminated", { status: "Terminated" }, 0, "", []],
     ["is Pending-Termination", { status: "Pending-Termination" }, 0, "", []],
-    ["is not there", refuse("RecordNotFound"), 0, "", [["asset.list", { ...page, uniq_id: ["AAAAAA"] }]]],
+    [
+      "is not there",
+      refuse("RecordNotFound"),
+      0,
+      "",
+      [["asset.list", { ...page, uniq_id: ["AAAAAA"], alsowith: ["custom_description"] }]],
+    ],
     ["may not be looked at", refuse("Permission", "not yours"), 4, denied, []],
   ])("a removal, continues until the asset %s", async (_name, end, exitCode, told, last) => {
     const details = shows([

@@ -27,6 +27,7 @@ function waitOn(
     clock,
     startProgress: eachInItsLine(clock, pace),
     lists: new Map(),
+    hostLacks: new Set(),
   } as unknown as Session;
   return <Result>(wait: AssetWait<Result>) => waitForAsset(session, wait);
 }

@@ -2,7 +2,7 @@ import { HostError } from "../../../api/errors";
 import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
-import { plainList } from "../../../resource/assetLists";
+import { assetsById } from "../../../resource/assetLists";
 import { type Absence, absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { listedNow } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
@@ -100,7 +100,7 @@ export const gone = (state: ServerState, cause?: unknown, status?: string) =>
 async function listedActive({ session, state }: Looking, { signal }: CallOptions) {
   const { uniqId, account } = assetIdOf(session, state);
   const question = { key: uniqId, account, signal };
-  const found = await listedNow(session, plainList, question).catch(undefinedIfRefused);
+  const found = await listedNow(session, assetsById, question).catch(undefinedIfRefused);
   return found?.items.at(-1)?.active;
 }
 
