@@ -119,7 +119,7 @@ const tooLate = (total: number) =>
 const tooLarge = (largest: number) =>
   new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
 
-/** The failures before a connection was open, encrypted where it has to be: nothing was sent. */
+/** The failures before a connection was open, and for https before it was encrypted: nothing was sent. */
 const unconnected = new WeakSet<object>();
 
 type ConnectedPool = Pool.Options & { readonly connect: buildConnector.connector };
