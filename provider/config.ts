@@ -4,7 +4,6 @@ import { memberAt } from "./api/checkOptions";
 import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { clientOptions, text } from "./api/options";
-import { duration, parseDuration } from "./duration";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
@@ -32,11 +31,6 @@ const inCamelCase = (value: unknown): unknown =>
         ]),
       )
     : value;
-
-const ranged = (least: number, most: number, error: { readonly error: string }) =>
-  z.coerce.number(error).min(least, error).max(most, error);
-const wholeNumber = { error: "must be a whole number from 1 to 100" };
-const rate = { error: "must be a number from 0.1 to 1000" };
 
 const examples = {
   wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
@@ -77,9 +71,7 @@ export const configurationSchema = z.object({
   wire: json(option.wire.unwrap(), examples.wire).describe(
     `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
   ),
-  tokenLifetime: duration()
-    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
-    .optional()
+  tokenLifetime: option.tokenLifetime
     .meta({ certainty: "specification" })
     .describe(
       "Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
@@ -112,15 +104,13 @@ export const configurationSchema = z.object({
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
-  concurrency: ranged(1, 100, wholeNumber)
-    .int(wholeNumber)
+  concurrency: option.concurrency
+    .unwrap()
     .default(8)
     .describe("Maximum number of concurrent calls to the host. Lowered for a while after a 429."),
-  requestsPerSecond: ranged(0.1, 1000, rate)
-    .optional()
-    .describe(
-      "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
-    ),
+  requestsPerSecond: option.requestsPerSecond.describe(
+    "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
+  ),
   caFile: option.caFile.describe(
     "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
   ),
