@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { isLoopback } from "./api/address";
 import { memberAt } from "./api/checkOptions";
 import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
@@ -130,9 +129,6 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** Node's variable that, set to 0, turns the check of certificates off for all of a process. */
-const unchecked = "NODE_TLS_REJECT_UNAUTHORIZED";
-
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
@@ -141,8 +137,7 @@ export class ConfigurationError extends Error {
   constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
     const faults = failures.map(({ property, reason }) => {
       const key = keyOf(property);
-      const line = property === unchecked ? `${property} ${reason}.` : word({ key, property, reason });
-      return { key, line };
+      return { key, line: word({ key, property, reason }) };
     });
     super(faults.map(({ line }) => line).join("\n"));
     this.faults = faults;
@@ -177,8 +172,7 @@ export const environmentName = (key: string): string =>
  * Reads and checks the configuration, for every front.
  *
  * @param configured the value of a key in the namespace `hosting`, or undefined.
- * @param environment used for keys that are not configured: `HOSTING_…`. It must not turn the check of certificates off,
- * unless the host is this machine.
+ * @param environment used for keys that are not configured: `HOSTING_…`.
  * @param word puts a fault into words. Default: says how to set it in the stack's configuration.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
@@ -195,12 +189,6 @@ export function readConfiguration(
   const parsed = configurationSchema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
-  if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
-    failures.push({
-      property: unchecked,
-      reason:
-        "is 0 in the environment, which turns the check of certificates off: the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile",
-    });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = given.password !== undefined || given.token !== undefined;
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
@@ -209,6 +197,3 @@ export function readConfiguration(
   if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };
 }
-
-const isElsewhere = (baseUrl: unknown): boolean =>
-  typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
