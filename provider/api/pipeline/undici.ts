@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { buildConnector, Dispatcher, Pool } from "undici";
+import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
@@ -33,12 +33,6 @@ export const usualReaching: Reaching = {
   largest: 32 * megabyte,
 };
 
-/** How a request is sent, and by which way: straight to the host, or through the environment's proxy. */
-interface Ways {
-  readonly direct: Dispatcher;
-  readonly usual: Dispatcher;
-}
-
 /**
  * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
  * request.
@@ -47,8 +41,8 @@ export function undiciHttp(
   concurrency: number,
   { timeouts, largest, caFile, environment = process.env }: Reaching = usualReaching,
 ): Http {
-  let ways: Promise<Ways> | undefined;
-  const load = async (): Promise<Ways> => {
+  /** The ways of a request: straight to the host, and through the environment's proxy. */
+  const load = async () => {
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici");
     const tls = {
       timeout: timeouts.connect,
@@ -76,6 +70,7 @@ export function undiciHttp(
     });
     return { direct: new Agent(settings), usual };
   };
+  let ways: ReturnType<typeof load> | undefined;
   return {
     async post(request) {
       ways ??= load();
