@@ -40,8 +40,8 @@ export async function measureClient(log) {
   const sandbox = await startSandbox({ profile: "instant" });
   sandbox.seed({ servers: Array.from({ length: servers }, (_, n) => ({ domain: `web${n}.example.com` })) });
   const { url, username, password } = sandbox;
-  const client = createClient({ baseUrl: url, username, password, concurrency: 128 });
-  const agent = new Agent({ connections: 128 });
+  const client = createClient({ baseUrl: url, username, password, concurrency: 100 });
+  const agent = new Agent({ connections: 100 });
   const authorization = `Basic ${btoa(`${username}:${password}`)}`;
   const [{ uniq_id }] = sandbox.servers;
   const bare = async (path, params) => {
@@ -54,7 +54,7 @@ export async function measureClient(log) {
     return body.json();
   };
   const inFlight = [];
-  for (const many of [1, 16, 128]) {
+  for (const many of [1, 16, 100]) {
     const [floor, ours] = await rates(many, [
       () => bare("utilities/info/ping", {}),
       () => client.utilities.ping({}),

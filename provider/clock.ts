@@ -8,18 +8,14 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest time of one timer, in milliseconds (about 24 days). Node ends a longer one at once. */
+/** The longest sleep, in milliseconds: about 24 days. Node would end a longer one at once. */
 const longest = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (milliseconds, signal) => {
     try {
-      let rest = milliseconds;
-      do {
-        await after(Math.min(rest, longest), undefined, { signal });
-        rest -= longest;
-      } while (rest > 0);
+      await after(Math.min(milliseconds, longest), undefined, { signal });
     } catch (error) {
       // Callers compare with the reason they aborted with, not with the timer's own error.
       throw signal?.aborted ? signal.reason : error;

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { isLoopback } from "./api/address";
 import { memberAt } from "./api/checkOptions";
 import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { clientOptions, text } from "./api/options";
-import { duration, parseDuration } from "./duration";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
@@ -32,11 +30,6 @@ const inCamelCase = (value: unknown): unknown =>
         ]),
       )
     : value;
-
-const ranged = (least: number, most: number, error: { readonly error: string }) =>
-  z.coerce.number(error).min(least, error).max(most, error);
-const wholeNumber = { error: "must be a whole number from 1 to 100" };
-const rate = { error: "must be a number from 0.1 to 1000" };
 
 const examples = {
   wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
@@ -77,9 +70,7 @@ export const configurationSchema = z.object({
   wire: json(option.wire.unwrap(), examples.wire).describe(
     `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
   ),
-  tokenLifetime: duration()
-    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
-    .optional()
+  tokenLifetime: option.tokenLifetime
     .meta({ certainty: "specification" })
     .describe(
       "Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
@@ -112,15 +103,13 @@ export const configurationSchema = z.object({
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
-  concurrency: ranged(1, 100, wholeNumber)
-    .int(wholeNumber)
+  concurrency: option.concurrency
+    .unwrap()
     .default(8)
     .describe("Maximum number of concurrent calls to the host. Lowered for a while after a 429."),
-  requestsPerSecond: ranged(0.1, 1000, rate)
-    .optional()
-    .describe(
-      "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
-    ),
+  requestsPerSecond: option.requestsPerSecond.describe(
+    "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
+  ),
   caFile: option.caFile.describe(
     "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
   ),
@@ -140,9 +129,6 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** Node's variable that, set to 0, turns the check of certificates off for all of a process. */
-const unchecked = "NODE_TLS_REJECT_UNAUTHORIZED";
-
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
@@ -151,8 +137,7 @@ export class ConfigurationError extends Error {
   constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
     const faults = failures.map(({ property, reason }) => {
       const key = keyOf(property);
-      const line = property === unchecked ? `${property} ${reason}.` : word({ key, property, reason });
-      return { key, line };
+      return { key, line: word({ key, property, reason }) };
     });
     super(faults.map(({ line }) => line).join("\n"));
     this.faults = faults;
@@ -187,8 +172,7 @@ export const environmentName = (key: string): string =>
  * Reads and checks the configuration, for every front.
  *
  * @param configured the value of a key in the namespace `hosting`, or undefined.
- * @param environment used for keys that are not configured: `HOSTING_…`. It must not turn the check of certificates off,
- * unless the host is this machine.
+ * @param environment used for keys that are not configured: `HOSTING_…`.
  * @param word puts a fault into words. Default: says how to set it in the stack's configuration.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
@@ -205,12 +189,6 @@ export function readConfiguration(
   const parsed = configurationSchema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
-  if (environment[unchecked] === "0" && isElsewhere(given.baseUrl))
-    failures.push({
-      property: unchecked,
-      reason:
-        "is 0 in the environment, which turns the check of certificates off: the login could be read on its way. Unset it. To trust a certificate that no usual authority has signed, set hosting:caFile",
-    });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = given.password !== undefined || given.token !== undefined;
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
@@ -219,6 +197,3 @@ export function readConfiguration(
   if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };
 }
-
-const isElsewhere = (baseUrl: unknown): boolean =>
-  typeof baseUrl === "string" && URL.canParse(baseUrl) && !isLoopback(new URL(baseUrl).hostname);

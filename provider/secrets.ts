@@ -37,19 +37,15 @@ interface Wanted {
   readonly exact: string;
   /** As it is, and with its own escapes undone, as a text is in the end. None: there are too few. */
   readonly letters: readonly string[];
-  /** The other signs at its start and at its end. */
-  readonly edges: readonly [string, string];
 }
 
 function wantedOf(secret: string): Wanted {
   const exact = comparable(secret);
   const last = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
   const letters = [secret, last ?? secret].map(spelled);
-  const edge = (pattern: RegExp) => pattern.exec(exact)?.[0] ?? "";
   return {
     exact,
     letters: [...new Set(letters)].filter(({ length }) => length >= leastLetters),
-    edges: [edge(/^[^\p{L}\p{N}]*/u), edge(/(?<=[\p{L}\p{N}])[^\p{L}\p{N}]*$/u)],
   };
 }
 
@@ -71,19 +67,13 @@ function spansIn(text: string, wanted: readonly Wanted[], depth: number): Span[]
 function quotedIn({ text, original }: Reading, wanted: readonly Wanted[]): Span[] {
   const said = comparable(text);
   const lettersSaid = lettersOf(text);
-  return wanted.flatMap(({ exact, letters, edges: [before, after] }) => [
+  return wanted.flatMap(({ exact, letters }) => [
     ...placesOf(exact, said)
       .filter(([from, to]) => exact.length >= leastWithinWords || isWord(text, from, to))
       .map(([from, to]) => original(from, to)),
     ...letters
       .flatMap((one) => partsOf(one, lettersSaid.text))
-      .map((place) => {
-        const [from, to] = lettersSaid.original(...place);
-        return original(
-          said.endsWith(before, from) ? from - before.length : from,
-          said.startsWith(after, to) ? to + after.length : to,
-        );
-      }),
+      .map((place) => original(...lettersSaid.original(...place))),
   ]);
 }
 

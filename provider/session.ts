@@ -6,7 +6,6 @@ import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
-import { parseDuration } from "./duration";
 import { type Notes, notesInMemory } from "./resource/notes";
 import { RunRecord } from "./resource/runRecord";
 import type { Session } from "./resource/session";
@@ -48,15 +47,13 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const notes = given ?? notesInMemory(() => clock.now());
   const host = addressOf(configuration.baseUrl);
   // The client refuses what is no option of its own.
-  const { timeouts, movedFrom, unprotect, previewChecks, tokenLifetime, ...options } = configuration;
-  const tokenLife = parseDuration(tokenLifetime);
+  const { timeouts, movedFrom, unprotect, previewChecks, ...options } = configuration;
   const secrets = new Set([...secretsOf(options), ...ownSecrets]);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
     ...options,
     ...ofClient,
     secrets,
-    tokenLifetime: tokenLife === undefined ? undefined : Math.ceil(tokenLife / 1000),
     clock,
     random,
     warn: cleaned(warn),

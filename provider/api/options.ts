@@ -1,10 +1,11 @@
 import { isAbsolute } from "node:path";
 import * as z from "zod";
 import type { Clock } from "../clock";
+import { duration, parseDuration } from "../duration";
 import { reasonsAgainst } from "./address";
 import { notAnOperation, type OperationName, operationsByName } from "./contract";
 import { apiVersion } from "./contract/commonMembers";
-import { accountNumber, positiveInt } from "./contract/dataTypes";
+import { accountNumber } from "./contract/dataTypes";
 import { faultOfCertificates } from "./pipeline/connecting";
 import { type Http, usualHeaders } from "./pipeline/http";
 import { retries } from "./pipeline/pauses";
@@ -17,6 +18,9 @@ export const text = (missing = "is required") =>
     error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
   });
 
+const ranged = (least: number, most: number, error: string) =>
+  z.coerce.number(error).min(least, error).max(most, error);
+
 /** What only the compiler checks. */
 const ofType = <Type>() => z.custom<Type>().optional();
 
@@ -24,8 +28,8 @@ const noLineEnd = "must not have a line end, which a file or a command may have 
 const noBlank = "must not end with a blank or a line end, which a file or a command may have added";
 const base32 = "must be base32 text: letters A to Z and digits 2 to 7";
 const username = "is required: the name of your API user";
-const life = "must be a whole number from 1 to 43200: seconds, at most 12 hours";
-const rate = "must be a number above 0";
+const wholeNumber = "must be a whole number from 1 to 100";
+const rate = "must be a number from 0.1 to 1000";
 const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem";
 const operationPath = "must be a path such as server/rebuild";
 
@@ -86,11 +90,13 @@ class Options {
    */
   readonly secrets = ofType<Set<string>>();
   /**
-   * Requested lifetime of a token, in seconds; at most 43,200 (specification, Limits). Default 3,600. With
-   * `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that refuses it
-   * is asked again for a token of the life that it gives on its own.
+   * Requested lifetime of a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
+   * Default 1h. With `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that
+   * refuses it is asked again for a token of the life that it gives on its own.
    */
-  readonly tokenLifetime = z.int(life).min(1, life).max(43_200, life).optional();
+  readonly tokenLifetime = duration()
+    .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
+    .optional();
   /** Account for all calls that do not give `accnt`. Default: the user's own. */
   readonly accountNumber = accountNumber().optional();
   /** Paths that differ at this host, by operation name. */
@@ -110,9 +116,9 @@ class Options {
   /** Where this host differs from what is assumed; see `wireTable`. */
   readonly wire = wire().optional();
   /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */
-  readonly concurrency = positiveInt().optional();
+  readonly concurrency = ranged(1, 100, wholeNumber).int(wholeNumber).optional();
   /** The most requests in a second, of this client; 0.5 is one in two seconds. Default: no limit. */
-  readonly requestsPerSecond = z.number(rate).positive(rate).optional();
+  readonly requestsPerSecond = ranged(0.1, 1000, rate).optional();
   /**
    * A PEM file of certificates to trust instead of the usual ones; its whole path. `NODE_EXTRA_CA_CERTS` names some
    * to trust besides the usual ones. Not with `http`.

@@ -12,8 +12,7 @@ export interface ConfigurationHolder {
 
 /**
  * Checks the configuration that a front was given, by key. A provider of the program has only what it was given:
- * the stack's configuration and the environment belong to another account. Whether certificates are checked is of the
- * whole process.
+ * the stack's configuration and the environment belong to another account.
  *
  * @param holder whose it is; undefined: the stack's own.
  * @throws ConfigurationError with a line for each fault.
@@ -26,8 +25,7 @@ export function configurationOf(
   const value = (key: string) => given[key];
   if (!holder) return readConfiguration(value, environment);
   const { kind, name } = holder;
-  const { NODE_TLS_REJECT_UNAUTHORIZED } = environment;
-  return readConfiguration(value, { NODE_TLS_REJECT_UNAUTHORIZED }, ({ key, property, reason }) => {
+  return readConfiguration(value, {}, ({ key, property, reason }) => {
     const whose = name === undefined ? "" : `${kind} "${name}": `;
     const missing = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
     const isMissing = (given[key] ?? undefined) === undefined;

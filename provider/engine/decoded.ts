@@ -41,21 +41,6 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
 export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
   new Set(given.flatMap(({ secrets }) => [...secrets]));
 
-/**
- * Names of properties that were secret and are no longer given, nor are the inputs that they repeat. The host may still
- * report them, and no one has said that they may be shown.
- */
-export const droppedSecrets = (
-  resource: Resource,
-  given: readonly Decoded[],
-  before: Decoded | undefined,
-): string[] =>
-  [...(before?.secrets ?? [])].filter((name) =>
-    sourcesOf(resource, name).every((source) =>
-      given.every(({ properties }) => (properties[source] ?? undefined) === undefined),
-    ),
-  );
-
 export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   id,
   olds: olds.properties,
@@ -94,17 +79,17 @@ export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): strin
 
 /**
  * Names of the properties that go out as secrets, in both fronts: by the schema, by the program, what was secret and is
- * no longer given, and what repeats one of them.
+ * no longer given, nor are the inputs that it repeats, and what repeats one of them.
  */
 export const secretsAmong = (
   resource: Resource,
   given: readonly Decoded[],
   before?: Decoded,
 ): ReadonlySet<string> => {
-  const names = new Set([
-    ...secretBySchema(resource),
-    ...declaredSecret(...given),
-    ...droppedSecrets(resource, given, before),
-  ]);
+  const isGiven = (name: string) =>
+    given.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
+  // The host may still report them, and no one has said that they may be shown.
+  const dropped = [...(before?.secrets ?? [])].filter((name) => !sourcesOf(resource, name).some(isGiven));
+  const names = new Set([...secretBySchema(resource), ...declaredSecret(...given), ...dropped]);
   return new Set([...names, ...repeatsOf(resource, names)]);
 };

@@ -38,7 +38,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const sharedFile = (name: string) => `${prefixOf(name)}lines`;
   let isAlone = false;
 
-  /** Undefined if there is no folder, or it does not allow that. One that has gone is created again. */
+  /** Undefined if there is no folder, or it does not allow that. Makes a new one if it has gone. */
   function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
     try {
       return folder === undefined ? undefined : use(privateFolder(folder));

@@ -15,7 +15,6 @@ import { noteFiles } from "./noteFiles";
 export interface Lines {
   warn(line: string): void;
   status(line: string): void;
-  debug?(line: string): void;
 }
 
 interface RunSurroundings {
@@ -33,23 +32,17 @@ interface RunSurroundings {
  */
 export function createRunSession(
   configuration: Configuration,
-  { warn, status, debug }: Lines,
+  { warn, status }: Lines,
   { engine, progress, clock = systemClock }: RunSurroundings,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
-  const toFile = callLogOf(process.env, warn);
   return createSession(configuration, {
     clock,
     secrets: secretsOfProcess(process.env),
     warn,
     status,
-    log: debug
-      ? (line) => {
-          toFile?.(line);
-          debug(line);
-        }
-      : toFile,
+    log: callLogOf(process.env, warn),
     notes: noteFiles({ whenAlone: () => warn(worded(message("notes-not-kept", {}))) }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,

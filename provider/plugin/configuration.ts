@@ -46,7 +46,6 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const lines = {
     warn: (line: string) => plugin.engine.warn("", line),
     status: (line: string) => plugin.engine.status("", line),
-    debug: (line: string) => plugin.engine.debug(line),
   };
   const read = async () => configurationOfProvider(properties, name, environment);
   plugin.session = read().then((configuration) => createSession(configuration, lines, plugin.engineAddress));

@@ -9,13 +9,8 @@ export interface EngineLog {
   warn(urn: string, line: string): void;
   /** A line that stays and warns of nothing. */
   inform(urn: string, line: string): void;
-  /**
-   * A line of the stack that is shown only with `--debug`. It waits for the next line of another kind, or for `sent`: a
-   * call of the engine for each would take as long as what the lines are about.
-   */
-  debug(line: string): void;
-  /** Resolves when all lines so far have arrived, or cannot arrive. Those for `--debug` may wait `later`. */
-  sent(later?: "debug"): Promise<void>;
+  /** Resolves when all lines so far have arrived, or cannot arrive. */
+  sent(): Promise<void>;
   close(): void;
 }
 
@@ -24,32 +19,16 @@ export const noEngine: EngineLog = {
   status: () => {},
   warn: () => {},
   inform: () => {},
-  debug: () => {},
   sent: async () => {},
   close: () => {},
 };
-
-/** So many are sent without waiting for anything. */
-const mostDebugLines = 100;
 
 /** The engine's log at an address such as `127.0.0.1:40123`. A line that does not arrive fails no call. */
 export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());
   let last: Promise<void> = Promise.resolve();
-  let debugLines: string[] = [];
 
-  function sendDebugLines() {
-    const lines = debugLines.join("\n");
-    debugLines = [];
-    if (lines) send("", LogSeverity.DEBUG, lines);
-  }
-
-  function say(...line: Parameters<typeof send>) {
-    sendDebugLines();
-    send(...line);
-  }
-
-  function send(urn: string, severity: LogSeverity, line: string, isEphemeral = false) {
+  function say(urn: string, severity: LogSeverity, line: string, isEphemeral = false) {
     const request = new LogRequest();
     request.setSeverity(severity);
     request.setUrn(urn);
@@ -71,14 +50,7 @@ export function connectEngine(address: string): EngineLog {
     status: (urn, line) => say(urn, LogSeverity.INFO, line, true),
     inform: (urn, line) => say(urn, LogSeverity.INFO, line),
     warn: (urn, line) => say(urn, LogSeverity.WARNING, line),
-    debug: (line) => {
-      debugLines.push(line);
-      if (debugLines.length >= mostDebugLines) sendDebugLines();
-    },
-    sent: (later) => {
-      if (later !== "debug") sendDebugLines();
-      return last;
-    },
+    sent: () => last,
     close: () => client.close(),
   };
 }

@@ -8,8 +8,6 @@ import { failureText } from "../engine/failureText";
 
 /** The resource exists but is not as wanted. The engine stores its id and properties, and the next `up` continues. */
 export class PartlyFailed extends CallFailed {
-  override readonly name = "PartlyDone";
-
   constructor(
     message: string,
     readonly id: string,

@@ -220,13 +220,3 @@ it("an engine's token is in no line", async () => {
   const { output } = await scriptedLine({}).hosting(["report"], { environment, commands: said });
   expect(output).toContain("\n[secret] is not valid\n");
 });
-
-it("with certificates unchecked nothing is asked of a host elsewhere", async () => {
-  const { hosting, sent, environment } = scriptedLine(account("web"));
-  const off = { ...environment, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
-  const { exitCode, errors } = await hosting(["call", "asset.list"], { environment: off });
-  expect([exitCode, sent]).toEqual([2, []]);
-  expect(errors).toMatch(
-    /^pulumi-hosting: NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, .* Unset it\. .* hosting:caFile\. \[configuration-invalid\]\n$/,
-  );
-});

@@ -3,6 +3,7 @@ const ofUndici = `
 Object.assign(require("./lib/dispatcher/dispatcher").prototype, require("./lib/api"));
 module.exports = {
   Agent: require("./lib/dispatcher/agent"),
+  buildConnector: require("./lib/core/connect"),
   EnvHttpProxyAgent: require("./lib/dispatcher/env-http-proxy-agent"),
   Pool: require("./lib/dispatcher/pool"),
 };`;

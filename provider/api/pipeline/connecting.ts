@@ -44,14 +44,8 @@ function isProxyAddress(address: string): boolean {
   }
 }
 
-/** No connection through the proxy was opened, so nothing was sent to the host. */
-export class ProxyFailed extends Error {
-  override readonly name = "ProxyFailed";
-  readonly code = "PROXY_FAILED";
-}
-
 /**
- * Gives each failed request for a tunnel a code of its own. The library takes a proxy that closes the connection for
+ * Gives each failed request for a tunnel an error of its own. The library takes a proxy that closes the connection for
  * one that has only gone idle, and would connect to it again and again without an end.
  */
 export function failingForGood(proxy: Pool): Pool {
@@ -60,11 +54,11 @@ export function failingForGood(proxy: Pool): Pool {
   ) => Promise<Dispatcher.ConnectData>;
   const once = async (options: Dispatcher.ConnectOptions) => {
     const answer = await connect(options).catch((error: Error & { code?: string }) => {
-      throw new ProxyFailed(`the proxy made no connection: ${error.message}`);
+      throw new Error(`the proxy made no connection: ${error.message}`);
     });
     if (answer.statusCode === 200) return answer;
     answer.socket.on("error", () => {}).destroy();
-    throw new ProxyFailed(
+    throw new Error(
       answer.statusCode === 407
         ? "the proxy asks for a login: give it in the proxy's address (status 407)"
         : `the proxy made no connection (status ${answer.statusCode})`,

@@ -8,7 +8,7 @@ import { classifier } from "./classify";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
 import { type Http, overHttp } from "./http";
-import { adaptiveConcurrency, isRateLimit, limit, pace, usualConcurrency } from "./limit";
+import { adaptiveConcurrency, limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
 import type { ExchangeToken } from "./passwordLogin";
 import { retryLimits } from "./pauses";
@@ -36,7 +36,7 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   for (const secret of secretsOf(options)) secrets.add(secret);
   const prepared = prepare(options, secrets, warn);
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
-  const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency, isRateLimit));
+  const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency));
   const asked = askBeforeWrites(options.beforeWrite);
   const logged = log(clock, options.log);
   const paced = pace(clock, options.requestsPerSecond);

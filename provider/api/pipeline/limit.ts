@@ -11,13 +11,11 @@ export const limit =
   (call) =>
     concurrency.run(() => next(call), call.options.signal);
 
-export const isRateLimit = (error: unknown) => isHostError(error, "rateLimit");
-
 /**
  * Runs at most `most` tasks at the same time. When the host says that it is too much, the number is halved, down to
  * one. It grows again slowly: by one after as many successes as the current number.
  */
-export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) => boolean) {
+export function adaptiveConcurrency(most: number) {
   let limit = most;
   let running = 0;
   let halvings = 0;
@@ -68,7 +66,7 @@ export function adaptiveConcurrency(most: number, isTooMuch: (error: unknown) =>
         return result;
       } catch (error) {
         // Calls that ran together are refused together; halve once for all of them.
-        if (isTooMuch(error) && before === halvings) {
+        if (isHostError(error, "rateLimit") && before === halvings) {
           halvings += 1;
           limit = Math.max(1, limit / 2);
         }

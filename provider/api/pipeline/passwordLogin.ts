@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock";
+import { parseDuration } from "../../duration";
 import { isObject } from "../../values";
 import { HostError, isHostError, type SecondFactor } from "../errors";
 import type { ClientOptions } from "../options";
@@ -37,9 +38,9 @@ export function loginByPassword(options: ClientOptions, secrets: Set<string>, cl
   const nextPasscode = passcodes(options, clock);
   // A given passcode is used up by the first token; there can be no second one.
   const isOnlyToken = secondFactor === "passcode";
-  const lifetime = options.tokenLifetime ?? (isOnlyToken ? longestLifetime : 3600);
+  const asked = parseDuration(options.tokenLifetime) ?? (isOnlyToken ? longestLifetime : 3600) * 1000;
   /** Undefined once the host has refused this life: then it chooses one. */
-  let timeout: number | undefined = Math.min(lifetime, longestLifetime);
+  let timeout: number | undefined = Math.ceil(asked / 1000);
   // Others may have used some passcodes. A secret that has never worked may be wrong, and refusals lock a user out.
   let mostRefusals = options.claimWindow ? 2 : 4;
 

@@ -25,7 +25,10 @@ export function retry({ clock, random, within, longestPause, status: usual }: Re
   return <Taken extends Call>(next: Handler<Taken>): Handler<Taken> =>
     async (call) => {
       const { signal, status = usual, until = Number.POSITIVE_INFINITY } = call.options;
-      const pauseAfter = createPauses({ ...policyOf(call), longestPause }, random);
+      const { repeatable } = call.operation;
+      // A passcode works once, so a call that carries one must not reach the host twice.
+      const onceOnly = call.params.passcode !== undefined;
+      const pauseAfter = createPauses({ repeatable, onceOnly, longestPause }, random);
       let last = Math.min(until, clock.now() + within);
       let mayHaveHappened = false;
       for (;;) {
@@ -50,12 +53,6 @@ export function retry({ clock, random, within, longestPause, status: usual }: Re
       }
     };
 }
-
-/** A passcode works once, so a call that carries one must not reach the host twice. */
-const policyOf = ({ operation, params }: Call) => ({
-  repeatable: operation.repeatable,
-  onceOnly: params.passcode !== undefined,
-});
 
 /**
  * A failed login, as the failure of the call that waited for it. This try was not sent, so only an earlier one can

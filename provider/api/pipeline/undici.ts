@@ -1,45 +1,19 @@
 import { readFileSync } from "node:fs";
-import type { Dispatcher } from "undici";
+import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import type { ClientOptions } from "../options";
-import { failingForGood, ProxyFailed, proxiesOf } from "./connecting";
+import { failingForGood, proxiesOf } from "./connecting";
 import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 
-/** System calls that fail before the first byte is sent. */
-const neverSentCalls = new Set(["connect", "getaddrinfo"]);
 /** No one whom we trust has vouched for the certificate. */
-const untrustedCodes: ReadonlySet<string> = new Set([
+const untrustedCodes: ReadonlySet<string | undefined> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-]);
-/** Both have no encryption in common, which is found out before a request is sent. Other failures of TLS come later too. */
-const refusedTls: ReadonlySet<string> = new Set(
-  [
-    ...["UNSUPPORTED_PROTOCOL", "TLSV1_ALERT_PROTOCOL_VERSION", "NO_PROTOCOLS_AVAILABLE"],
-    ...[
-      "NO_SHARED_CIPHER",
-      "NO_CIPHERS_AVAILABLE",
-      "SSLV3_ALERT_HANDSHAKE_FAILURE",
-      "TLSV1_UNRECOGNIZED_NAME",
-    ],
-    ...["DH_KEY_TOO_SMALL", "EE_KEY_TOO_SMALL", "UNSAFE_LEGACY_RENEGOTIATION_DISABLED"],
-  ].map((name) => `ERR_SSL_${name}`),
-);
-const neverSentCodes = new Set([
-  ...untrustedCodes,
-  ...refusedTls,
-  "UND_ERR_CONNECT_TIMEOUT",
-  "PROXY_FAILED",
-  "HOSTNAME_MISMATCH",
-  "CERT_HAS_EXPIRED",
-  "CERT_NOT_YET_VALID",
-  "ERR_TLS_CERT_ALTNAME_INVALID",
-  "ERR_SSL_WRONG_VERSION_NUMBER",
 ]);
 
 export interface Reaching {
@@ -59,12 +33,6 @@ export const usualReaching: Reaching = {
   largest: 32 * megabyte,
 };
 
-/** How a request is sent, and by which way: straight to the host, or through the environment's proxy. */
-interface Ways {
-  readonly direct: Dispatcher;
-  readonly usual: Dispatcher;
-}
-
 /**
  * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
  * request.
@@ -73,9 +41,9 @@ export function undiciHttp(
   concurrency: number,
   { timeouts, largest, caFile, environment = process.env }: Reaching = usualReaching,
 ): Http {
-  let ways: Promise<Ways> | undefined;
-  const load = async (): Promise<Ways> => {
-    const { Agent, EnvHttpProxyAgent, Pool } = await import("undici");
+  /** The ways of a request: straight to the host, and through the environment's proxy. */
+  const load = async () => {
+    const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici");
     const tls = {
       timeout: timeouts.connect,
       // Said here, because an environment variable of Node turns it off if nothing is said.
@@ -85,7 +53,9 @@ export function undiciHttp(
     const settings = {
       connections: concurrency,
       pipelining: 1,
-      connect: tls,
+      connect: buildConnector(tls),
+      factory: (origin: string | URL, options: ConnectedPool) =>
+        new Pool(origin, { ...options, connect: notingFailures(options.connect) }),
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
       maxResponseSize: largest,
@@ -100,6 +70,7 @@ export function undiciHttp(
     });
     return { direct: new Agent(settings), usual };
   };
+  let ways: ReturnType<typeof load> | undefined;
   return {
     async post(request) {
       ways ??= load();
@@ -122,7 +93,8 @@ export function undiciHttp(
       } catch (error) {
         ending.signal.throwIfAborted();
         const failed = firstOf(error);
-        throw failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? tooLarge(largest) : toConnectionError(failed);
+        if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
+        throw toConnectionError(failed, unconnected.has(error as object));
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener("abort", stop);
@@ -142,39 +114,45 @@ const tooLate = (total: number) =>
 const tooLarge = (largest: number) =>
   new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
 
+/** The failures before a connection was open, and for https before it was encrypted: nothing was sent. */
+const unconnected = new WeakSet<object>();
+
+type ConnectedPool = Pool.Options & { readonly connect: buildConnector.connector };
+
+const notingFailures =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, callback) =>
+    connect(options, (...answer) => {
+      if (answer[0]) unconnected.add(answer[0]);
+      callback(...answer);
+    });
+
 /** Keeps the code and the message, but not the request, which carries the login. */
-function toConnectionError(cause: SystemError): ConnectionError {
-  const code = cause.code ?? "";
+function toConnectionError({ code = "", message }: SystemError, neverSent: boolean): ConnectionError {
+  const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   // The library's own message for these is a line of its source code.
-  const message =
+  const isOfTls = neverSent && code.startsWith("ERR_SSL_");
+  const ofTls =
     code === "ERR_SSL_WRONG_VERSION_NUMBER"
       ? "what answers there does not speak https"
-      : refusedTls.has(code)
-        ? "it refused the encryption, or offered none that is safe"
-        : cause.message;
-  const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
-  return new ConnectionError(
-    `${message}${code && !(cause instanceof ProxyFailed) ? ` (${code})` : ""}${hint}`,
-    neverSentCodes.has(code) || neverSentCalls.has(cause.syscall ?? ""),
-  );
+      : "it refused the encryption, or offered none that is safe";
+  return new ConnectionError(`${isOfTls ? ofTls : message}${code && ` (${code})`}${hint}`, neverSent);
 }
 
 interface SystemError {
   readonly message: string;
   readonly code?: string;
-  readonly syscall?: string;
 }
 
 function firstOf(error: unknown): SystemError {
-  if (error instanceof ProxyFailed) return error;
   const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
   // All addresses of a name failed; the first says enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
   if (inner.code === undefined && inner.cause) return firstOf(inner.cause);
   // Its own message says only that a proxy was used.
   if (inner.code === "UND_ERR_PRX_TLS" && inner.cause) return firstOf(inner.cause);
-  const { message, code, syscall } = inner;
-  return { message: message || "the connection failed", ...(code && { code }), ...(syscall && { syscall }) };
+  const { message, code } = inner;
+  return { message: message || "the connection failed", ...(code && { code }) };
 }
 
 export const httpOf = ({

@@ -73,10 +73,6 @@ export async function underWay<Answer>(
     running.delete(abort);
     // The last progress line would stay on the resource.
     if (saidStatus) engine.status(urn, "");
-    await allSaid({ engine, running });
+    await engine.sent();
   }
 }
-
-/** Resolves when the lines of a call have arrived. What only `--debug` shows is sent when no call is in progress. */
-export const allSaid = ({ engine, running }: Pick<Plugin, "engine" | "running">): Promise<void> =>
-  engine.sent(running.size > 0 ? "debug" : undefined);

@@ -4,7 +4,7 @@ import { secretsAmong } from "../../engine/decoded";
 import { autoname, parseUrn } from "../../engine/names";
 import type { Plugin } from "../plugin";
 import { decode, encode } from "../properties";
-import { allSaid, resourceOf } from "./call";
+import { resourceOf } from "./call";
 
 export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
   const { engine } = plugin;
@@ -21,7 +21,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const response = new CheckResponse();
   response.setInputs(encode(inputs, secretsAmong(resource, [news])));
   response.setFailuresList(failures.map(failureOf));
-  await allSaid(plugin);
+  await engine.sent();
   return response;
 }
 

@@ -31,7 +31,6 @@ export function spyLog() {
     status: (urn, line) => said.push(`${urn.split("::").at(-1)}: ${line}`),
     warn: (urn, line) => said.push(`${urn.split("::").at(-1)}: warning: ${line}`),
     inform: (urn, line) => said.push(`${urn.split("::").at(-1)}: note: ${line}`),
-    debug: (line) => said.push(`debug: ${line}`),
     sent: async () => {},
     close: () => {},
   };

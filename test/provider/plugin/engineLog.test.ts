@@ -41,38 +41,16 @@ it("says lines in order: status lines that the next one replaces, warnings that 
   log.warn("urn:web", "the key stays");
   log.warn("", "server.list is deprecated");
   log.inform("urn:web", "the plan is the nearest");
-  log.debug("POST /v3/asset/list 200 120ms try 1");
   await log.sent();
   log.close();
-  const { INFO, WARNING, DEBUG } = LogSeverity;
+  const { INFO, WARNING } = LogSeverity;
   expect(heard.map(({ severity, urn, message, ephemeral }) => [severity, urn, message, ephemeral])).toEqual([
     [INFO, "urn:web", "building, 1m of about 8m", true],
     [INFO, "urn:web", "building, 2m of about 8m", true],
     [WARNING, "urn:web", "the key stays", false],
     [WARNING, "", "server.list is deprecated", false],
     [INFO, "urn:web", "the plan is the nearest", false],
-    [DEBUG, "", "POST /v3/asset/list 200 120ms try 1", false],
   ]);
-});
-
-it("gathers the lines for --debug until another line is said, they are waited for, or they are many", async () => {
-  const { address, heard } = await engine();
-  const log = connectEngine(address);
-  const said = async (later?: "debug") => {
-    await log.sent(later);
-    return heard.splice(0).map(({ message }) => message);
-  };
-  log.debug("POST one");
-  log.debug("POST two");
-  expect(await said("debug")).toEqual([]);
-  log.warn("", "deprecated");
-  expect(await said("debug")).toEqual(["POST one\nPOST two", "deprecated"]);
-  log.debug("POST three");
-  expect(await said()).toEqual(["POST three"]);
-  const many = Array.from({ length: 100 }, (_, index) => `POST ${index}`);
-  for (const line of many) log.debug(line);
-  expect(await said("debug")).toEqual([many.join("\n")]);
-  log.close();
 });
 
 it("fails nothing when the engine is gone", async () => {

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Http } from "../../../../provider/api/pipeline/http";
 import { adaptiveConcurrency } from "../../../../provider/api/pipeline/limit";
 import { configurationSchema } from "../../../../provider/config";
+import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";
 import { page, scriptedClient, server, times, token, withPassword } from "../support";
 
-const tooMuch = new Error("429");
+const tooMuch = hostError("rateLimit");
 
 /** Work that the test ends, and how much of it runs. */
 function world(most: number) {
-  const concurrency = adaptiveConcurrency(most, (error) => error === tooMuch);
+  const concurrency = adaptiveConcurrency(most);
   const running: { done(): void; fail(error: Error): void }[] = [];
   const start = (count: number, signal?: AbortSignal) =>
     times(count, () => {
