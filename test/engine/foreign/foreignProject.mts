@@ -80,10 +80,10 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     JSON.parse(await hosting("call", operation, "--all"));
   return {
     ...{ host, home, folder, declare, declareIn, declareClasses, attempt, pulumi, hosting },
-    /** Begins a stack with this configuration and what `connect` finds. */
-    async begin(stack: string, plain: Readonly<Record<string, string>> = {}) {
+    /** Begins a stack with this configuration and what `connect` finds. @param code that of `connect` */
+    async begin(stack: string, plain: Readonly<Record<string, string>> = {}, code: number = exitCodes.well) {
       await beginStack({ folder, home, env }, stack, { plain });
-      await hosting("connect", "--write");
+      return cli(code, "connect", "--write");
     },
     drifted: () => cli(exitCodes.changes, "drift"),
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
