@@ -241,21 +241,22 @@ describe("a rebuild that the host refuses in the server's state", () => {
       ...more,
     });
 
-  it.each([false, true])(
-    "fails soon, with its words and the way out (rebuildForce %s)",
-    async (rebuildForce) => {
-      const { update, clock } = refusing();
-      const failure = await update(stored(inputs), { ...news, rebuildForce }).catch((error) => error);
-      expect(failure).toMatchObject({
-        content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
-        cause: { hostMessage: why },
-      });
-      expect(clock.now()).toBeLessThan(30_000);
-      // The state stays as it was, and so does what people have written.
-      expect(failure).not.toBeInstanceOf(PartialFailure);
-      expect(asset.description).toBe("Ask Ada.");
-    },
-  );
+  it.each([
+    [false, "Running"],
+    [true, "In-Service"],
+  ])("fails soon, with its words and the way out (rebuildForce %s, %s)", async (rebuildForce, status) => {
+    const { update, clock } = refusing({ "server.details": () => record({ status }) });
+    const olds = stored(inputs, { status });
+    const failure = await update(olds, { ...news, rebuildForce }).catch((error) => error);
+    expect(failure).toMatchObject({
+      content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
+      cause: { hostMessage: why },
+    });
+    expect(clock.now()).toBeLessThan(30_000);
+    // The state stays as it was, and so does what people have written.
+    expect(failure).not.toBeInstanceOf(PartialFailure);
+    expect(asset.description).toBe("Ask Ada.");
+  });
 
   it("is sent again while its record shows work that ends on its own", async () => {
     const busyFor = 300;
