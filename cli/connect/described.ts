@@ -42,11 +42,11 @@ export async function describedMethods(
   };
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, isMethod } = next;
-    const asked = path === "" ? client : patient;
-    const found: Described = await asked.api.describe({ path }, { signal }).catch((error: unknown) => {
-      if (!(error instanceof HostError)) throw error;
+    const { api } = path === "" ? client : patient;
+    const found: Described = await api.describe({ path }, { signal }).catch((error: unknown) => {
       // A host that has no time would seem to have fewer methods.
-      if (isHostError(error, "rateLimit", "maintenance", "unreachable")) throw error;
+      const hasNoTime = isHostError(error, "rateLimit", "maintenance", "unreachable");
+      if (!(error instanceof HostError) || hasNoTime) throw error;
       // Some hosts call the root `/`.
       if (path === "") return client.api.describe({ path: "/" }, { signal });
       // One part that the user may not see does not hide the others.

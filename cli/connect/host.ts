@@ -72,11 +72,10 @@ export async function logIn(
   return { base: { ...base, wire: { ...base.wire, tokenLogin } }, tokenLogin };
 }
 
-async function findTokenLogin(base: Base, open: Open, signal: AbortSignal): Promise<string | undefined> {
+async function findTokenLogin(...[settings, open, signal]: Parameters<typeof refusalOf>) {
   for (const tokenLogin of tokenLogins.slice(1)) {
-    const wire = { ...base.wire, tokenLogin };
-    const { refusal } = await findBase([{ ...base, wire }], open, signal);
-    if (!refusal) return tokenLogin;
+    const wire = { ...settings.wire, tokenLogin };
+    if (!(await refusalOf({ ...settings, wire }, open, signal))) return tokenLogin;
   }
   return undefined;
 }
@@ -96,12 +95,9 @@ export async function check(
   const refusal = await refusalOf(settings, open, signal);
   if (!refusal) return { wire: {} };
   const isOpen = settings.token === undefined && settings.wire?.tokenLogin === undefined;
-  if (isOpen && isHostError(refusal, "authorization"))
-    for (const tokenLogin of tokenLogins.slice(1)) {
-      const wire = { ...settings.wire, tokenLogin };
-      if (!(await refusalOf({ ...settings, wire }, open, signal))) return { wire: { tokenLogin } };
-    }
-  return { wire: {}, problem: failureText(refusal) };
+  const tokenLogin =
+    isOpen && isHostError(refusal, "authorization") && (await findTokenLogin(settings, open, signal));
+  return tokenLogin ? { wire: { tokenLogin } } : { wire: {}, problem: failureText(refusal) };
 }
 
 async function refusalOf(

@@ -109,7 +109,7 @@ const knownAmong = (members: readonly Member[]): number =>
 const labelled = (objects: readonly Readonly<Record<string, unknown>>[], key: string): Member[] =>
   objects.flatMap((one) => {
     const name = one[key];
-    return typeof name === "string" && /^[A-Za-z_]\w*$/.test(name) ? [{ name, said: saidIn([one]) }] : [];
+    return typeof name === "string" && /^[A-Za-z_]\w*$/.test(name) ? [{ name, said: saidIn(one) }] : [];
   });
 
 /** `uniq_id: the server, accnt` names two. */
@@ -119,9 +119,8 @@ const inText = (text: string): Member[] =>
     return name === undefined ? [] : [{ name, said }];
   });
 
-function saidIn(values: readonly unknown[]): string {
-  const texts = values.flatMap((value): unknown[] =>
-    Array.isArray(value) ? [saidIn(value)] : isObject(value) ? [saidIn(Object.values(value))] : [value],
-  );
-  return texts.filter((text) => typeof text === "string").join(" ");
+function saidIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value).map(saidIn).filter(Boolean).join(" ");
 }

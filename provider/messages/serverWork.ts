@@ -14,6 +14,17 @@ const keptInState = "Its id is in the state.";
 const again = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`;
 
+/** A rebuild of which the host shows nothing. */
+export interface Unseen extends OfServer {
+  /** The template that the host reports. */
+  readonly there: unknown;
+  /** What came in place of an answer to the request. */
+  readonly answer?: string;
+}
+
+const reports = ({ there, answer }: Unseen): string =>
+  `reports ${there ?? "no template"}${answer ? ` (${answer})` : ""}`;
+
 /** How work at a server has ended, and its removal. */
 export const serverWorkMessages = {
   "server-cancelled": text<Unfinished>({
@@ -121,23 +132,26 @@ export const serverWorkMessages = {
     ways: ({ isForced }) =>
       isForced ? [asked] : [asked, "If the host asks for `force`: set rebuildForce: true."],
   }),
-  /** Templates as the host reports them; undefined: it reports none. */
-  "rebuild-not-done": text<OfServer & { readonly wanted: unknown; readonly there: unknown }>({
+  "rebuild-not-done": text<Unseen & { readonly wanted: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
-    example: { server, wanted: "UBUNTU_2404_64", there: "DEBIAN_12_64" },
+    example: {
+      server,
+      wanted: "UBUNTU_2404_64",
+      there: "DEBIAN_12_64",
+      answer: "the host said: stop it first",
+    },
     happened: (data) =>
       `The rebuild of ${data.server}${data.wanted ? ` from ${data.wanted}` : ""} was not done.`,
-    changed: (data) =>
-      `The host reports ${data.there ?? "no template"}. Whether its disks were erased is not known.`,
+    changed: (data) => `The host ${reports(data)}. Whether its disks were erased is not known.`,
     ways: ["Run `pulumi up` to send the rebuild again, which erases the disks."],
   }),
   /** `at`: when it was sent. */
-  "rebuild-unsure": text<OfServer & { readonly at: number; readonly there: unknown }>({
+  "rebuild-unsure": text<Unseen & { readonly at: number }>({
     when: "A rebuild was sent, and for ten minutes the host reported nothing that shows whether it was done: its answer was lost, or the host has words of its own for templates.",
     example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
     happened: "It is not known whether server {server} was rebuilt.",
     changed: (data) =>
-      `It was requested at ${timeText(data.at)}, and the host reports ${data.there ?? "no template"}. It is not sent again, because the disks may already be erased.`,
+      `It was requested at ${timeText(data.at)}, and the host ${reports(data)}. It is not sent again, because the disks may already be erased.`,
     ways: [
       "Check the server. If it was rebuilt: run `pulumi up` to continue.",
       "If it was not: change rebuildTriggers, which erases the disks.",

@@ -18,8 +18,8 @@ const text = (pattern: RegExp, allowed: string) =>
 const digits = (pattern: RegExp, allowed: string) =>
   z
     .union([z.number(), z.string()], { error: `must be ${allowed}` })
-    .refine((value) => pattern.test(String(value)), { error: `must be ${allowed}` })
-    .refine((value) => !(Number(value) > Number.MAX_SAFE_INTEGER), {
+    .refine((value) => pattern.test(String(value)), { error: `must be ${allowed}`, abort: true })
+    .refine((value) => Number(value) <= Number.MAX_SAFE_INTEGER, {
       error: `must be at most ${Number.MAX_SAFE_INTEGER}: a larger one cannot be kept exactly`,
     })
     .transform(Number);

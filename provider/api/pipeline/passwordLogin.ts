@@ -107,12 +107,10 @@ function refusedLogin(error: HostError, secondFactor: SecondFactor | undefined, 
 const noToken = (member: string, answered: unknown) =>
   new HostError({
     operation: "account.token",
-    ...(isObject(answered)
-      ? {
-          kind: "other",
-          hostMessage: `the login answers ${member} as an object with ${Object.keys(answered).join(", ")}, and not as a text; give a token yourself as token`,
-        }
-      : { kind: "unreadable", hostMessage: "the host's answer has no token" }),
+    kind: isObject(answered) ? "other" : "unreadable",
+    hostMessage: isObject(answered)
+      ? `the login answers ${member} as an object with ${Object.keys(answered).join(", ")}, and not as a text; give a token yourself as token`
+      : "the host's answer has no token",
     params: {},
     mayHaveHappened: true,
   });

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../duration";
 import { isObject } from "../../values";
-import { ApiError, type FailureKind, type HostError, isHostError } from "../errors";
+import { type FailureKind, type HostError, isHostError } from "../errors";
 import type { CallOptions } from "../pipeline/call";
 import type { Progress, ProgressReporter } from "./progress";
 import { atTry } from "./tries";
@@ -51,10 +51,10 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     showProgress(next);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
-  /** Whether it refuses as busy what shows no work that would end. */
+  /** Whether it refuses as busy what shows no work that would end. A look that fails shows nothing. */
   const isAnswer = async (error: HostError): Promise<boolean> => {
     if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
-    return (await until.isAtWork?.(call).catch(unknown)) === false;
+    return (await until.isAtWork?.(call).catch(() => undefined)) === false;
   };
   let failures = 0;
   try {
@@ -110,10 +110,6 @@ const passing: readonly FailureKind[] = [
   "unreadable",
   "unbounded",
 ];
-
-const unknown = (error: unknown): undefined => {
-  if (!(error instanceof ApiError)) throw error;
-};
 
 /** Whether a read that failed may succeed a little later. Then the wait continues. */
 export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);

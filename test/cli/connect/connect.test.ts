@@ -219,6 +219,21 @@ describe("pulumi-hosting connect", () => {
     expect(output).toContain(JSON.stringify({ "api.describe": "about/this" }));
   });
 
+  it("loses no method to a host that limits calls", async () => {
+    const names = ["asset/list", "server/details", "server/power/on"];
+    let isFreeAt = 0;
+    const line = scriptedLine({
+      ...{ "asset.list": () => [], "asset.details": () => refuse("RecordNotFound") },
+      "api.describe": ({ path }, seconds) => {
+        if (seconds < isFreeAt) return refuse("API::RateLimit");
+        isFreeAt = seconds + 5;
+        return path === "" ? { methods: names } : { method_description: "Start the server." };
+      },
+    });
+    const { output } = await line.hosting(["connect", "--json"], { environment: line.environment });
+    expect(parsed(JSON.parse(output).settings)[0]).toEqual({ "server.power.start": "server/power/on" });
+  });
+
   it.each([
     ["1001", { withoutAccount: ["network.zone.list"] }],
     [undefined, {}],

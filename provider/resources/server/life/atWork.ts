@@ -11,10 +11,7 @@ export const atWork =
   (call: CallOptions): Promise<boolean> =>
     session.client.server
       .details({ uniq_id: uniqId, accnt: account }, call)
-      .then(mayBeAtWork, (error: unknown) => {
-        if (isNotFound(error)) return false;
-        throw error;
-      });
+      .then(mayBeAtWork, (error: unknown) => !isNotFound(error));
 
 /** How long a call waits while the host is busy with the asset, or the server, that it is about. */
 export const busyWait = (session: Session, name: string, asset: AssetId): BusyWait => ({

@@ -35,7 +35,7 @@ const otherBusyWords = new Set([
   "removing ip",
   "destroying",
 ]);
-const idleWords = new Set(["running", "shutdown", "stopped"]);
+const idleWords = new Set("running shutdown stopped active in-service online offline up down".split(" "));
 
 const wordOf = (record: ServerRecord) => String(record.status ?? "").toLowerCase();
 

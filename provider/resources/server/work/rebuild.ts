@@ -129,6 +129,7 @@ const wantedBy = (
 async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<HostError | undefined> {
   const { session, state, news } = work;
   const { rebuildForce: force } = news;
+  const before = state.phase;
   const params = {
     ...selector(session, state),
     template_name: wanted.templateName,
@@ -147,7 +148,6 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
           throw new HostError({ ...refusal, mayHaveHappened: true }, { cause: refusal });
       },
       async around(attempt) {
-        const before = state.phase;
         advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } });
         try {
           return await attempt();

@@ -10,7 +10,7 @@ import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isUnseen, look, type Unseen } from "./look";
+import { gone, isUnseen, look } from "./look";
 import type { Work } from "./work";
 import { deadlineOf } from "./work";
 
@@ -40,7 +40,10 @@ export async function waitForBuild(
   let status: string | undefined;
   const lookOnce = async (call: CallOptions) => {
     const record = await look(work, call, listed);
-    if (isUnseen(record)) return { trouble: troubleOf(record) };
+    if (isUnseen(record))
+      return {
+        trouble: record.absence === "notShown" ? "the host does not show it yet" : refusalOf(record.error),
+      };
     if (hasEnded(work, record, refusal)) return true;
     const odd = oddState(record) ?? pendingStatus(status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
@@ -71,11 +74,6 @@ export async function waitForBuild(
   });
 }
 
-const troubleOf = ({ absence, error }: Unseen): string =>
-  absence === "notShown"
-    ? "the host does not show it yet"
-    : `the host says ${JSON.stringify(error.hostMessage)}`;
-
 /** What the wait is called in lines. */
 function doingOf(underWay: UnderWay | undefined): string {
   if (underWay?.is === "occupied") return "waiting for other work of the host";
@@ -97,16 +95,12 @@ function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefin
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
   const server = serverOf(state);
-  const there = templateIn(record);
+  const shown = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
+  const what = rebuild ? "rebuild" : "build";
   if (outcome === "failed")
-    throw failure("build-failed", {
-      server,
-      work: rebuild ? "rebuild" : "build",
-      status: String(record.status),
-    });
+    throw failure("build-failed", { server, work: what, status: String(record.status) });
   if (outcome === "notDone")
-    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, there }, refusal);
-  if (outcome === "unsure")
-    throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, there }, refusal);
+    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...shown });
+  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...shown });
   return outcome === "done";
 }

@@ -235,7 +235,8 @@ describe("what the end of a rebuild proves", () => {
     ["was busy", showing({}, { busy: 20, lost: false })],
   ])("another template after ten minutes: not done, and sent next; the host %s", async (_what, script) => {
     const { end, minutes } = await ended(script);
-    expect(end.message).toBe(told("rebuild-not-done", { server: web, wanted: "DEBIAN12", there: "ALMA9" }));
+    const facts = { server: web, wanted: "DEBIAN12", there: "ALMA9" };
+    expect(end.content).toMatchObject({ code: "rebuild-not-done", data: facts });
     expect(minutes).toBeGreaterThanOrEqual(10);
     // As if it had never started: the state stays as it was.
     expect(end).not.toBeInstanceOf(PartialFailure);

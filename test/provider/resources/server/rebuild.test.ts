@@ -55,17 +55,21 @@ describe("rebuild", () => {
 
   it("is waited for after an answer that neither refuses nor succeeds; the lines and the end have its words", async () => {
     const text = JSON.stringify({ error_class: "Own::StillRunning", error_message: "stop it first" });
-    const { update, calls, status } = run({
-      ...rebuilding("UBUNTU24"),
-      "server.rebuild": () => page(200, text),
-    });
-    const { message, cause } = await update(stored(inputs), news).then(
-      () => expect.fail(),
-      (error: Error) => error,
-    );
+    const answers = { ...rebuilding("UBUNTU24"), "server.rebuild": () => page(200, text) };
+    const { update, calls, status } = run(answers);
+    const late = { server: web, wanted: "DEBIAN12", there: "ALMA9", answer: "the host said: stop it first" };
+    await expect(update(stored(inputs), news)).rejects.toThrow(told("rebuild-not-done", late));
     expect(calls()).toEqual(["server.rebuild"]);
     expect(status).toContain("web.example.com: rebuilding, 0s of about 8m (the host said: stop it first)");
-    expect(`${message} ${cause}`).toMatch(/^rebuild-not-done .*stop it first/);
+  });
+
+  it("is refused by a host that first has had too many calls, and leaves no trace", async () => {
+    let asked = 0;
+    const refusal = () =>
+      asked++ === 0 ? refuse("API::RateLimit") : refuse("Workflow::Conflict", "stop it first");
+    const { update } = run({ ...rebuilding("UBUNTU24"), "server.rebuild": refusal });
+    const conflict = told("rebuild-conflict", { server: web, isForced: false });
+    await expect(update(stored(inputs), news)).rejects.toThrow(conflict);
   });
 
   it("is refused from the outputs before the first call, if check could not see it", async () => {
@@ -190,21 +194,22 @@ describe("a rebuild that the host refuses in the server's state", () => {
       ...more,
     });
 
-  it.each([false, true])(
-    "fails soon, with its words and the way out (rebuildForce %s)",
-    async (rebuildForce) => {
-      const { update, clock } = refusing();
-      const failure = await update(stored(inputs), { ...news, rebuildForce }).catch((error) => error);
-      expect(failure).toMatchObject({
-        content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
-        cause: { hostMessage: why },
-      });
-      expect(clock.now()).toBeLessThan(30_000);
-      // The state stays as it was, and so does what people have written.
-      expect(failure).not.toBeInstanceOf(PartialFailure);
-      expect(asset.description).toBe("Ask Ada.");
-    },
-  );
+  it.each([
+    [false, "Running"],
+    [true, "In-Service"],
+  ])("fails soon, with its words and the way out (rebuildForce %s, %s)", async (rebuildForce, status) => {
+    const { update, clock } = refusing({ "server.details": () => record({ status }) });
+    const olds = stored(inputs, { status });
+    const failure = await update(olds, { ...news, rebuildForce }).catch((error) => error);
+    expect(failure).toMatchObject({
+      content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
+      cause: { hostMessage: why },
+    });
+    expect(clock.now()).toBeLessThan(30_000);
+    // The state stays as it was, and so does what people have written.
+    expect(failure).not.toBeInstanceOf(PartialFailure);
+    expect(asset.description).toBe("Ask Ada.");
+  });
 
   it("is sent again while its record shows work that ends on its own", async () => {
     const busyFor = 300;
