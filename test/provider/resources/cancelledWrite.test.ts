@@ -45,7 +45,6 @@ const create = (name: string, news: Properties): Promise<Stored> =>
 const onServer = async (name: string, inputs: Properties) =>
   /^(Credential|Asset)$/.test(name) ? { ...inputs, uniqId: (await create("Server", server)).id } : inputs;
 const login = { name: "panel", type: "app", username: "admin", authData: "first-secret" };
-const rebuilt = { ...server, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
 describe("Ctrl-C while a create is on its way: its answer is waited for, and what was created is kept", () => {
   const servers = () => world.sandbox.servers.map(({ uniq_id }) => uniq_id);
@@ -68,45 +67,4 @@ describe("Ctrl-C while a create is on its way: its answer is waited for, and wha
     expect(there()).toContain(id);
     expect(outputs).toMatchObject(news);
   });
-});
-
-it.each<[string, OperationName, before: Properties, changes: Properties]>([
-  ["SshKey", "sshKey.update", key, { publicKeyName: "ops" }],
-  ["Credential", "server.credential.update", login, { authData: "second-secret" }],
-  ["Asset", "asset.update", {}, { customName: "web" }],
-  ["Server", "server.update", server, { password: "first-secret" }],
-  ["Server", "server.power.reboot", server, { rebootTriggers: 1 }],
-  ["Server", "server.rebuild", server, rebuilt],
-])(
-  "Ctrl-C while an update is on its way: it is done, and never sent again: %s: %s",
-  async (name, operation, inputs, changes) => {
-    const resource = resourceOf(name);
-    const before = await onServer(name, inputs);
-    const news = { ...before, ...changes };
-    const { id, outputs: olds } = await create(name, before);
-    world.sandbox.forgetRequests();
-
-    const { session, context, abort } = cancelledDuring(operation);
-    const outputs = await resource
-      .update(session, { id, olds, news }, context)
-      .catch((error: unknown) => (error as PartialFailure).outputs);
-    expect(abort.signal.aborted).toBe(true);
-    // A rebuild is marked at the host before it is sent.
-    const writes = operation === "server.rebuild" ? ["asset.update", operation] : [operation];
-    expect(world.sandbox.writes()).toEqual(writes);
-
-    await resource.update(world.newSession(), { id, olds: outputs, news }, world.context);
-    expect(world.sandbox.writes()).toEqual(writes);
-  },
-);
-
-it("Ctrl-C while a removal is on its way: it is requested once, and the next destroy waits for it", async () => {
-  const { id, outputs: olds } = await create("Server", server);
-  world.sandbox.forgetRequests();
-  const { session, context } = cancelledDuring("asset.requestRemoval");
-  const interrupted = { content: { code: "removal-interrupted", data: { isAccepted: true } } };
-  const cut = resourceOf("Server").delete(session, { id, olds }, context);
-  await expect(cut).rejects.toMatchObject(interrupted);
-  await resourceOf("Server").delete(world.newSession(), { id, olds }, world.context);
-  expect(world.sandbox.writes()).toEqual(["asset.requestRemoval"]);
 });

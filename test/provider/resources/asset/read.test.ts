@@ -43,14 +43,6 @@ it("tells that its removal was accepted, and the mark of that is no drift", asyn
   expect(warnings).toEqual([told("removal-pending", { asset: balancer, at, words: "2026-02-01" })]);
 });
 
-it("what was not given is reported and never drift", async () => {
-  const { read } = host([{ ...found, custom_name: "theirs", status: "Disabled" }]);
-  const given = { uniqId: "ABC123" };
-  const now = await read({ ...reported, ...withSet(given), __holder: "holder01" });
-  expect(now?.inputs).toEqual(given);
-  expect(now?.outputs).toMatchObject({ customName: "theirs", status: "Disabled" });
-});
-
 it("a host that does not know descriptions is asked without: the description is unknown, not drift", async () => {
   const named = { ...found, custom_name: "web, production" };
   const words: boolean[] = [];
@@ -63,11 +55,6 @@ it("a host that does not know descriptions is asked without: the description is 
   // The word is refused once.
   expect(words.filter(Boolean).length).toBeLessThanOrEqual(2);
   expect(words.at(-1)).toBe(false);
-});
-
-it("a building server's address is not reported", async () => {
-  const now = await host([{ ...managed, ip: "127.0.0.1" }]).read({ ...outputs, ip: undefined });
-  expect(now?.outputs).not.toHaveProperty("ip");
 });
 
 it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {

@@ -43,13 +43,6 @@ describe("read of a credential", () => {
     expect((await host([spelled]).read(outputs))?.inputs).toEqual(everyInput);
   });
 
-  it("what was not given is reported and never drift", async () => {
-    const given = { uniqId: "ABC123", type: "app", authData: "first-secret" };
-    const found = await host([record]).read({ ...withSet(given), credentialId: 31 });
-    expect(found?.inputs).toEqual(given);
-    expect(found?.outputs).toMatchObject({ username: "admin", authType: "password", accountNumber: 7 });
-  });
-
   it("many are read from shared pages; what they lack is asked for on its own before it is gone", async () => {
     const [one, two, three] = [1, 2, 3].map((id) => ({ ...record, id }));
     const details: Script[string] = ({ id }) => (id === 3 ? three : refuse("RecordNotFound"));

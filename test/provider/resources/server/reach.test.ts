@@ -125,12 +125,6 @@ describe("waitFor.ssh", () => {
     expect(host.clock.now()).toBeLessThan(100_000);
   });
 
-  it("waits for a server that takes it on later, and reads the keys then", async () => {
-    const { updated, writes } = update(idle, {}, stored(inputs));
-    expect(await updated).toMatchObject({ connection: connection("first") });
-    expect(writes).toEqual([]);
-  });
-
   it("gives up both outputs where the program drops it, and calls no server", async () => {
     const { updated, sshCalls } = update(idle, {}, answered(), inputs);
     neitherOutput(await updated);
