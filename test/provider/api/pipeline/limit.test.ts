@@ -45,19 +45,6 @@ describe("the limit on calls at the same time", () => {
     expect(seen).toEqual([4, 2, 1, 1, 1]);
   });
 
-  it("grows again by one with as many successes as run together, up to the number before", async () => {
-    const { start, count, end } = world(4);
-    start(99);
-    await end(4, tooMuch);
-    await end(2, tooMuch);
-    const seen = [count()];
-    for (let success = 0; success < 14; success++) {
-      await end(1);
-      seen.push(count());
-    }
-    expect(seen).toEqual([1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4]);
-  });
-
   it("stays as it is when a call fails for another reason", async () => {
     const { start, count, end } = world(4);
     start(99);

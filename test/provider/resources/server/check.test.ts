@@ -123,9 +123,10 @@ describe("what is warned of, and not refused", () => {
   const planned = { ...minimal, planId: 110 };
   const warnings = (news: Properties, olds?: Properties) =>
     checkServer({ news, ...(olds && { olds }) }).warnings ?? [];
-  const off = (given: ("backupPlan" | "backupQuota")[], domain: string | undefined = minimal.domain) => [
-    message("backups-off", { domain, given }),
+  const off = (given: ("backupPlan" | "backupQuota")[]) => [
+    message("backups-off", { domain: minimal.domain, given }),
   ];
+  const ofUnknown = [message("backups-off", { domain: undefined, given: ["backupPlan"] })];
   const backups = { backupPlan: "daily", backupQuota: 7 };
 
   it.each<[what: string, given: Properties, warned: unknown[]]>([
@@ -135,15 +136,11 @@ describe("what is warned of, and not refused", () => {
     ["backups on, which have an effect", { ...backups, backupEnabled: true }, []],
     ["backups that may turn out to be on", { ...backups, backupEnabled: unknown }, []],
     ["backups off alone", { backupEnabled: false }, []],
+    ["a domain that is not known yet", { domain: unknown, backupPlan: "daily" }, ofUnknown],
     ["none", {}, []],
   ])("%s", (_what, given, warned) => {
     expect(warnings({ ...planned, ...given })).toEqual(warned);
     expect(failures({ ...planned, ...given })).toEqual([]);
-  });
-
-  it("backups of a domain that is not known yet", () => {
-    const [warning] = warnings({ ...planned, domain: unknown, backupPlan: "daily" });
-    expect(warning).toEqual(message("backups-off", { domain: undefined, given: ["backupPlan"] }));
   });
 
   // The specification leaves open whether a host chooses a plan.

@@ -354,12 +354,6 @@ describe("a removal that the host refuses for a while", () => {
       /^removal-late .*"isAccepted":false,"deadline":600000,"trouble":"at try \d+ the host said: a backup is running"/;
     await expect(accepting(1e9, busy).delete(stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(late);
   });
-
-  it("fails at once where the host will not do it at all", async () => {
-    const world = accepting(1e9, () => refuse("Permission", "not you"));
-    await expect(world.delete(stored())).rejects.toMatchObject(notYou);
-    expect(world.calls()).toEqual(times(1));
-  });
 });
 
 describe("a removal that is interrupted", () => {

@@ -71,14 +71,6 @@ describe("waitFor.ssh", () => {
     expect(sshCalls).toEqual([]);
   });
 
-  it("gives neither output while the host shows no address", async () => {
-    const asset = { uniq_id: id, domain: "web.example.com" };
-    const { read } = run({ "server.details": () => record({ ip: "" }), "asset.details": () => asset });
-    const found = await read(answered());
-    expect(found?.outputs).not.toHaveProperty("ip");
-    neitherOutput(found?.outputs);
-  });
-
   it("takes the port and the login of the program", async () => {
     const { created, sshCalls } = create({}, { ...awaited, ...login, waitFor: { ssh: { port: 2222 } } });
     expect((await created).outputs.connection).toEqual(connection("first", { port: 2222, ...asLogin }));
