@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConfigurationError, environmentName, readConfiguration } from "../../provider/config";
+import { ConfigurationError, readConfiguration } from "../../provider/config";
 
 const least = { baseUrl: "https://api.example.com", username: "ada", password: "pass-word" };
 const read = (configured: Record<string, unknown>, environment: Record<string, string> = {}) =>
@@ -117,9 +117,4 @@ it("never says a secret", () => {
 it("takes an empty environment variable for not given", () => {
   const told = failure({ username: "ada", password: "p" }, { HOSTING_BASE_URL: "" });
   expect(told).toContain("hosting:baseUrl");
-});
-
-it("environmentName writes words apart", () => {
-  expect(environmentName("baseUrl")).toBe("HOSTING_BASE_URL");
-  expect(environmentName("token")).toBe("HOSTING_TOKEN");
 });

@@ -1,32 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { operationOf, operations } from "../../../provider/api/contract";
-import { readConfiguration } from "../../../provider/config";
 import { argumentDescription, argumentDescriptions } from "../../../provider/functions/arguments";
-import { callFunction, pageMembers, secretMembersOf } from "../../../provider/functions/callFunction";
+import { callFunction, pageMembers } from "../../../provider/functions/callFunction";
 import { type FunctionName, functions } from "../../../provider/functions/table";
 import { programName } from "../../../provider/resource/programNames";
-import type { Session } from "../../../provider/resource/session";
-import { createSession } from "../../../provider/session";
-import { type Sandbox, startSandbox } from "../../../sandbox";
+import { sandboxSession } from "../../support/sandboxSession";
 import { scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
 import { one } from "../resources/sshKey/samples";
 
 describe("functions on the sandbox", () => {
-  let sandbox: Sandbox;
-  let session: Session;
-  const sessionWith = (more: Record<string, unknown> = {}) => {
-    const { url: baseUrl, username, password } = sandbox;
-    const given: Record<string, unknown> = { baseUrl, username, password, ...more };
-    const configuration = readConfiguration((key) => given[key], {});
-    return createSession(configuration, { warn: () => {} });
-  };
+  let world: Awaited<ReturnType<typeof sandboxSession>>;
+  let { sandbox, session } = {} as typeof world;
   beforeAll(async () => {
-    sandbox = await startSandbox({ profile: "instant" });
-    session = sessionWith();
+    world = await sandboxSession({ profile: "instant" });
+    ({ sandbox, session } = world);
   });
-  afterAll(() => sandbox?.close());
+  afterAll(() => world.close());
 
   it("takes and answers the names that programs use", async () => {
     const wanted = { zoneId: 12, serverType: "Cloud.VPS" };
@@ -62,7 +53,7 @@ describe("functions on the sandbox", () => {
     const accountNumber = sandbox.users[0]!.accounts[0];
     sandbox.forgetRequests();
     const ask = (args: object, more: object = {}) =>
-      callFunction(sessionWith({ accountNumber, ...more }), "sshKeys", { ...args }).catch(() => {});
+      callFunction(world.newSession({ accountNumber, ...more }), "sshKeys", { ...args }).catch(() => {});
     await ask({});
     await ask({ accountNumber: 77 });
     const withoutAccount = ["add", "list", "remove", "update"].map((name) => `sshKey.${name}`);
@@ -124,14 +115,6 @@ describe("the table of functions", () => {
     const looked = new Set<string>(Object.values(functions));
     const left = operations().flatMap(([name, { writes }]) => (writes || looked.has(name) ? [] : [name]));
     expect(left).toEqual(["utilities.ping"]);
-  });
-
-  it("knows what is secret", () => {
-    const secrets = entries.map(([name]) => [name, secretMembersOf(name as never)] as const);
-    expect(Object.fromEntries(secrets.filter(([, members]) => members.length > 0))).toEqual({
-      ...{ assetLogin: ["password"], serverPassword: ["password"], serverConsole: ["token"] },
-      ...{ credentials: ["authData"], credential: ["authData"] },
-    });
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notesInMemory } from "../../../provider/resource/notes";
 import { RunRecord } from "../../../provider/resource/runRecord";
-import { holderMark } from "../../../provider/resource/stored";
 import { createTurns } from "../../../provider/resource/turns";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -129,11 +128,6 @@ it("lines of a day ago are of another run, whose engine had the same address, an
   expect(process().whatFailed()).toBeUndefined();
   now = 24 * 60 * 60_000;
   expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(false);
-});
-
-it("a mark is created once, and stays", () => {
-  const session = { random: () => 0.5 };
-  expect([holderMark(session, {}), holderMark(session, first)]).toEqual(["i0000000", "holder01"]);
 });
 
 it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {

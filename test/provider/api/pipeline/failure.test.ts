@@ -95,16 +95,6 @@ describe("a failure", () => {
     expect((await errorOf(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
-  it("knows its operation by type", async () => {
-    const { client } = scriptedClient([failure("Incapable")]);
-    const error = await errorOf(client.server.details(server), HostError);
-    expect(error.isOf("server.create")).toBe(false);
-    if (error.isOf("server.details")) {
-      const operation: "server.details" = error.operation;
-      expect(operation).toBe("server.details");
-    } else expect.unreachable();
-  });
-
   it.each([
     ["<html>hello</html>", "no JSON"],
     ["", "no JSON"],
