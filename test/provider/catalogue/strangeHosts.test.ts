@@ -5,7 +5,14 @@ import { worded } from "../../../provider/messages";
 import { server } from "../../../provider/resources/server";
 import type { Properties } from "../../../provider/values";
 import { sampleServer } from "../../support/sampleServer";
-import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+import {
+  answerLost,
+  hangs,
+  neverArrives,
+  refuse,
+  type Script,
+  scriptedHost,
+} from "../../support/scriptedHost";
 
 // A host that reports less than it sells, or nothing, must not make a preview fail.
 
@@ -65,11 +72,14 @@ it.each<[string, Script, string, MessageData["catalogue-not-told"]["why"]]>([
   ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty"],
   ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }],
   ["a host that is not there", answering(() => neverArrives), "plans", "late"],
+  ["a host that never answers", answering(() => hangs), "plans", "late"],
+  ["a login that is never answered", { "account.token": () => hangs }, "plans", "late"],
   ["answers that are lost", answering(() => answerLost), "plans", "late"],
   ["an answer of another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late"],
   ["a login that is refused", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }],
 ])("what is not reported is no failure, and one note for the run: %s", async (_, script, what, why) => {
-  const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
+  const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};
+  const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" }, login);
   expect(failures).toEqual([]);
   expect(said).toEqual(note(what, why));
   expect(await again()).toEqual([]);

@@ -43,11 +43,4 @@ describe("the configuration of what the program declares", () => {
     const told = lines.map((line) => `Connection "other": ${line}`).join("\n");
     expect(() => configurationOf({ baseUrl: "somewhere" }, other, environment)).toThrow(told);
   });
-
-  it("of a provider, which the engine names, is reported without its name", () => {
-    const username = `username is required: the name of your API user. ${advice("provider")}`;
-    const wrong = { ...given, username: undefined, concurrency: 0 };
-    const told = `${username}\nconcurrency must be a whole number from 1 to 100.`;
-    expect(() => configurationOf(wrong, { kind: "provider" }, environment)).toThrow(told);
-  });
 });

@@ -19,12 +19,6 @@ const host = (records: Properties[], more: Script = {}) => {
   return { ...run({ "asset.list": list, "asset.details": () => refuse("RecordNotFound"), ...more }), asked };
 };
 
-it("unchanged is exactly what was stored", async () => {
-  const { read, asked } = host([managed]);
-  expect(await read(outputs)).toEqual({ id: "ABC123", inputs: everyInput, outputs });
-  expect(asked).toMatchObject([{ accnt: 7, uniq_id: ["ABC123"], alsowith: ["custom_description"] }]);
-});
-
 it("finds drift of name, description and domain", async () => {
   const theirs = { custom_name: "", custom_description: "theirs", domain: "x.example.com" };
   const { read, diff } = host([{ ...managed, ...theirs }]);

@@ -69,15 +69,6 @@ describe("delete", () => {
     expect(world.writes).toEqual(requested);
   });
 
-  it("passes on what removal says; cleanupAssets only when asked for", async () => {
-    const world = host();
-    // 0 is a rating.
-    const removalOf = { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true };
-    await world.delete(stored({ removal: removalOf }));
-    const words = { cancellation_reason: "moved", cancellation_comment: "thanks", rating: 0 };
-    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, ...words, cleanup_assets: 1 }]]);
-  });
-
   it.each(["Terminated", "Pending-Termination"])(
     "sends nothing for one with the status %s",
     async (status) => {

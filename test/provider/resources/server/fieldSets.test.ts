@@ -105,18 +105,6 @@ describe("with either field set", () => {
     expect(back?.inputs).toEqual(inputs);
   });
 
-  it.each(Object.keys(kinds))("%s: a wrong plan is not recorded, but would replace", async (kind) => {
-    const { read, diff } = host(recordOf(kind));
-    const { planId: _, ...inputs } = expected(kind);
-    const found = await read(stored(inputs));
-    const wrong = { ...inputs, planId: 999 };
-    expect(diff(found?.outputs ?? {}, wrong).detailed).toEqual({ planId: "replace" });
-    expect(diff(found?.outputs ?? {}, { ...inputs, planId: 100 })).toMatchObject({
-      detailed: { planId: "update" },
-      steps: [],
-    });
-  });
-
   it("a configuration that never was the plan is none: it has ids of its own", async () => {
     const own = { ...described, config_id: 77 };
     const first = await host(own).read(stored(everywhere));
