@@ -94,12 +94,6 @@ describe("reads of one operation", () => {
     expect(calls).toEqual(["pages of 7", "page of 500 of 7", ...pages]);
   });
 
-  it("do not believe a filter that finds nothing and does not count", async () => {
-    const { read, list, calls } = world(things(3), { counts: false });
-    expect(await read("t9", list)).toBeUndefined();
-    expect(calls).toEqual(["t9 of 7", "pages of 7", "pages of 7"]);
-  });
-
   it("fail together, and the next one asks again", async () => {
     let isBroken = true;
     const fail = () => {
@@ -204,24 +198,6 @@ describe("reads of the list as it is now", () => {
       expect(calls).toEqual(["t70 of 7", "t71 of 7"]);
     },
   );
-
-  it("share it by whatever key, and are told which records have none", async () => {
-    const { ask, byValue, calls } = world([{ id: "t1", value: "Web" }, { id: "t2" }]);
-    const [byId, ofWeb] = await Promise.all([ask("t1"), ask("web", undefined, byValue)]);
-    expect([byId.items, ofWeb.items]).toEqual([[{ id: "t1", value: "Web" }], [{ id: "t1", value: "Web" }]]);
-    expect([byId.keyless, ofWeb.keyless]).toEqual([[], [{ id: "t2" }]]);
-    expect(calls).toEqual(["pages of 7"]);
-  });
-
-  it("say whether the answer is whole, which a count shows, and whether it was filtered", async () => {
-    const t1 = { items: [{ id: "t1" }] };
-    const { ask } = world(things(3));
-    expect(await ask("t1")).toEqual({ ...t1, isWhole: true, isFiltered: true, keyless: [] });
-    const lacks = { items: [], isWhole: true, isFiltered: false, keyless: [] };
-    expect(await Promise.all([ask("t1"), ask("t9")])).toEqual([{ ...lacks, ...t1 }, lacks]);
-    const uncounted = world(things(3), { counts: false });
-    expect(await uncounted.ask("t9")).toEqual({ ...lacks, isWhole: false, isFiltered: true });
-  });
 
   it("take one that began after a moment, but not for what it was not read for", async () => {
     const { ask, calls, clock } = world(things(200));
