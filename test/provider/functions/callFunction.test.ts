@@ -49,27 +49,6 @@ describe("functions on the sandbox", () => {
     expect(asset).toEqual({ ...plain, customDescription, added: Object.fromEntries(told) });
   });
 
-  it("the configured account is asked, unless another is given, or the host takes none", async () => {
-    const accountNumber = sandbox.users[0]!.accounts[0];
-    sandbox.forgetRequests();
-    const ask = (args: object, more: object = {}) =>
-      callFunction(world.newSession({ accountNumber, ...more }), "sshKeys", { ...args }).catch(() => {});
-    await ask({});
-    await ask({ accountNumber: 77 });
-    const withoutAccount = ["add", "list", "remove", "update"].map((name) => `sshKey.${name}`);
-    await ask({}, { wire: JSON.stringify({ withoutAccount }) });
-    const asked = sandbox.requests.filter(({ operation }) => operation === "sshKey.list");
-    expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77, undefined]);
-  });
-
-  it.each(["zone_id", "pageSize"])("an argument that is none, %s, is refused at once", async (argument) => {
-    sandbox.forgetRequests();
-    const known = ["available", "orderBy", "regionId", "serverType", "zoneId"];
-    const refused = told("input-unknown", { property: argument, resource: "plans", known });
-    await expect(callFunction(session, "plans", { [argument]: 1 })).rejects.toThrow(refused);
-    expect(sandbox.requests).toEqual([]);
-  });
-
   it.each([
     ["serverPassword", { uniqId: "ABCDEI" }, "uniq_id"],
     ["plans", { zoneId: "north" }, "zone_id"],

@@ -6,7 +6,8 @@ import { notesInMemory } from "../../../provider/resource/notes";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
 import type { Session } from "../../../provider/resource/session";
-import type { Place } from "../../../provider/resource/stored";
+import { hiddenOutputs, type Place } from "../../../provider/resource/stored";
+import { phases } from "../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
@@ -34,6 +35,7 @@ function thing({
   };
   const resource = {
     name: "Thing",
+    phases,
     what: (id) => `thing ${id}`,
     isSame: (olds, found) => olds.size === found.size,
     diff: (_, { olds }) => {
@@ -186,6 +188,31 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   // A hook may ask for it again.
   const again = thing().noted.create(session, { news: {} }, { ...context, urn });
   expect((await ends(again))[1]).toBe("Thing");
+});
+
+it.each<[string, Properties]>([
+  ["__frozen", { size: 1, __set: ["size"], __frozen: true }],
+  ["__phase: moving", { size: 1, __phase: { is: "moving", since: 0 } }],
+  ["__phase: toString", { __phase: { is: "toString" } }],
+  ["__phase", { __phase: "moving" }],
+])(
+  "%s of a newer version: nothing is compared, read, changed or removed, and a preview announces no replacement",
+  async (unknown, outputs) => {
+    const newer = message("state-newer", { resource: "Thing", id: "T1", unknown });
+    const { thing: one, calls, failed } = await useAt({}, outputs);
+    const warned: Message[] = [];
+    const warn = (line: Message) => warned.push(line);
+    const diff = one.diff(sessionAt({}), { id: "T1", olds: outputs, news: {} }, { ...context, warn });
+    expect(diff).toEqual(diffOf({ changes: true }));
+    expect([calls, warned, failed]).toEqual([[], [newer], [newer, newer, newer]]);
+  },
+);
+
+it.each(phases)("what this version stores, in the phase %s: every method runs", async (is) => {
+  const hidden = Object.fromEntries(hiddenOutputs.map((name) => [name, "any"]));
+  const outputs = { ...hidden, __host: undefined, __phase: { is }, anOutputOfLater: 1 };
+  const { calls, failed } = await useAt({}, outputs);
+  expect([calls.sort(), failed]).toEqual([["delete", "read", "update"], []]);
 });
 
 it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {

@@ -41,13 +41,6 @@ describe("a call that cannot be right", () => {
     expect((await errorOf(call, InvalidCallError)).message).not.toContain("hunter2");
   });
 
-  it("knows its operations", async () => {
-    const { client, sent } = scriptedClient([]);
-    const error = await errorOf(client.call("server.explode" as never, {} as never), InvalidCallError);
-    expect(error.message).toContain("server.explode is not an operation. The nearest are server.");
-    expect(sent).toEqual([]);
-  });
-
   it("is one whose signal was aborted before it", async () => {
     const { client, sent } = scriptedClient([]);
     const signal = AbortSignal.abort(new Error("stop"));

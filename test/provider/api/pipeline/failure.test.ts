@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
-import { errorOf, failure, fiveTries, order, scriptedClient, server, token, unauthorized } from "../support";
+import { errorOf, failure, order, scriptedClient, server, token, unauthorized } from "../support";
 
 describe("a failure", () => {
   it("says of which operation it is, what the host said, and that it was not done; it is sent once", async () => {
@@ -107,11 +107,6 @@ describe("a failure", () => {
     expect(error.message).toContain(`the host's answer is ${what}`);
     expect(error.mayHaveHappened).toBe(true);
     expect(sent).toHaveLength(1);
-  });
-
-  it("an answer that is no page says so", async () => {
-    const { client } = scriptedClient(Array(5).fill({ body: server }), fiveTries);
-    expect((await errorOf(client.asset.list(), "unreadable")).message).toContain("no page of a list");
   });
 
   it.each([201, 202])("status %i with a record is a success: it was done", async (status) => {
