@@ -104,10 +104,4 @@ describe("what a write has to ask before it leaves", () => {
     await expect(client.server.create(order, { around })).rejects.toThrow("nobody is there any more");
     expect([sent, done]).toEqual([[], ["asked"]]);
   });
-
-  it("is not asked by reads", async () => {
-    const { client, done } = asking([{ body: server }]);
-    await client.server.details(server);
-    expect(done).toEqual([]);
-  });
 });
