@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, formatDuration, parseDuration } from "../../provider/duration";
+import { formatDuration, parseDuration } from "../../provider/duration";
 
 describe("parseDuration", () => {
   it.each([
@@ -26,14 +26,3 @@ it.each([
   [3_600_000, "1h"],
   [3_900_000, "1h5m"],
 ])("formatDuration: %d ms is %s", (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
-
-describe("duration()", () => {
-  it("keeps what the user wrote", () => {
-    expect(duration().parse("30m")).toBe("30m");
-    expect(duration().parse(90)).toBe(90);
-  });
-  it("says what is allowed", () => {
-    const allowed = 'must be a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0';
-    expect(duration().safeParse("soon").error?.issues[0]?.message).toBe(allowed);
-  });
-});

@@ -1,24 +1,42 @@
 import { expect, it } from "vitest";
-import type { Http } from "../../provider/api/pipeline/http";
+import type { HttpRequest } from "../../provider/api/pipeline/http";
 import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "../support/virtualClock";
 
-it("reports the tries of a login, which serves no one resource", async () => {
-  const login = { username: "ada", password: "correct horse" };
-  const settings: Record<string, string> = { baseUrl: "https://api.example.com", ...login };
-  const answers = [
-    { status: 503, text: '{"error_class":"Host::API::Maintenance","error_message":"back soon"}' },
-    { status: 200, text: '{"token":"t1"}' },
-    { status: 200, text: '{"uniq_id":"ABC123"}' },
-  ];
+const login = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
+
+/** A session on a host that answers so, one request after the other: its requests, and what is said of no call. */
+function answering(...answers: readonly { readonly status: number; readonly text: string }[]) {
+  const requests: HttpRequest[] = [];
   const said: string[] = [];
+  const post = async (request: HttpRequest) => ({ headers: {}, ...answers[requests.push(request) - 1]! });
+  const session = createSession(
+    readConfiguration((key) => login[key as keyof typeof login], {}),
+    {
+      clock: new VirtualClock(),
+      http: { post, close: async () => {} },
+      status: (line) => void said.push(line),
+    },
+  );
+  return { client: session.client, requests, said };
+}
+const token = { status: 200, text: '{"token":"t1"}' };
+const server = { status: 200, text: '{"uniq_id":"ABC123"}' };
+
+it("reports the tries of a login, which serves no one resource", async () => {
+  const maintenance = '{"error_class":"Host::API::Maintenance","error_message":"back soon"}';
+  const { client, said } = answering({ status: 503, text: maintenance }, token, server);
   const ofTheCall: string[] = [];
-  const configuration = readConfiguration((key) => settings[key], {});
-  const http: Http = { post: async () => ({ headers: {}, ...answers.shift()! }), close: async () => {} };
-  const status = (line: string) => void said.push(line);
-  const session = createSession(configuration, { clock: new VirtualClock(), http, status });
-  await session.client.server.details({ uniq_id: "ABC123" }, { status: (line) => ofTheCall.push(line) });
+  await client.server.details({ uniq_id: "ABC123" }, { status: (line) => ofTheCall.push(line) });
   expect(said).toEqual(["account.token: the host said: back soon; retry in 1s (try 2)"]);
   expect(ofTheCall).toEqual([]);
+});
+
+it("hears a write out that is cancelled on its way: what it has made must be known", async () => {
+  const { client, requests } = answering(token, server, server);
+  const { signal } = new AbortController();
+  await client.server.create({ type: "Cloud.VPS", domain: "web.example.com" }, { signal });
+  await client.server.details({ uniq_id: "ABC123" }, { signal });
+  expect(requests.slice(1).map((request) => request.signal)).toEqual([undefined, signal]);
 });

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { wireOf } from "../../../provider/api/wire";
-import type { Catalogue, Plan } from "../../../provider/catalogue/catalogue";
-import { described, isOther } from "../../../provider/catalogue/judge";
+import type { Plan } from "../../../provider/catalogue/catalogue";
+import { described } from "../../../provider/catalogue/judge";
 import { nearest } from "../../../provider/nearest";
-import { type KnownInputs, offers, verdictOf } from "../../../provider/resources/server/order/offers";
+import { offers } from "../../../provider/resources/server/order/offers";
 
 const plan = (sizes: object) => ({ id: 1, ...sizes }) as unknown as Plan;
 const small = { vcpu: 2, memory: 4096, disk: 50, gpu_count: 0 };
@@ -27,22 +26,6 @@ it.each([
   [{}, ""],
 ])("what reports an offer to a reader: a template %j: %j", (template, told) => {
   expect(offers.templateName.describe?.({ name: "D12", ...template } as never)).toBe(told);
-});
-
-it.each([
-  [12, 12, false],
-  [12, "12", false],
-  [12, 21, true],
-  ["Cloud.VPS", "Bare.Metal", true],
-  // It reports nothing so.
-  [0, 12, false],
-  ["0", 12, false],
-  ["", 12, false],
-  [undefined, 12, false],
-  // No one wants a certain one.
-  [12, undefined, false],
-])("what the host reports of a place: %j where %j is wanted: another one %j", (told, wanted, isAnother) => {
-  expect(isOther(told, wanted)).toBe(isAnother);
 });
 
 const long = "x".repeat(60);
@@ -76,9 +59,3 @@ it("goes by a distance that is given", () => {
     "big",
   ]);
 });
-/** What is reported of backups that a host with this product does not have. */
-async function _fault(product: unknown, backupPlan: string | undefined, backupQuota: number) {
-  const catalogue = { product: async () => product, wire: wireOf(undefined) } as unknown as Catalogue;
-  const inputs = { type: "Cloud.VPS", backupEnabled: true, backupPlan, backupQuota } as KnownInputs;
-  return (await verdictOf(catalogue, "backupQuota", inputs)).fault?.data;
-}

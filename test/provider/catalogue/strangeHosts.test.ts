@@ -5,7 +5,14 @@ import { worded } from "../../../provider/messages";
 import { server } from "../../../provider/resources/server";
 import type { Properties } from "../../../provider/values";
 import { sampleServer } from "../../support/sampleServer";
-import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+import {
+  answerLost,
+  hangs,
+  neverArrives,
+  refuse,
+  type Script,
+  scriptedHost,
+} from "../../support/scriptedHost";
 
 // A host that reports less than it sells, or nothing, must not make a preview fail.
 
@@ -68,6 +75,8 @@ it.each<[string, Script, string, NotTold["why"], MessageCode]>([
   ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty", silent],
   ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }, none],
   ["a host that is not there", answering(() => neverArrives), "plans", "late", lost],
+  ["a host that never answers", answering(() => hangs), "plans", "late", lost],
+  ["a login that is never answered", { "account.token": () => hangs }, "plans", "late", lost],
   ["answers that are lost", answering(() => answerLost), "plans", "late", lost],
   ["another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late", lost],
   [
@@ -78,7 +87,8 @@ it.each<[string, Script, string, NotTold["why"], MessageCode]>([
     refused,
   ],
 ])("what is not reported is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
-  const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" });
+  const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};
+  const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" }, login);
   expect(failures).toEqual([]);
   expect(said).toEqual(note(what, why, code));
   expect(await again()).toEqual([]);

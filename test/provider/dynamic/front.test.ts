@@ -77,19 +77,6 @@ describe("create, read, update, delete", () => {
       ["delete", { id: "7", olds }],
     ]);
   });
-
-  it("status lines and warnings reach the user, without secrets", async () => {
-    const { provider, said } = frontOf({
-      create: async (_session, { news }, { status, warn }) => {
-        status("web: building, 0s of about 8m");
-        warn(sampleMessage(`sent ${news.password} with correct horse`));
-        return { id: "7", outputs: {} };
-      },
-    });
-    await provider.create(withProvider({ password: "hunter22" }));
-    const warning = "warning: sent [secret] with [secret]. [input-invalid]";
-    expect(said).toEqual(["web: building, 0s of about 8m", warning]);
-  });
 });
 
 describe("a failure", () => {

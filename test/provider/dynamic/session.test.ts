@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../../provider/config";
 import type { FrontDependencies } from "../../../provider/dynamic/front";
-import { resources } from "../../../provider/resources";
 import { hostError } from "../../support/hostError";
 import { sessionOf, spyResource } from "../thing";
 import { unconfigured, withProvider } from "./support";
@@ -83,8 +82,4 @@ it("a failure at the host of a Connection names the Connection", async () => {
   await configure({ "hosting:connection": "other" });
   const told = /^Connection "other": server\.details: it is authorization/;
   await expect(provider.create({})).rejects.toThrow(told);
-});
-
-it("every resource has its own name", () => {
-  for (const [name, resource] of Object.entries(resources)) expect(resource.name).toBe(name);
 });

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { CallFailed, runCall } from "../../../provider/engine/call";
 import { checkCall } from "../../../provider/engine/check";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { checkInputs } from "../../../provider/resource/checkInputs";
@@ -57,18 +56,4 @@ it("quotes no secret and names no property that is one, old secrets and those of
     { property: "", reason: "note.inner[0] must be text. [input-invalid]" },
   ]);
   expect(said).toEqual([`${clean}. [input-invalid]`]);
-});
-
-// That a call waits for its session, quotes no secret, names its Connection and reports what it left behind is in the
-// tests of the fronts.
-
-it("a call that fails before there is a session is still a sentence", async () => {
-  const call = {
-    session: Promise.reject(new Error("hosting:baseUrl is required")),
-    resource: spyResource().resource,
-    ...{ given: [], context: { status: () => {}, warn: () => {} }, connection: () => "other" },
-  };
-  const failure = await runCall(call, () => expect.unreachable()).catch((error) => error);
-  expect(failure).toBeInstanceOf(CallFailed);
-  expect(failure).toMatchObject({ message: "hosting:baseUrl is required", part: undefined });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { configurationOf } from "../../../provider/engine/configuration";
 
-const given = { baseUrl: "https://api.example.com", username: "ada", password: "x" };
+const _given = { baseUrl: "https://api.example.com", username: "ada", password: "x" };
 const environment = { HOSTING_BASE_URL: "https://stack.example.com", HOSTING_PASSWORD: "x" };
 
 describe("the configuration of what the program declares", () => {
@@ -17,12 +17,5 @@ describe("the configuration of what the program declares", () => {
     const other = { kind: "Connection", name: "other" } as const;
     const told = lines.map((line) => `Connection "other": ${line}`).join("\n");
     expect(() => configurationOf({ baseUrl: "somewhere" }, other, environment)).toThrow(told);
-  });
-
-  it("of a provider, which the engine names, is reported without its name", () => {
-    const username = `username is required: the name of your API user. ${advice("provider")}`;
-    const wrong = { ...given, username: undefined, concurrency: 0 };
-    const told = `${username}\nconcurrency must be a whole number from 1 to 100.`;
-    expect(() => configurationOf(wrong, { kind: "provider" }, environment)).toThrow(told);
   });
 });

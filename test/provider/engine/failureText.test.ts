@@ -23,15 +23,25 @@ const paths =
   'Set hosting:paths {"server.create": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.';
 const totp = "a user with two-factor authentication needs hosting:totpSecret";
 const token = `A hosting:token ends after 12 hours at most, and ${totp}.`;
+const onePasscode =
+  "One passcode serves one login. Set a new hosting:passcode, or hosting:totpSecret, which generates passcodes.";
+const onceOnly =
+  "Each process logs in: run Pulumi with --skip-preview, one provider and no functions. [host-passcode-refused]";
+const ofSecret =
+  "Check the value of hosting:totpSecret, this machine's clock, and hosting:password. [host-totp-refused]";
 it.each([
+  ["authorization", ofSecret, "totpSecret"],
+  ["authorization", `${onePasscode} ${onceOnly}`, "passcode"],
   ["authorization", `Check hosting:username and hosting:password. ${token} [host-login-refused]`],
   ["wrongAddress", `Check hosting:baseUrl and hosting:apiVersion. ${paths} [host-wrong-address]`],
   ["rateLimit", "Try again later, or set hosting:requestsPerSecond. [host-rate-limit]"],
   ["unreachable", "Check hosting:baseUrl and the network. [host-unreachable]"],
   ["unreadable", "Check that hosting:baseUrl is the address of the API. [host-unreadable]"],
   ["noStock", "Choose another plan or zone, or try again later. [host-out-of-stock]"],
-])("says what to do after %s by the keys of the configuration: %s", (kind, advice) => {
-  expect(failureText(refused({ kind }))).toBe(`server.create: not good (status 400). ${advice}`);
+])("says what to do after %s by the keys of the configuration: %s", (kind, advice, secondFactor?: string) => {
+  expect(failureText(refused({ kind, secondFactor }))).toBe(
+    `server.create: not good (status 400). ${advice}`,
+  );
 });
 
 it("names the status of an answer without words once", () => {

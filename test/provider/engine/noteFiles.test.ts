@@ -3,7 +3,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -111,14 +110,6 @@ it.each<[string, () => string]>([
   expect([textsOf(other), textsOf(processOf(703))]).toEqual([["mine"], ["mine"]]);
   other.remove(web, "all");
   expect(one.read(web)).toEqual([]);
-});
-
-it("in a folder that goes while the run continues are written to a new one", () => {
-  const one = processOf(701);
-  one.write(web);
-  rmSync(folder, { recursive: true });
-  one.write(web);
-  expect(processOf(702).read(web)).toHaveLength(1);
 });
 
 it.each<[NodeJS.ProcessEnv, RegExp]>([

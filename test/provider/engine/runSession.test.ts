@@ -77,11 +77,6 @@ describe("the file that HOSTING_LOG names", () => {
     expect(readFileSync(file, "utf8")).toBe("one\n");
   });
 
-  it("is none if nothing is set", () => {
-    expect(callLogOf({}, expect.unreachable)).toBeUndefined();
-    expect(callLogOf({ HOSTING_LOG: "" }, expect.unreachable)).toBeUndefined();
-  });
-
   it("that cannot be written is warned of once, and fails nothing", () => {
     const warnings: string[] = [];
     const HOSTING_LOG = join(folder, "nowhere", "calls.log");

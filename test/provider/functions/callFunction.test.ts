@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
-import { readConfiguration } from "../../../provider/config";
-import { callFunction, secretMembersOf } from "../../../provider/functions/callFunction";
+import { callFunction } from "../../../provider/functions/callFunction";
 import { functions } from "../../../provider/functions/table";
-import type { Session } from "../../../provider/resource/session";
-import { createSession } from "../../../provider/session";
-import { type Sandbox, startSandbox } from "../../../sandbox";
+import { sandboxSession } from "../../support/sandboxSession";
 import { scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
 import { one } from "../resources/sshKey/samples";
 
 describe("functions on the sandbox", () => {
-  let sandbox: Sandbox;
-  let session: Session;
-  const sessionWith = (more: Record<string, unknown> = {}) => {
-    const { url: baseUrl, username, password } = sandbox;
-    const given: Record<string, unknown> = { baseUrl, username, password, ...more };
-    const configuration = readConfiguration((key) => given[key], {});
-    return createSession(configuration, { warn: () => {} });
-  };
+  let world: Awaited<ReturnType<typeof sandboxSession>>;
+  let { sandbox, session } = {} as typeof world;
   beforeAll(async () => {
-    sandbox = await startSandbox({ profile: "instant" });
-    session = sessionWith();
+    world = await sandboxSession({ profile: "instant" });
+    ({ sandbox, session } = world);
   });
-  afterAll(() => sandbox?.close());
+  afterAll(() => world.close());
 
   it("takes and answers the names that programs use", async () => {
     const wanted = { zoneId: 12, serverType: "Cloud.VPS" };
@@ -53,27 +44,6 @@ describe("functions on the sandbox", () => {
     expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(["primaryProductCategory", "zone"]));
     const customDescription = expect.any(String);
     expect(asset).toEqual({ ...plain, customDescription, added: Object.fromEntries(told) });
-  });
-
-  it("the configured account is asked, unless another is given, or the host takes none", async () => {
-    const accountNumber = sandbox.users[0]!.accounts[0];
-    sandbox.forgetRequests();
-    const ask = (args: object, more: object = {}) =>
-      callFunction(sessionWith({ accountNumber, ...more }), "sshKeys", { ...args }).catch(() => {});
-    await ask({});
-    await ask({ accountNumber: 77 });
-    const withoutAccount = ["add", "list", "remove", "update"].map((name) => `sshKey.${name}`);
-    await ask({}, { wire: JSON.stringify({ withoutAccount }) });
-    const asked = sandbox.requests.filter(({ operation }) => operation === "sshKey.list");
-    expect([...new Set(asked.map(({ params }) => params.accnt))]).toEqual([accountNumber, 77, undefined]);
-  });
-
-  it.each(["zone_id", "pageSize"])("an argument that is none, %s, is refused at once", async (argument) => {
-    sandbox.forgetRequests();
-    const known = ["available", "orderBy", "regionId", "serverType", "zoneId"];
-    const refused = told("input-unknown", { property: argument, resource: "plans", known });
-    await expect(callFunction(session, "plans", { [argument]: 1 })).rejects.toThrow(refused);
-    expect(sandbox.requests).toEqual([]);
   });
 
   it.each([
@@ -121,13 +91,5 @@ describe("the table of functions", () => {
     const looked = new Set<string>(Object.values(functions));
     const left = operations().flatMap(([name, { writes }]) => (writes || looked.has(name) ? [] : [name]));
     expect(left).toEqual(["utilities.ping"]);
-  });
-
-  it("knows what is secret", () => {
-    const secrets = entries.map(([name]) => [name, secretMembersOf(name as never)] as const);
-    expect(Object.fromEntries(secrets.filter(([, members]) => members.length > 0))).toEqual({
-      ...{ assetLogin: ["password"], serverPassword: ["password"], serverConsole: ["token"] },
-      ...{ credentials: ["authData"], credential: ["authData"] },
-    });
   });
 });

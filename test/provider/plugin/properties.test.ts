@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decode, encode } from "../../../provider/plugin/properties";
 import { unknown } from "../../../provider/values";
-import { secretOf, struct, unknownText, type Values, values } from "./client";
+import { secretOf, struct, type Values, values } from "./client";
 
 const decoded = (given: Values) => {
   const { properties, secrets, texts } = decode(struct(given));
@@ -32,18 +32,9 @@ describe("properties from the engine", () => {
     expect(decoded({ connection })).toMatchObject(found);
   });
 
-  it("have the core's unknown for what is not shown in a preview, secret or not", () => {
-    const given = { ip: unknownText, password: secretOf(unknownText), list: [unknownText, 1] };
-    expect(decoded(given).properties).toEqual({ ip: unknown, password: unknown, list: [unknown, 1] });
-  });
-
   it("have none of the dynamic front's own, of a resource that was moved here", () => {
     const moved = { __provider: "exports…", __resourceName: "web", __set: [], a: 1 };
     expect(decoded(moved).properties).toEqual({ __set: [], a: 1 });
-  });
-
-  it("are none when there are none", () => {
-    expect(decode(undefined)).toEqual({ properties: {}, secrets: new Set(), texts: [] });
   });
 });
 
@@ -62,16 +53,6 @@ describe("properties for the engine", () => {
     const given = { password: "first", token: null, domain: "d" };
     const marked = { ...given, password: secretOf("first") };
     expect(encoded(given, "password", "token", "other")).toEqual(marked);
-  });
-
-  it("have the engine's text for what is not shown in a preview", () => {
-    const given = { ip: unknown, password: unknown };
-    expect(encoded(given, "password")).toEqual({ ip: unknownText, password: secretOf(unknownText) });
-  });
-
-  it("have nothing that the engine cannot store", () => {
-    const odd = { gone: undefined, at: new Date(0), map: new Map(), not: Number.NaN, list: [undefined, 1] };
-    expect(encoded(odd)).toEqual({ at: "1970-01-01T00:00:00.000Z", list: [null, 1] });
   });
 });
 

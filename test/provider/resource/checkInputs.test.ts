@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { secretNames } from "../../../provider/api/contract/marks";
 import { checkInputs } from "../../../provider/resource/checkInputs";
 import { resources } from "../../../provider/resources";
 import { unknown } from "../../../provider/values";
@@ -112,13 +111,4 @@ it.each<[how: string, value: unknown]>([
     expect(JSON.stringify(failures)).not.toMatch(/b3Blbn|PRIVATE/);
     expect(ofKeys[0]?.reason.data).toMatchObject({ reason: expect.stringContaining(".pub") });
   }
-});
-
-it("secretNames finds the mark under optional and default", () => {
-  const marked = z.object({
-    a: z.string().meta({ secret: true }).optional(),
-    b: z.string().optional().meta({ secret: true }).describe("later"),
-    c: z.string(),
-  });
-  expect(secretNames(marked)).toEqual(["a", "b"]);
 });

@@ -6,11 +6,12 @@ import { notesInMemory } from "../../../provider/resource/notes";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
 import type { Session } from "../../../provider/resource/session";
-import type { Place } from "../../../provider/resource/stored";
+import { hiddenOutputs, type Place } from "../../../provider/resource/stored";
+import { phases } from "../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
-import { diffOf } from "../thing";
+import { diffOf, spyResource } from "../thing";
 
 type At = Partial<Record<"url" | "user" | "movedFrom", string>> & { readonly account?: number };
 const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) => {
@@ -26,29 +27,17 @@ function thing({
   over = {} as Partial<Resource>,
   found = {} as Partial<DiffResult>,
 } = {}) {
-  const calls: string[] = [];
-  const resource = {
-    name: "Thing",
-    what: (id) => `thing ${id}`,
+  const { asked, resource } = spyResource({
+    phases,
     isSame: (olds, found) => olds.size === found.size,
-    diff: () => {
-      calls.push("diff");
-      return diffOf(found);
-    },
+    diff: () => diffOf(found),
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
-    read: async (_, { id, outputs }) => {
-      calls.push("read");
-      return there ? { id, outputs, inputs: there } : undefined;
-    },
-    update: async (_, { news }) => {
-      calls.push("update");
-      return news;
-    },
-    delete: async () => void calls.push("delete"),
+    read: async (_, { id, outputs }) => (there ? { id, outputs, inputs: there } : undefined),
+    update: async (_, { news }) => news,
     ...over,
-  } as Resource;
+  });
   const thing = guarded(resource);
-  return { thing, noted: inRun(thing), calls };
+  return { thing, noted: inRun(thing), asked, calls: () => asked.map(([method]) => method) };
 }
 
 const place: Place = { host: "https://api.example.com", user: "bob" };
@@ -64,7 +53,7 @@ async function useAt(at: At, olds = made, there: Properties | null = { size: 1 }
     used.thing.delete(session, { id: "T1", olds }, context),
   ]);
   const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.content] : []));
-  return { ...used, failed, ends };
+  return { ...used, calls: used.calls(), failed, ends };
 }
 
 const host = { url: "https://staging.example.com" };
@@ -151,7 +140,7 @@ describe("a change that replaces", () => {
     await expect(one.update(sessionAt({ user: "ann" }), change, context)).rejects.toMatchObject({
       ...{ id: "T1", message: needed, outputs: { size: 1, __host: { ...place, user: "ann" } } },
     });
-    expect(calls).toEqual(["read", "diff"]);
+    expect(calls()).toEqual(["read", "diff"]);
   });
 });
 
@@ -183,9 +172,45 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   expect((await ends(again))[1]).toBe("Thing");
 });
 
+it.each<[string, Properties]>([
+  ["__frozen", { size: 1, __set: ["size"], __frozen: true }],
+  ["__phase: moving", { size: 1, __phase: { is: "moving", since: 0 } }],
+  ["__phase: toString", { __phase: { is: "toString" } }],
+  ["__phase", { __phase: "moving" }],
+])(
+  "%s of a newer version: nothing is compared, read, changed or removed, and a preview announces no replacement",
+  async (unknown, outputs) => {
+    const newer = message("state-newer", { resource: "Thing", id: "T1", unknown });
+    const { thing: one, asked, failed } = await useAt({}, outputs);
+    const warned: Message[] = [];
+    const warn = (line: Message) => warned.push(line);
+    const diff = one.diff(sessionAt({}), { id: "T1", olds: outputs, news: {} }, { ...context, warn });
+    expect(diff).toEqual(diffOf({ changes: true }));
+    expect([asked, warned, failed]).toEqual([[], [newer], [newer, newer, newer]]);
+  },
+);
+
+it.each(phases)("what this version stores, in the phase %s: every method runs", async (is) => {
+  const hidden = Object.fromEntries(hiddenOutputs.map((name) => [name, "any"]));
+  const outputs = { ...hidden, __host: undefined, __phase: { is }, anOutputOfLater: 1 };
+  const { calls, failed } = await useAt({}, outputs);
+  expect([calls.sort(), failed]).toEqual([["delete", "read", "update"], []]);
+});
+
 it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {
   const { ends, failed } = await useAt({}, made, null);
   expect([ends[0], failed]).toEqual([{ status: "fulfilled", value: undefined }, []]);
+});
+
+it("is no property of the resource: its own methods never see it, and a diff says nothing of it", async () => {
+  const { thing: one, asked } = thing();
+  expect(one.diff(sessionAt(host), { id: "T1", olds: made, news: {} }).changes).toBe(false);
+  await one.update(sessionAt({}), { id: "T1", olds: made, news: {} }, context);
+  expect(asked).toMatchObject([
+    ["diff", { olds: { size: 1 } }],
+    ["update", { olds: { size: 1 } }],
+  ]);
+  for (const [, request] of asked) expect(request).not.toHaveProperty("olds.__host");
 });
 
 it("is kept with what is partly done", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { notesInMemory } from "../../../provider/resource/notes";
 import { RunRecord } from "../../../provider/resource/runRecord";
-import { holderMark } from "../../../provider/resource/stored";
 import { createTurns } from "../../../provider/resource/turns";
+import { VirtualClock } from "../../support/virtualClock";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
@@ -130,28 +130,16 @@ it("lines of a day ago are of another run, whose engine had the same address, an
   expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(false);
 });
 
-it("a mark is created once, and stays", () => {
-  const session = { random: () => 0.5 };
-  expect([holderMark(session, {}), holderMark(session, first)]).toEqual(["i0000000", "holder01"]);
-});
-
 it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
-  const inTurn = createTurns();
+  const [inTurn, clock] = [createTurns(), new VirtualClock()];
   const came: string[] = [];
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
   const failing = inTurn("web", async () => {
-    await gate;
+    await clock.sleep(1000);
     came.push("first");
     throw new Error("no");
   });
-  const next = inTurn("web", async () => void came.push("second"));
-  await inTurn("db", async () => void came.push("other"));
-  expect(came).toEqual(["other"]);
-  go();
+  const others = [inTurn("web", async () => came.push("second")), inTurn("db", async () => came.push("db"))];
   await expect(failing).rejects.toThrow("no");
-  await next;
-  expect(came).toEqual(["other", "first", "second"]);
+  await Promise.all(others);
+  expect(came).toEqual(["db", "first", "second"]);
 });

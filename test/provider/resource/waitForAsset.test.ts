@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  eachInItsLine,
-  everyFewSeconds,
-  onceAMinute,
-  type ProgressPace,
-} from "../../../provider/api/waiting/progress";
+import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
 import type { AssetRecord } from "../../../provider/resource/assetLists";
 import type { Session } from "../../../provider/resource/session";
 import { type AssetWait, waitForAsset } from "../../../provider/resource/waitForAsset";
@@ -14,18 +9,14 @@ import { VirtualClock } from "../../support/virtualClock";
 type ListParams = { accnt?: number; uniq_id?: string[]; page_size?: number };
 
 /** The wait at a host whose `asset.list` is this. */
-function waitOn(
-  clock: VirtualClock,
-  list: (params: ListParams) => unknown,
-  pace: ProgressPace = onceAMinute,
-) {
+function waitOn(clock: VirtualClock, list: (params: ListParams) => unknown) {
   async function* pages(params: ListParams) {
     yield await list(params);
   }
   const session = {
     client: { asset: { list: Object.assign(list, { pages }) } },
     clock,
-    startProgress: eachInItsLine(clock, pace),
+    startProgress: eachInItsLine(clock, onceAMinute),
     lists: new Map(),
     hostLacks: new Set(),
   } as unknown as Session;
@@ -33,7 +24,7 @@ function waitOn(
 }
 
 /** A host whose asset list is a function of the time since the beginning, and which notes what it was asked. */
-function world(list: (seconds: number, params: ListParams) => AssetRecord[], pace?: ProgressPace) {
+function world(list: (seconds: number, params: ListParams) => AssetRecord[]) {
   const clock = new VirtualClock({ start: 0 });
   const asked: string[] = [];
   const page = async (params: ListParams) => {
@@ -41,14 +32,12 @@ function world(list: (seconds: number, params: ListParams) => AssetRecord[], pac
     const items = list(clock.now() / 1000, params);
     return { items, item_total: items.length };
   };
-  const waitForAsset = waitOn(clock, page, pace);
-  const lines: string[] = [];
-  /** Waits for this server; the lines are kept, in short. */
-  const wait = (uniqId: string, over: Partial<AssetWait<string>> = {}) =>
-    waitForAsset(waitOf(uniqId, { status: (line) => void lines.push(line), ...over }));
+  const waitForAsset = waitOn(clock, page);
+  /** Waits for this server. */
+  const wait = (uniqId: string, over: Partial<AssetWait<string>> = {}) => waitForAsset(waitOf(uniqId, over));
   /** A look that ends from this second on. */
   const lookEnding = (second: number) => async () => (clock.now() >= second * 1000 ? "built" : undefined);
-  return { clock, asked, lines, wait, lookEnding };
+  return { clock, asked, wait, lookEnding };
 }
 
 const waitOf = (uniqId: string, over: Partial<AssetWait<string>> = {}): AssetWait<string> => ({
@@ -71,14 +60,6 @@ const builtAfter = (seconds: number) => (now: number, params: ListParams) =>
   (params.uniq_id ?? ids).map((uniq_id) => ({ uniq_id, active: now >= seconds }));
 
 describe("the shared list", () => {
-  it("is asked for all waiting servers of an account in one call", async () => {
-    const { wait, asked } = world(builtAfter(0));
-    const accounts = [1, 2, 1, undefined, undefined];
-    const waits = ids.map((id, index) => wait(id, { accountNumber: accounts[index] }));
-    expect(await Promise.all(waits)).toEqual(ids);
-    expect(asked).toEqual(["0.005s 1 AAAAAA,CCCCCC", "0.005s 2 BBBBBB", "0.005s - DDDDDD,EEEEEE"]);
-  });
-
   it("is not asked for again while the servers of the last one are looked at", async () => {
     const { wait, asked, clock } = world(builtAfter(0));
     const look = () => clock.sleep(10_000).then(() => "built");
@@ -160,25 +141,9 @@ describe("a look at the server itself", () => {
     });
     expect(await wait("AAAAAA")).toBe("AAAAAA");
   });
-
-  it("comes while the list does not", async () => {
-    const clock = new VirtualClock({ start: 0 });
-    expect(await waitOn(clock, () => new Promise(() => {}))(waitOf("AAAAAA"))).toBe("AAAAAA");
-    expect(clock.now()).toBeLessThan(20_000);
-  });
 });
 
 describe("a wait ends", () => {
-  it("with what the details say", async () => {
-    const { wait } = world(builtAfter(0));
-    const look = async () => {
-      throw new Error("the host says that the build failed");
-    };
-    const other = wait("BBBBBB");
-    await expect(wait("AAAAAA", { look })).rejects.toThrow("the build failed");
-    expect(await other).toBe("BBBBBB");
-  });
-
   it("at the deadline, or fifteen seconds later, although the list hangs", async () => {
     const clock = new VirtualClock({ start: 0 });
     const hangs = () => new Promise(() => {});
@@ -186,20 +151,5 @@ describe("a wait ends", () => {
     const hanging = wait(waitOf("AAAAAA", { deadline: 600_000, look: async () => undefined }));
     await expect(hanging).rejects.toThrow("still building after 10m");
     expect(clock.now()).toBeLessThanOrEqual(615_005);
-  });
-});
-
-describe("its lines", () => {
-  /** What comes after the name and the work. */
-  const short = (lines: readonly string[]) =>
-    lines.map((line) => line.replace("AAAAAA.example.com: building, ", ""));
-
-  it("come every few seconds where lines take each other's place, and less often the longer it lasts", async () => {
-    const { wait, lines, lookEnding } = world(builtAfter(49), everyFewSeconds);
-    await wait("AAAAAA", { look: lookEnding(49) });
-    const seconds = short(lines).map((line) => Number.parseInt(line, 10));
-    expect(seconds).toEqual(Array.from({ length: 11 }, (_, index) => 5 * index));
-    const minutes = [2, 8, 20, 240].map((count) => everyFewSeconds(count * 60_000));
-    expect(minutes).toEqual([6_000, 24_000, 60_000, 60_000]);
   });
 });

@@ -18,6 +18,8 @@ const usual = {};
 const blind = { listMembers: "noDomain" } as const;
 const lower = { domainFilters: "exact", domains: "lower" } as const;
 const endOfTerm = { removals: "later" } as const;
+const removedOnce = { ...endOfTerm, secondRemovals: "refused" } as const;
+const untold = { listMembers: "noType", lagDetails: 300 } as const;
 
 const after = (...edits: Edit[]) => ({ edits });
 const ill = (...what: Illness[]) => ({ ill: what });
@@ -39,97 +41,36 @@ const [destroy, refresh] = [{ command: "destroy" }, { command: "refresh" }] as c
 const goesOn = { command: "up --continue-on-error" } as const;
 const killed = { end: "killed after" } as const;
 const lost = ill("order is not answered");
+const unheard = { ...destroy, ...ill("removal is not answered") };
+const deniedTwice = ill("details deny it twice");
+const inLetters = after(letters);
+const sibling = after(add("new", "third"));
 
 const rows: Row[] = [
   ["adopted by another process, and dropped in the next run", usual, {}, after(adopted), dropped],
-  [
-    "adopted by another Connection of the classes, and dropped",
-    usual,
-    {},
-    after(add("adopt", "third")),
-    dropped,
-  ],
+  ["adopted by another Connection, and dropped", usual, {}, after(add("adopt", "third")), dropped],
   ["imported by another process, and dropped in the next run", usual, {}, after(imported), dropped],
   ["moved without an alias, where no notes can be kept", usual, { machine: 0 }, { ...moved, machine: 0 }],
-  [
-    "moved without an alias, while a sibling fails",
-    usual,
-    after(add("new", "third")),
-    siblingFails,
-    after(second),
-  ],
-  [
-    "replaced by one that is late, and goes on",
-    usual,
-    {},
-    { ...after(plan, beside), ...goesOn, ...ill("build hangs") },
-  ],
-  [
-    "replaced by another domain, which fails",
-    usual,
-    {},
-    { ...after(plan, domain), ...goesOn, ...ill("build fails") },
-  ],
+  ["moved without an alias, while a sibling fails", usual, sibling, siblingFails, after(second)],
+  ["replaced by one that is late", usual, {}, { ...after(plan, beside), ...goesOn, ...ill("build hangs") }],
+  ["replaced by one that fails", usual, {}, { ...after(plan, domain), ...goesOn, ...ill("build fails") }],
   ["renamed without an alias, with --continue-on-error", usual, {}, { ...after(rename("first")), ...goesOn }],
   ["moved without an alias, with --continue-on-error", usual, {}, { ...after(rename("second")), ...goesOn }],
   ["adopted although it leaves", endOfTerm, after(leave, adopt), destroy, {}],
   ["refreshed although it leaves", endOfTerm, {}, destroy, refresh],
-  [
-    "removed a second time, which the host refuses",
-    { ...endOfTerm, secondRemovals: "refused" },
-    {},
-    destroy,
-    destroy,
-  ],
-  [
-    "killed after its order, and declared in other letters elsewhere",
-    lower,
-    killed,
-    { ...after(letters), machine: 2 },
-  ],
+  ["removed a second time, which the host refuses", removedOnce, {}, destroy, destroy],
+  ["killed after its order, and in other letters elsewhere", lower, killed, { ...inLetters, machine: 2 }],
   ["killed after its order, at a host whose lists tell no domain", blind, killed, { machine: 2 }],
-  [
-    "destroyed without an answer, by a host that refuses a second request",
-    { ...endOfTerm, secondRemovals: "refused" },
-    {},
-    { ...destroy, ...ill("removal is not answered") },
-    refresh,
-  ],
-  [
-    "killed after its order, at a host that does not say yet what it lists",
-    { listMembers: "noType", lagDetails: 300 },
-    killed,
-    { machine: 2 },
-  ],
-  [
-    "ordered without an answer, at a host of lower case",
-    lower,
-    { ...after(letters), ...lost },
-    { machine: 2 },
-  ],
+  ["destroyed without an answer, which a second request does not get", removedOnce, {}, unheard, refresh],
+  ["killed after its order, at a host that does not say yet what it is", untold, killed, { machine: 2 }],
+  ["ordered without an answer, in other letters", lower, { ...inLetters, ...lost }, { machine: 2 }],
   ["destroyed while it is hidden", usual, {}, { ...destroy, ...ill("it is hidden") }],
-  [
-    "refreshed while its details are denied twice",
-    usual,
-    {},
-    { ...refresh, ...ill("details deny it twice") },
-  ],
+  ["refreshed while its details are denied twice", usual, {}, { ...refresh, ...deniedTwice }],
   ["refreshed while its details are denied", usual, {}, { ...refresh, ...ill("details deny it") }],
-  [
-    "protected, and destroyed by another resource that has it",
-    usual,
-    after(protect),
-    after(imported),
-    destroy,
-  ],
+  ["protected, and destroyed by another one that has it", usual, after(protect), after(imported), destroy],
   ["destroyed without its account", usual, {}, { ...destroy, ...ill("removal is about no account") }],
   ["updated without its account", usual, {}, { ...after(domain), ...ill("update is about no account") }],
-  [
-    "destroyed without a wait by a host that means no",
-    usual,
-    after(leave),
-    { ...destroy, ...ill("removal means no") },
-  ],
+  ["destroyed by a host that means no", usual, after(leave), { ...destroy, ...ill("removal means no") }],
   ["ordered of a host whose pages have 50 items at most", { pageLimit: 50 }, {}],
   ["ordered with the answer 429 after the work", usual, ill("429 after the order")],
   ["ordered with the answer 401 after the work", usual, ill("401 after the order")],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
-import { deadline, timeouts, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
+import { deadline, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -18,15 +18,6 @@ describe("timeouts", () => {
     expect(deadline("build", "Cloud.VPS", undefined, { build: "2h" })).toBe(minutes(120));
     expect(deadline("power", "Cloud.VPS", { build: "90m" }, { power: 30 })).toBe(30_000);
     expect(deadline("removal", "Cloud.VPS", {}, {})).toBe(minutes(30));
-  });
-
-  it("name the member that is wrong and what is allowed", () => {
-    const message = expect.stringContaining('a duration such as "30m"');
-    expect(timeouts().safeParse({ build: "soon" }).error?.issues).toMatchObject([
-      { path: ["build"], message },
-    ]);
-    const members = "has no member create; its members are build, rebuild, power, removal";
-    expect(timeouts().safeParse({ create: "30m" }).error?.issues[0]?.message).toBe(members);
   });
 });
 

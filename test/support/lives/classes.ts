@@ -5,7 +5,7 @@ import { parseUrn } from "../../../provider/engine/names";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { resources } from "../resources";
-import { CallFailure, copied, type ProviderProcess, type Say } from "./process";
+import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
 /** What Pulumi stores as the text of the provider. */
 const providerText = "require";
@@ -15,6 +15,7 @@ export function classesProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
   say: Say,
+  { status = () => {}, resource = "Server" }: Beside = {},
 ): ProviderProcess {
   const provider = createFront({
     resources,
@@ -22,8 +23,8 @@ export function classesProcess(
     watchEngine: () => undefined,
     environment: {},
     warn: say,
-    status: () => {},
-  }).provider("Server");
+    status,
+  }).provider(resource);
   const configured = provider.configure({
     config: { get: (key: string) => settings[key.replace("hosting:", "")] },
   });

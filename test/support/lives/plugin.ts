@@ -8,7 +8,7 @@ import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { type Given, requestOf } from "../../provider/plugin/client";
 import { resources } from "../resources";
-import { CallFailure, copied, type ProviderProcess, type Say } from "./process";
+import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
 type Handlers = typeof handlers;
 type Answer<Name extends keyof Handlers> = Awaited<ReturnType<Handlers[Name]>>;
@@ -18,6 +18,7 @@ export function pluginProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
   say: Say,
+  { status = () => {} }: Beside = {},
 ): ProviderProcess {
   const plugin = createPlugin({
     resources,
@@ -28,7 +29,7 @@ export function pluginProcess(
     schema: async () => ({}),
   });
   const warn = (_urn: string, line: string) => say(line);
-  plugin.engine = { ...plugin.engine, warn, inform: warn };
+  plugin.engine = { ...plugin.engine, warn, inform: warn, status: (_urn, line) => status(line) };
   const configured = handlers.configure(plugin, requestOf("configure", { args: settings }));
   const call = async <Name extends keyof Handlers>(
     name: Name,

@@ -51,6 +51,12 @@ export interface ProviderProcess {
 /** Gets the lines that stay in front of the user. */
 export type Say = (line: string) => void;
 
+/** What a process may be opened for besides: lines of progress, and the class's resource, if it is no server. */
+export interface Beside {
+  readonly status?: Say;
+  readonly resource?: string;
+}
+
 /** What crosses between the engine and a process is data: no one shares an object with the other. */
 export const copied = <Value>(value: Value): Value =>
   value === undefined ? value : (JSON.parse(JSON.stringify(value)) as Value);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { operationOf, operations } from "../../../../provider/api/contract";
+import { operations } from "../../../../provider/api/contract";
 import * as answerTypes from "../../../../provider/api/contract/answerTypes";
-import { alsowithWord } from "../../../../provider/api/contract/enumerations";
 import { isSecretType } from "../../../../provider/api/contract/marks";
 import { answeredSchema } from "../../../../tools/sdkTypes/jsonSchema";
 
@@ -88,25 +87,7 @@ describe("the contract", () => {
   });
 });
 
-describe("alsowith", () => {
-  const isTaken = (word: unknown) => alsowithWord().safeParse(word).success;
-  it.each(words("children creation_date vendorBackingUp acmeBackingUp acmeOpsRemoteDetails xServiceDetails"))(
-    "takes %s",
-    (word) => expect(isTaken(word)).toBe(true),
-  );
-  it.each(["Children", "password", "", "children\n", "a b BackingUp", 1])("refuses %j", (word) =>
-    expect(isTaken(word)).toBe(false),
-  );
-});
-
 const members = (answer: z.ZodObject) => answeredSchema(answer).properties ?? {};
-
-it("both field sets of a server say the same of what both have", () => {
-  const server = members(operationOf("server.details").answer);
-  expect(server.ip).toEqual({ type: "string", description: "Primary IPv4 address." });
-  const description = "Whether the server has finished building.";
-  expect(server.active).toEqual({ type: "boolean", description });
-});
 
 describe("a described member", () => {
   const { flag, integer, openEnumeration, record, string } = answerTypes;
@@ -116,11 +97,6 @@ describe("a described member", () => {
     kind: openEnumeration(["one", "other"]).describe("Kind of thing."),
     password: string().meta({ secret: true }).describe("Password of the thing."),
     token: string().describe("Token of the thing.").meta({ secret: true }),
-  });
-
-  it("is decoded as without its description", () => {
-    const decoded = answer.parse({ count: "7", ready: 0, kind: "third", password: 12, other: [1] });
-    expect(decoded).toEqual({ count: 7, ready: false, kind: "third", password: "12", other: [1] });
   });
 
   it("keeps its type and its mark as secret, whichever was said first", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import * as types from "../../../../provider/api/contract/dataTypes";
+import { alsowithWord } from "../../../../provider/api/contract/enumerations";
 
 const words = (text: string) => text.split(" ");
 
@@ -120,6 +121,12 @@ const cases: readonly [name: string, type: z.ZodType, accepts: unknown[], refuse
     types.oneOrMany(types.wordUnderscore()),
     ["a", ["a", "b"], []],
     ["a-b", ["a", "a-b"], [["a"]], null],
+  ],
+  [
+    "word of alsowith",
+    alsowithWord(),
+    words("children creation_date vendorBackingUp acmeOpsRemoteDetails xServiceDetails"),
+    ["Children", "password", "", "children\n", "a b BackingUp", 1],
   ],
   ["whole number from 0", types.wholeNumber(), [0, 5, "10"], [-1, 0.5, "", "a", "1\n"]],
 ];

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
-import { errorOf, failure, fiveTries, order, scriptedClient, server, token, unauthorized } from "../support";
+import { errorOf, failure, order, scriptedClient, server, token, unauthorized } from "../support";
 
 describe("a failure", () => {
   it("says of which operation it is, what the host said, and that it was not done; it is sent once", async () => {
@@ -95,22 +95,6 @@ describe("a failure", () => {
     expect((await errorOf(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
-  it("of an address is never taken for a record that is gone", async () => {
-    const { client } = scriptedClient([{ status: 404, text: "<html>Not Found</html>" }]);
-    const error = await errorOf(client.server.details(server), "wrongAddress");
-    expect(error.message).toContain("Check baseUrl and apiVersion");
-  });
-
-  it("knows its operation by type", async () => {
-    const { client } = scriptedClient([failure("Incapable")]);
-    const error = await errorOf(client.server.details(server), HostError);
-    expect(error.isOf("server.create")).toBe(false);
-    if (error.isOf("server.details")) {
-      const operation: "server.details" = error.operation;
-      expect(operation).toBe("server.details");
-    } else expect.unreachable();
-  });
-
   it.each([
     ["<html>hello</html>", "no JSON"],
     ["", "no JSON"],
@@ -123,11 +107,6 @@ describe("a failure", () => {
     expect(error.message).toContain(`the host's answer is ${what}`);
     expect(error.mayHaveHappened).toBe(true);
     expect(sent).toHaveLength(1);
-  });
-
-  it("an answer that is no page says so", async () => {
-    const { client } = scriptedClient(Array(5).fill({ body: server }), fiveTries);
-    expect((await errorOf(client.asset.list(), "unreadable")).message).toContain("no page of a list");
   });
 
   it.each([201, 202])("status %i with a record is a success: it was done", async (status) => {
@@ -201,13 +180,5 @@ describe("secrets", () => {
   it("are in no inspection of the client", () => {
     const login = { ...hunter, passcode: "123456", totpSecret: "JBSWY3DPEHPK3PXP" };
     expect(printed(scriptedClient([], login).client)).not.toMatch(/hunter22|123456|JBSWY3DPEHPK3PXP/);
-  });
-
-  it("are in no error of a failed exchange", async () => {
-    const refusal = failure("Authorization", 401, { error_message: "bob:hunter22 is unknown" });
-    const { client } = scriptedClient([refusal], hunter);
-    const error = await errorOf(client.asset.list(), HostError);
-    expect(printed(error)).not.toMatch(/hunter22/);
-    expect(error.operation).toBe("account.token");
   });
 });

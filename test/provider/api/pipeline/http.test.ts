@@ -107,10 +107,3 @@ it("says that a call was given up", async () => {
   await expect(client.server.details(server)).rejects.toThrow("stop");
   expect(lines).toEqual(["2026-03-01T09:30:00.000Z POST /v3/server/details given up 100ms try 1"]);
 });
-
-it("writes nothing of what was sent or answered", async () => {
-  const words = { error_message: "hunter22 fails", field: "password" };
-  const { client, lines } = logging([failure("Input::Validation", 400, words)]);
-  await expect(client.server.update({ ...server, password: "hunter22" })).rejects.toThrow("fails");
-  expect(lines).toEqual(["2026-03-01T09:30:00.000Z POST /v3/server/update 400 100ms try 1"]);
-});

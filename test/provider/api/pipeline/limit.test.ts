@@ -1,95 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Http } from "../../../../provider/api/pipeline/http";
-import { adaptiveConcurrency } from "../../../../provider/api/pipeline/limit";
 import { configurationSchema } from "../../../../provider/config";
-import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";
 import { page, scriptedClient, server, times, token, withPassword } from "../support";
-
-const tooMuch = hostError("rateLimit");
-
-/** Work that the test ends, and how much of it runs. */
-function world(most: number) {
-  const concurrency = adaptiveConcurrency(most);
-  const running: { done(): void; fail(error: Error): void }[] = [];
-  const start = (count: number, signal?: AbortSignal) =>
-    times(count, () => {
-      const work = () => new Promise<void>((done, fail) => void running.push({ done, fail }));
-      const call = concurrency.run(work, signal);
-      call.catch(() => {});
-      return call;
-    });
-  const turns = async () => {
-    for (let turn = 0; turn < 9; turn++) await Promise.resolve();
-  };
-  return {
-    start,
-    turns,
-    count: () => running.length,
-    async end(count: number, error?: Error) {
-      await turns();
-      for (const one of running.splice(0, count)) error ? one.fail(error) : one.done();
-      await turns();
-    },
-  };
-}
-
-describe("the limit on calls at the same time", () => {
-  it("is never exceeded", async () => {
-    const { start, count, turns, end } = world(3);
-    start(9);
-    await turns();
-    expect(count()).toBe(3);
-    await end(2);
-    expect(count()).toBe(3);
-  });
-
-  it("halves when the host says that it is too much, once for those that ran together, never below one", async () => {
-    const { start, count, end } = world(8);
-    start(99);
-    const seen: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      await end(count() || 8, tooMuch);
-      seen.push(count());
-    }
-    expect(seen).toEqual([4, 2, 1, 1, 1]);
-  });
-
-  it("grows again by one with as many successes as run together, up to the number before", async () => {
-    const { start, count, end } = world(4);
-    start(99);
-    await end(4, tooMuch);
-    await end(2, tooMuch);
-    const seen = [count()];
-    for (let success = 0; success < 14; success++) {
-      await end(1);
-      seen.push(count());
-    }
-    expect(seen).toEqual([1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4]);
-  });
-
-  it("stays as it is when a call fails for another reason", async () => {
-    const { start, count, end } = world(4);
-    start(99);
-    await end(4, new Error("not found"));
-    expect(count()).toBe(4);
-  });
-
-  it("lets go of a call that is given up before its turn", async () => {
-    const { start, count, end, turns } = world(1);
-    const abort = new AbortController();
-    start(1);
-    const [given] = start(1, abort.signal);
-    const [next] = start(1);
-    await turns();
-    abort.abort(new Error("stop"));
-    await expect(given).rejects.toThrow("stop");
-    await end(1);
-    expect(count()).toBe(1);
-    await end(1);
-    await next;
-  });
-});
 
 /** A host that takes a second for each answer, and how many requests have started when. */
 function slowHost(status: (seconds: number) => number = () => 200) {
@@ -124,6 +37,33 @@ describe("calls at the same time", () => {
     await Promise.all(calls);
     // All four are refused together: that is one halving.
     expect(begun).toEqual({ "0s": 4, "1s": 2, "2s": 2, "3s": 3, "4s": 2 });
+  });
+
+  it("are one at least, however often the host says that it is too much", async () => {
+    const { http, clock, begun } = slowHost((seconds) => (seconds < 4 ? 429 : 200));
+    const { client } = scriptedClient([], { concurrency: 2, http, clock });
+    await Promise.all(times(2, () => client.server.details(server)));
+    expect(begun["0s"]).toBe(2);
+  });
+
+  it("stay as many if they fail for another reason", async () => {
+    const { http, clock, begun } = slowHost((seconds) => (seconds === 0 ? 404 : 200));
+    const { client } = scriptedClient([], { concurrency: 4, http, clock });
+    await Promise.allSettled(times(8, () => client.server.details(server)));
+    expect(begun).toEqual({ "0s": 4, "1s": 4 });
+  });
+
+  it("leave out one that is given up before its turn", async () => {
+    const { http, clock, begun } = slowHost();
+    const { client } = scriptedClient([], { concurrency: 1, http, clock });
+    const abort = new AbortController();
+    const [first, given, next] = [undefined, abort.signal, undefined].map((signal) =>
+      client.server.details(server, signal && { signal }),
+    );
+    abort.abort(new Error("stop"));
+    await expect(given).rejects.toThrow("stop");
+    await Promise.all([first, next]);
+    expect(begun).toEqual({ "0s": 1, "1s": 1 });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Answer,
   errorOf,
   failure,
   fiveTries,
@@ -139,48 +138,35 @@ describe("a password", () => {
 });
 
 describe("a call whose login fails", () => {
-  const creates = (sent: readonly { path: string }[]) =>
-    sent.filter(({ path }) => path === "/v3/server/create");
   const fault = () => failure("API::Internal", 500);
 
+  const begun = [token("t1"), page];
+  const refusedThen = [token("t1"), unauthorized];
+  const noText = { body: { token: { value: "a-token", until: 1 } } };
   it.each([
-    ["was lost", lost, "unreachable"],
-    ["failed by the host's fault", fault, "hostFault"],
-  ] as const)("did not happen when the first exchange %s", async (_what, bad, kind) => {
-    const { client, sent } = withPassword(times<Answer>(5, bad), fiveTries);
-    const error = await errorOf(client.server.create(order), kind);
-    expect(loginsAmong(sent)).toHaveLength(5);
-    expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: false });
-    expect(error.cause).toMatchObject({ operation: "account.token", mayHaveHappened: true });
-  });
-
-  it("did not happen when the host gave no token, which is a clear failure of the host", async () => {
-    const { client } = withPassword([{ body: {} }], fiveTries);
-    const error = await errorOf(client.server.create(order), "unreadable");
-    expect(error.mayHaveHappened).toBe(false);
-    expect(error.message).toContain("account.token: the host's answer has no token");
-  });
-
-  it("names the members of a token that is no text", async () => {
-    const { client } = withPassword([{ body: { token: { value: "a-token", until: 1 } } }], fiveTries);
-    const error = await errorOf(client.server.create(order), "other");
-    expect(error.message).toContain("token as an object with value, until, and not as a text");
-  });
-
-  it("did not happen when the token had expired and was not renewed", async () => {
-    const { client, sent, clock } = withPassword([token("t1"), page, ...times(5, lost)], fiveTries);
-    await client.asset.list();
+    ["the first exchange was lost", [], times(5, lost), "unreachable", "other side closed"],
+    ["the first exchange failed by the host's fault", [], times(5, fault), "hostFault", "API::Internal"],
+    ["the host gave no token", [], [{ body: {} }], "unreadable", "the host's answer has no token"],
+    [
+      "the token is no text",
+      [],
+      [noText],
+      "other",
+      "token as an object with value, until, and not as a text",
+    ],
+    ["the token had expired and was not renewed", begun, times(5, lost), "unreachable", "closed"],
+    ["its token was refused, and the renewal lost", refusedThen, times(5, lost), "unreachable", "closed"],
+  ] as const)("did not happen when %s", async (_what, before, exchange, kind, says) => {
+    const { client, sent, clock, left } = withPassword([...before, ...exchange], fiveTries);
+    if (before === begun) await client.asset.list();
     await clock.advance(3_600_000);
-    const error = await errorOf(client.server.create(order), "unreachable");
-    expect(creates(sent)).toEqual([]);
-    expect(error.mayHaveHappened).toBe(false);
-  });
-
-  it("did not happen when the host refused its token and the renewal was lost", async () => {
-    const { client, sent } = withPassword([token("t1"), unauthorized, ...times(5, lost)], fiveTries);
-    const error = await errorOf(client.server.create(order), "unreachable");
-    expect(creates(sent)).toHaveLength(1);
-    expect(error.mayHaveHappened).toBe(false);
+    const error = await errorOf(client.server.create(order), kind);
+    expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: false });
+    expect(error.message).toContain(says);
+    expect(sent.filter(({ path }) => path === "/v3/server/create")).toHaveLength(
+      before === refusedThen ? 1 : 0,
+    );
+    expect(left).toEqual([]);
   });
 
   it.each([

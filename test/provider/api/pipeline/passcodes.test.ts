@@ -30,12 +30,6 @@ describe("a passcode", () => {
     expect(JSON.stringify(requests.map(({ headers }) => headers))).not.toContain("123456");
   });
 
-  it("goes in the configured header too", async () => {
-    const { client, requests } = withPassword([token("t1"), page], { ...once, passcodeHeader: "x-passcode" });
-    await client.asset.list();
-    expect(requests.map(({ headers }) => headers["x-passcode"])).toEqual(["123456", undefined]);
-  });
-
   it.each([
     ["lost", lost()],
     ["a host fault", failure("API::Internal", 500)],

@@ -109,13 +109,6 @@ describe("a write that must not be done twice", () => {
     // A wrong address is reported soon.
     expect(clock.now() / 1000 - start).toBe(8);
   });
-
-  it("waits longer for a host that has answered before", async () => {
-    const { client, clock } = scriptedClient([{ body: server }, ...times(19, refused)]);
-    await client.server.details(server);
-    await errorOf(client.server.create(order), "unreachable");
-    expect(clock.now() / 1000 - start).toBe(60);
-  });
 });
 
 it("a signal ends the wait for the next try with its own reason", async () => {

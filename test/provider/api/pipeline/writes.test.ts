@@ -49,18 +49,6 @@ it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
   expect(sent.at(-1)?.at).toBe(10);
 });
 
-it("runs what is around each try, and asks before each", async () => {
-  const said: string[] = [];
-  const beforeWrite = async () => void said.push("asked");
-  const { client } = scriptedClient([busy(), busy(), { body: server }], { beforeWrite });
-  const around = (attempt: () => Promise<Record<string, unknown>>) => {
-    said.push("noted");
-    return attempt();
-  };
-  await client.server.rebuild(rebuild, { whileBusy: patience, around });
-  expect(said).toEqual(["asked", "noted", "asked", "noted", "asked", "noted"]);
-});
-
 it.each([
   ["lost", lost, "unreachable"],
   ["refused for another reason", () => failure("Input::Validation"), "input"],
@@ -115,11 +103,5 @@ describe("what a write has to ask before it leaves", () => {
     const { client, sent, done, around } = asking([], false);
     await expect(client.server.create(order, { around })).rejects.toThrow("nobody is there any more");
     expect([sent, done]).toEqual([[], ["asked"]]);
-  });
-
-  it("is not asked by reads", async () => {
-    const { client, done } = asking([{ body: server }]);
-    await client.server.details(server);
-    expect(done).toEqual([]);
   });
 });

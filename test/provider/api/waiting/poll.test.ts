@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { pollUntil, type Until, untilNextPoll } from "../../../../provider/api/waiting/poll";
 import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
-import { lookInterval } from "../../../../provider/resource/waitForAsset";
 import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";
 
@@ -91,8 +90,4 @@ it.each([
 it("waits that started at different times are due together", () => {
   const due = (now: number, began: number) => now + untilNextPoll(now, now - began, 8 * minute);
   expect([0, 7_000, 13_000].map((began) => due(333_333, began))).toEqual([336_000, 336_000, 336_000]);
-});
-
-it("looks at the assets themselves after five seconds, and in the long run once a minute", () => {
-  expect([0, minute, 2 * minute, 60 * minute].map(lookInterval)).toEqual([5_000, 30_000, minute, minute]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
   allInOneLine,
   eachInItsLine,
+  everyFewSeconds,
   onceAMinute,
   type StartProgress,
 } from "../../../../provider/api/waiting/progress";
@@ -117,4 +118,9 @@ it("starts again after all have ended", async () => {
     "0.2: two: building, 0s of about 8m",
     "1.2: two: building, 1m of about 8m",
   ]);
+});
+
+it("comes every few seconds where lines take each other's place, and less often the longer a wait lasts", () => {
+  const pauses = [0, 2, 8, 20, 240].map((minutes) => everyFewSeconds(minutes * minute));
+  expect(pauses).toEqual([5_000, 6_000, 24_000, minute, minute]);
 });

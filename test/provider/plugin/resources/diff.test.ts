@@ -45,9 +45,4 @@ describe("Diff", () => {
     await ask("update", { preview: true });
     expect(said).toEqual(["web: warning: [secret]: disks are erased. [input-invalid]"]);
   });
-
-  it("that finds nothing says so", async () => {
-    const { ask } = await clientOf();
-    expect((await ask("diff")).getChanges()).toBe(1);
-  });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import type { Properties } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
-import { repeating } from "../../thing";
 import { partOf, secretOf, unknownText, values } from "../client";
 import { clientOf } from "./support";
 
@@ -103,12 +102,6 @@ describe("Read", () => {
     expect(asked[1]).toEqual(["read", { id: "7", outputs }]);
   });
 
-  it("of an import has an id only, and answers the resource's own", async () => {
-    const { ask, asked } = await clientOf({ read: async () => ({ id: "8", outputs: {}, inputs: {} }) });
-    expect((await ask("read")).getId()).toBe("8");
-    expect(asked).toEqual([["read", { id: "7", outputs: {} }]]);
-  });
-
   it("without an id says that it is gone", async () => {
     const { ask } = await clientOf();
     const response = await ask("read", { properties: { size: 1 } });
@@ -158,45 +151,15 @@ describe("Update", () => {
   });
 
   it("ends after its last warnings have reached the engine", async () => {
-    const { ask, call, plugin, said } = await clientOf({
+    const { ask, plugin, said } = await clientOf({
       update: async (_session, { news }, { warn }) => {
         warn(sampleMessage("the key stays"));
         return news;
       },
     });
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    plugin.engine = { ...plugin.engine, sent: () => arrived };
-    let hasEnded = false;
-    const updating = ask("update").finally(() => {
-      hasEnded = true;
-    });
-    // Its answer would come before that of a call asked later.
-    while (said.length === 0) await call("getPluginInfo");
-    await call("getPluginInfo");
-    expect([said, hasEnded]).toEqual([["web: warning: the key stays. [input-invalid]"], false]);
-    arrive();
-    await updating;
-  });
-});
-
-// At an update it follows the same rule as in the dynamic front, whose tests have each case.
-describe("what repeats an input is as secret as the input", () => {
-  const shown = (size: unknown, shownSize = size) => ({ size, shownSize });
-  const answer = { size: 2, shownSize: 2 };
-
-  it("at a create and a read", async () => {
-    const { ask } = await clientOf({
-      outputs: repeating,
-      create: async () => ({ id: "7", outputs: answer }),
-      read: async () => ({ id: "7", outputs: answer, inputs: {} }),
-    });
-    const created = await ask("create", { properties: { size: secretOf(2) } });
-    const read = await ask("read", { properties: shown(secretOf(1), 1) });
-    for (const response of [created, read])
-      expect(values(response.getProperties())).toEqual(shown(secretOf(2)));
+    plugin.engine = { ...plugin.engine, sent: async () => void said.push("all has arrived") };
+    await ask("update");
+    expect(said).toEqual(["web: warning: the key stays. [input-invalid]", "all has arrived"]);
   });
 });
 

@@ -19,12 +19,6 @@ const host = (records: Properties[], more: Script = {}) => {
   return { ...run({ "asset.list": list, "asset.details": () => refuse("RecordNotFound"), ...more }), asked };
 };
 
-it("unchanged is exactly what was stored", async () => {
-  const { read, asked } = host([managed]);
-  expect(await read(outputs)).toEqual({ id: "ABC123", inputs: everyInput, outputs });
-  expect(asked).toMatchObject([{ accnt: 7, alsowith: ["custom_description"] }]);
-});
-
 it("finds drift of name, description and domain", async () => {
   const theirs = { custom_name: "", custom_description: "theirs", domain: "x.example.com" };
   const { read, diff } = host([{ ...managed, ...theirs }]);
@@ -43,14 +37,6 @@ it("tells that its removal was accepted, and the mark of that is no drift", asyn
   expect(warnings).toEqual([told("removal-pending", { asset: balancer, at, words: "2026-02-01" })]);
 });
 
-it("what was not given is reported and never drift", async () => {
-  const { read } = host([{ ...found, custom_name: "theirs", status: "Disabled" }]);
-  const given = { uniqId: "ABC123" };
-  const now = await read({ ...reported, ...withSet(given), __holder: "holder01" });
-  expect(now?.inputs).toEqual(given);
-  expect(now?.outputs).toMatchObject({ customName: "theirs", status: "Disabled" });
-});
-
 it("a host that does not know descriptions is asked without: the description is unknown, not drift", async () => {
   const named = { ...found, custom_name: "web, production" };
   const words: boolean[] = [];
@@ -63,11 +49,6 @@ it("a host that does not know descriptions is asked without: the description is 
   // The word is refused once.
   expect(words.filter(Boolean).length).toBeLessThanOrEqual(2);
   expect(words.at(-1)).toBe(false);
-});
-
-it("a building server's address is not reported", async () => {
-  const now = await host([{ ...managed, ip: "127.0.0.1" }]).read({ ...outputs, ip: undefined });
-  expect(now?.outputs).not.toHaveProperty("ip");
 });
 
 it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {

@@ -57,13 +57,6 @@ describe("update of a credential", () => {
     const { change } = first("update", refuse("RecordNotFound"), 1, { "server.credential.list": () => [] });
     await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
   });
-
-  it("a failure does not quote the secret", async () => {
-    const { change } = first("update", refuse("Input::Validation", "too weak"), 1);
-    const failure = await change({ authData: "second-secret" }).catch((error: Error) => error);
-    expect(String(failure)).toContain("too weak");
-    expect(String(failure)).not.toMatch(/(?:first|second)-secret/);
-  });
 });
 
 describe("delete of a credential", () => {
@@ -126,7 +119,6 @@ describe("check of Credential", () => {
   it.each`
     news                                  | property      | reason
     ${{ authData: "x" }}                  | ${"uniqId"}   | ${told("input-missing", { property: "uniqId" })}
-    ${{ uniqId: "ABCDEI" }}               | ${"uniqId"}   | ${"without the letters I and O"}
     ${{ ...app, type: "user" }}           | ${"type"}     | ${"must be app or server"}
     ${{ ...app, name: "semi;colon" }}     | ${"name"}     | ${"letters, digits, underscores, dashes and spaces"}
     ${{ ...app, authType: "pass word" }}  | ${"authType"} | ${"letters, digits and underscores"}

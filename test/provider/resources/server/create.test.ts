@@ -144,15 +144,6 @@ describe("update in place", () => {
     expect(writes).toEqual([["asset.update", { uniq_id: id, accnt: 7, ...label }]]);
   });
 
-  it("stores a label that the asset has, also if a later step fails", async () => {
-    const running = { ...inputs, powerState: "running" };
-    const power = { "server.power.status": () => ({ powerStatus: "running" }) };
-    const { update } = run({ ...host, ...power, "server.power.shutdown": () => refuse("Permission") });
-    const changed = { ...inputs, customName: "shop", powerState: "stopped" };
-    const { outputs } = await partialOf(update(stored(running), changed));
-    expect(outputs).toMatchObject({ customName: "shop", powerState: "running" });
-  });
-
   it("sends nothing for what is recorded, and a diff says what applies at creation only", async () => {
     const { diff, update, writes, reads, warnings } = run({});
     const policies = { rebuildPolicy: "rebuild", timeouts: { build: "1h" } };

@@ -69,15 +69,6 @@ describe("delete", () => {
     expect(world.writes).toEqual(requested);
   });
 
-  it("passes on what removal says; cleanupAssets only when asked for", async () => {
-    const world = host();
-    // 0 is a rating.
-    const removalOf = { reason: "moved", comment: "thanks", rating: 0, cleanupAssets: true };
-    await world.delete(stored({ removal: removalOf }));
-    const words = { cancellation_reason: "moved", cancellation_comment: "thanks", rating: 0 };
-    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, ...words, cleanup_assets: 1 }]]);
-  });
-
   it.each(["Terminated", "Pending-Termination"])(
     "sends nothing for one with the status %s",
     async (status) => {
@@ -359,12 +350,6 @@ describe("a removal that the host refuses for a while", () => {
     const late =
       /^removal-late .*"isAccepted":false,"deadline":600000,"trouble":"at try \d+ the host said: a backup is running"/;
     await expect(accepting(1e9, busy).delete(stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(late);
-  });
-
-  it("fails at once where the host will not do it at all", async () => {
-    const world = accepting(1e9, () => refuse("Permission", "not you"));
-    await expect(world.delete(stored())).rejects.toMatchObject(notYou);
-    expect(world.calls()).toEqual(times(1));
   });
 });
 

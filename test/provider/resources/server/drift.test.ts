@@ -112,12 +112,6 @@ describe("what someone changed at the host", () => {
     expect([reads.length, writes]).toEqual([calls, []]);
   });
 
-  it("changes nothing in a second refresh", async () => {
-    const { refreshed, diff } = changed(another);
-    const { inputs: news, outputs } = await refreshed();
-    expect(diff(outputs, news).changes).toBe(false);
-  });
-
   it("is adopted by a program that gives it: nothing is sent, and what was asked for is forgotten", async () => {
     const { refreshed, diff, update, writes } = changed(another);
     const { inputs: before, outputs } = await refreshed();

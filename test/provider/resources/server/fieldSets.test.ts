@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assetRecord } from "../../../../provider/api/contract/asset";
 import { serverDetailsShape, serverShape } from "../../../../provider/api/contract/serverRecord";
-import type { ChangeRow, OtherSource } from "../../../../provider/resource/changeTable";
 import { wireName } from "../../../../provider/resource/programNames";
-import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { ownOutputs, serverOutputs } from "../../../../provider/resources/server/declared/outputs";
 import type { Properties } from "../../../../provider/values";
 import { id, stored } from "./rebuildingHost";
@@ -59,37 +57,6 @@ const recordOf = (kind: string, form = "as they are", over: Properties = {}) =>
 
 describe("where a host reports what", () => {
   const sets = { sample: serverShape, described: serverDetailsShape, asset: assetRecord.shape };
-  const setsOf = ({ operation, field }: OtherSource): string[] => {
-    if (operation === "asset.details") return field in sets.asset ? ["asset"] : [];
-    return (["sample", "described"] as const).filter((set) => field in sets[set]);
-  };
-
-  it("every input is read from each field set and from the asset, if they have it", () => {
-    const rows = Object.entries(serverChanges as Readonly<Record<string, ChangeRow>>);
-    const found = rows.flatMap(([name, { readsFrom }]) => {
-      if (readsFrom === "never") return [];
-      const from = [readsFrom, ...(readsFrom.elsewhere ?? [])].flatMap(setsOf);
-      return [[name, from.join(", ")]];
-    });
-    expect(Object.fromEntries(found)).toEqual({
-      domain: "asset",
-      type: "sample, asset",
-      planId: "sample, described",
-      zoneId: "sample, described",
-      regionId: "sample, asset",
-      templateName: "sample, described",
-      features: "described",
-      bandwidthQuota: "described",
-      backupEnabled: "described",
-      backupPlan: "described",
-      backupQuota: "described",
-      username: "sample, asset",
-      customName: "asset",
-      customDescription: "asset",
-      accountNumber: "sample, asset",
-      powerState: "",
-    });
-  });
 
   it("every other output is one of a field set", () => {
     const outputs = Object.keys(serverOutputs.shape).filter((name) => !ownOutputs.includes(name));
@@ -136,18 +103,6 @@ describe("with either field set", () => {
     expect(away?.inputs).toMatchObject({ [name]: value });
     const back = await host(recordOf(kind)).read(away?.outputs ?? {});
     expect(back?.inputs).toEqual(inputs);
-  });
-
-  it.each(Object.keys(kinds))("%s: a wrong plan is not recorded, but would replace", async (kind) => {
-    const { read, diff } = host(recordOf(kind));
-    const { planId: _, ...inputs } = expected(kind);
-    const found = await read(stored(inputs));
-    const wrong = { ...inputs, planId: 999 };
-    expect(diff(found?.outputs ?? {}, wrong).detailed).toEqual({ planId: "replace" });
-    expect(diff(found?.outputs ?? {}, { ...inputs, planId: 100 })).toMatchObject({
-      detailed: { planId: "update" },
-      steps: [],
-    });
   });
 
   it("a configuration that never was the plan is none: it has ids of its own", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
@@ -39,21 +39,9 @@ async function lagging(lagList: number, lagDetails: number) {
   };
 }
 
-describe.each(all)("a host that lists a new server after %i s, its details after %i s", (list, details) => {
-  it("builds it while one run waits; the next one has nothing to do", async () => {
-    const { nextRun, removed, warnings } = await lagging(list, details);
-    const { id, outputs } = await nextRun().create(news);
-    expect(outputs).toMatchObject({ active: true, status: "Running" });
-    const there = (await nextRun().read(outputs, id)) ?? { inputs: {}, outputs: {} };
-    expect(there.inputs).toEqual(news);
-    const up = nextRun();
-    expect(up.diff(there.outputs, news, id).changes).toBe(false);
-    expect(await up.update(there.outputs, news, id)).toEqual(there.outputs);
-    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-    expect(warnings).toEqual([]);
-  });
-
-  it("orders none next to it after a run that was interrupted: a refresh keeps it, and the next up waits for it", async () => {
+it.each(all)(
+  "shown in a list after %i s, with its details after %i s, a server of a run that was interrupted is kept and waited for",
+  async (list, details) => {
     const { isListed, cutShort, nextRun, removed, warnings } = await lagging(list, details);
     const { id, outputs } = await cutShort();
     const there = await nextRun().read(outputs, id);
@@ -69,14 +57,8 @@ describe.each(all)("a host that lists a new server after %i s, its details after
     const done = await up.update(there?.outputs ?? {}, news, id);
     expect(done).toMatchObject({ active: true, status: "Running" });
     expect(await removed(id, done)).toEqual(orderedAndRemoved);
-  });
-
-  it("is asked to remove it by a destroy a second after the order", async () => {
-    const { cutShort, removed } = await lagging(list, details);
-    const { id, outputs } = await cutShort();
-    expect(await removed(id, outputs)).toEqual(orderedAndRemoved);
-  });
-});
+  },
+);
 
 it("a server that is adopted before the host shows its details is waited for, and kept by a refresh meanwhile", async () => {
   const { isListed, cutShort, nextRun, removed } = await lagging(5, 20);

@@ -95,14 +95,6 @@ describe("a rebuild that its template cannot prove", () => {
     expect(marksIn(asset.description).rebuild).toMatchObject({ digest: first.outputs.__mark });
   });
 
-  it("may be asked for again, by the same triggers after others", async () => {
-    const asset = { description: written };
-    const first = await nextRun(willing(asset));
-    const none = await nextRun(willing(asset), { ...before, rebuildTriggers: undefined }, first.outputs);
-    expect(none.calls).toEqual([]);
-    expect((await nextRun(willing(asset), news, none.outputs)).calls).toEqual(markedAndSent);
-  });
-
   it.each([
     ["takes its mark back", true],
     ["leaves its mark, which says nothing, where the host keeps it", false],
@@ -125,20 +117,6 @@ describe("a rebuild that its template cannot prove", () => {
     expect(failure.outputs === undefined).toBe(mayTake);
     const next = await nextRun(willing(asset), news, failure.outputs ?? stored(before));
     expect(next.calls).toEqual(markedAndSent);
-  });
-
-  it("that is cancelled between the mark and the request is sent by the next run", async () => {
-    const asset = { description: written };
-    const cancel = new AbortController();
-    const script = willing(asset);
-    const mark: Script[string] = (params, seconds) => {
-      cancel.abort(new Error("cancelled"));
-      return script["asset.update"]?.(params, seconds);
-    };
-    const cut = run({ ...script, "asset.update": mark }, { signal: cancel.signal });
-    const failure = await cut.update(stored(before), news).catch((error) => error);
-    expect(cut.calls()).toEqual(["asset.update"]);
-    expect((await nextRun(willing(asset), news, failure.outputs)).calls).toEqual(markedAndSent);
   });
 
   it.each([

@@ -17,7 +17,6 @@ const rebuilding: Rebuilding = { is: "rebuilding", since: 0, restores: [], ...re
 const answered: Rebuilding = { ...rebuilding, known: "answered" };
 const busy: Rebuilding = { ...rebuilding, known: "seenBusy" };
 const named: Rebuilding = { ...busy, before: "other" };
-const namedBusy: Rebuilding = { ...busy, before: "other" };
 const kept: Rebuilding = { ...rebuilding, before: "wanted" };
 const marked: Rebuilding = { ...kept, known: "marked" };
 const occupied: Phase = { is: "occupied", since: 0, restores: [] };
@@ -30,38 +29,34 @@ const failedRebuild: Phase = { ...busy, is: "failed" };
 const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "password"[] = []) =>
   next(phase, { is: "seen", record, at, resets, isAwaited: false });
 
-const [soon, settled, late] = [1_000, arrivalTime, 600_000];
+const [soon, settled, _late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
 
 describe("where a server's life is after the host has shown a record", () => {
   it.each`
-    what                                                | phase                | record                                    | at         | is              | outcome
-    ${"a ready server stays so"}                        | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
-    ${"but not while the host reboots it"}              | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"nor while somebody rebuilds it"}                 | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"suspended, nothing is waited for"}               | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
-    ${"nor failed, where nothing was begun"}            | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"done"}
-    ${"nor not active by a word of use"}                | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"done"}
-    ${"in use again it is ready"}                       | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
-    ${"suspended after work it is as well"}             | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
-    ${"and what was reset is still to be sent"}         | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"done"}
-    ${"a login to be sent waits for other work"}        | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"what has not answered by SSH still has not"}     | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"done"}
-    ${"and waits for the host's work"}                  | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
-    ${"a build ends with active"}                       | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
-    ${"or with an idle word, without active"}           | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"done"}
-    ${"not while it boots"}                             | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"wait"}
-    ${"nor with a word that nobody knows"}              | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"wait"}
-    ${"nor while it is suspended"}                      | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"wait"}
-    ${"a build fails"}                                  | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
-    ${"a failed build that the host mended is ready"}   | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
-    ${"right after a rebuild what was before is shown"} | ${answered}          | ${{ ...use, template_name: "NEW" }}       | ${soon}    | ${"rebuilding"} | ${"wait"}
-    ${"settled, its template proves it"}                | ${rebuilding}        | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
-    ${"another proves in ten minutes that it was not"}  | ${namedBusy}         | ${{ ...use, template_name: "OLD" }}       | ${late}    | ${"ready"}      | ${"notDone"}
-    ${"a lost answer is not known after ten minutes"}   | ${rebuilding}        | ${use}                                    | ${late}    | ${"ready"}      | ${"unsure"}
-    ${"other work is no sign of a lost request"}        | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
-    ${"a rebuild fails"}                                | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
-    ${"a failed rebuild that ended well is ready"}      | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
+    what                                              | phase                | record                                    | at         | is              | outcome
+    ${"a ready server stays so"}                      | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
+    ${"but not while the host reboots it"}            | ${ready}             | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"nor while somebody rebuilds it"}               | ${ready}             | ${{ active: false }}                      | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"suspended, nothing is waited for"}             | ${ready}             | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
+    ${"nor failed, where nothing was begun"}          | ${ready}             | ${{ active: false, status: "Failed" }}    | ${0}       | ${"ready"}      | ${"done"}
+    ${"nor not active by a word of use"}              | ${ready}             | ${{ active: false, status: "Running" }}   | ${0}       | ${"ready"}      | ${"done"}
+    ${"in use again it is ready"}                     | ${occupied}          | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
+    ${"suspended after work it is as well"}           | ${occupied}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"ready"}      | ${"done"}
+    ${"and what was reset is still to be sent"}       | ${occupiedRestoring} | ${{ active: true }}                       | ${0}       | ${"restoring"}  | ${"done"}
+    ${"a login to be sent waits for other work"}      | ${restoring}         | ${{ active: false, status: "Moving" }}    | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"what has not answered by SSH still has not"}   | ${unreached}         | ${{ active: true }}                       | ${0}       | ${"unreached"}  | ${"done"}
+    ${"and waits for the host's work"}                | ${unreached}         | ${{ status: "Rebooting" }}                | ${0}       | ${"occupied"}   | ${"wait"}
+    ${"a build ends with active"}                     | ${building}          | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"or with an idle word, without active"}         | ${building}          | ${{ status: "Running" }}                  | ${0}       | ${"ready"}      | ${"done"}
+    ${"not while it boots"}                           | ${building}          | ${{ active: true, status: "Booting" }}    | ${0}       | ${"building"}   | ${"wait"}
+    ${"nor with a word that nobody knows"}            | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"wait"}
+    ${"nor while it is suspended"}                    | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"wait"}
+    ${"a build fails"}                                | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
+    ${"a failed build that the host mended is ready"} | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"other work is no sign of a lost request"}      | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
+    ${"a rebuild fails"}                              | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
+    ${"a failed rebuild that ended well is ready"}    | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}
   `("$what", ({ phase, record, at, is, outcome }) => {
     expect(seen(phase, record, at)).toMatchObject({ phase: { is }, outcome });
   });

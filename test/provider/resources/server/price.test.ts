@@ -5,6 +5,7 @@ import { type Properties, unknown } from "../../../../provider/values";
 import type { SandboxOptions } from "../../../../sandbox";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
+import { hangs, type Script } from "../../../support/scriptedHost";
 import { id, inputs, record, stored } from "./rebuildingHost";
 import { methods, run } from "./world";
 
@@ -156,14 +157,15 @@ describe("the output price on refresh", () => {
     currency: "EUR",
     options: [option("ConfigId", { 100: price }), bandwidth],
   });
-  const refreshed = async (olds: Properties, product?: object, reported: Properties = {}) => {
-    const { read, diff, reads } = run({
+  const refreshed = async (olds: Properties, product?: object, reported: Properties = {}, more = {}) => {
+    const { read, diff, reads, clock } = run({
       "server.details": () => record(reported),
       "asset.details": () => ({ uniq_id: id, domain: inputs.domain }),
       ...(product && { "product.details": () => product as Properties }),
+      ...more,
     });
     const found = await read(olds);
-    return { found, reads, diff: diff(found?.outputs ?? {}, inputs) };
+    return { found, reads, clock, diff: diff(found?.outputs ?? {}, inputs) };
   };
   const before = { plan: 12, ...nothingMore, total: 12, currency: "EUR", period: "month" };
   const olds = stored(inputs, { price: before });
@@ -175,8 +177,14 @@ describe("the output price on refresh", () => {
     expect(diff).toMatchObject({ changes: false, steps: [] });
   });
 
-  it("stays as it was reported last where the host cannot be asked now", async () =>
-    expect((await refreshed(olds)).found?.outputs.price).toEqual(before));
+  it.each<[string, Script]>([
+    ["does not let the user ask", {}],
+    ["does not answer", { "product.details": () => hangs }],
+  ])("stays as it was reported last where the host %s", async (_what, script) => {
+    const { found, clock } = await refreshed(olds, undefined, {}, script);
+    expect(found?.outputs.price).toEqual(before);
+    expect(clock.now()).toBeLessThan(6_000);
+  });
 
   it("goes where the host no longer reports one", async () => {
     const { found } = await refreshed(olds, priced("on request"));

@@ -69,14 +69,6 @@ describe("waitFor.ssh", () => {
     expect(sshCalls).toEqual([]);
   });
 
-  it("gives neither output while the host shows no address", async () => {
-    const asset = { uniq_id: id, domain: "web.example.com" };
-    const { read } = run({ "server.details": () => record({ ip: "" }), "asset.details": () => asset });
-    const found = await read(answered());
-    expect(found?.outputs).not.toHaveProperty("ip");
-    neitherOutput(found?.outputs);
-  });
-
   it("takes the port and the login of the program", async () => {
     const { created, sshCalls } = create({}, { ...awaited, ...login, waitFor: { ssh: { port: 2222 } } });
     expect((await created).outputs.connection).toEqual(connection("first", { port: 2222, ...asLogin }));
@@ -121,12 +113,6 @@ describe("waitFor.ssh", () => {
     expect(message).toBe(told("server-cancelled", { server: web, isBuilt: true }));
     expect(outputs).toMatchObject({ __phase: { is: "unreached" } });
     expect(host.clock.now()).toBeLessThan(100_000);
-  });
-
-  it("waits for a server that takes it on later, and reads the keys then", async () => {
-    const { updated, writes } = update(idle, {}, stored(inputs));
-    expect(await updated).toMatchObject({ connection: connection("first") });
-    expect(writes).toEqual([]);
   });
 
   it("gives up both outputs where the program drops it, and calls no server", async () => {

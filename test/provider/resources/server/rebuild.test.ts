@@ -225,12 +225,6 @@ describe("a rebuild that the host refuses in the server's state", () => {
     expect(calls().at(-1)).toBe("server.rebuild");
     expect(clock.now()).toBeGreaterThan(300_000);
   });
-
-  it("leaves no mark where the host refuses it for another reason", async () => {
-    const { update } = refusing({ "server.rebuild": () => refuse("API::InvalidMethod", "no such method") });
-    await expect(update(stored(inputs), news)).rejects.toThrow("resource-unfinished");
-    expect(asset.description).toBe("Ask Ada.");
-  });
 });
 
 describe("a rebuild that fails", () => {
@@ -256,15 +250,6 @@ describe("a rebuild that fails", () => {
     expect(again.message).toContain(workFailed("rebuild"));
     expect(again).not.toBeInstanceOf(PartialFailure);
     expect(writes).toEqual([]);
-  });
-
-  it("then the same target, when the host has mended it: waits, and sends the login again", async () => {
-    const { outputs } = await partial();
-    const { update, writes } = run(rebuilding("DEBIAN12", { to: 30, asked: true }));
-    const done = await update(outputs, news);
-    expect(writes).toEqual([login]);
-    expect(done).toMatchObject({ templateName: "DEBIAN12", active: true });
-    expect(done).not.toHaveProperty("__phase");
   });
 
   it.each(["UBUNTU24", "ALMA9"])("then %s: refused at once unless the policy allows it", async (name) => {

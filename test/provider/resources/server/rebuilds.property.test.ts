@@ -38,6 +38,9 @@ const run = fc.record({
 type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 type Requests = Parameters<typeof simulatedHost>[0];
 
+const requestOf = ({ templateName, rebuildTriggers }: Pick<Run, "templateName" | "rebuildTriggers">) =>
+  JSON.stringify([templateName, rebuildTriggers]);
+
 /** Does the runs, one after another, and says of each that ended well what the host shows then. */
 async function live(runs: readonly Run[], requests: Requests, manners: Manners, waits: boolean) {
   const host = simulatedHost(requests, manners);
@@ -48,6 +51,8 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
   let olds: Properties = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
   /** A run has ended unsure: its message asks a person to look at the server. */
   let isUnsure = false;
+  /** What the last run that ended well was asked for, and how often the disks were erased by then. */
+  let served = { request: requestOf({ templateName: "ALMA9", rebuildTriggers: 1 }), erased: 0 };
   for (const { templateName, rebuildTriggers, refreshes, end, after, other } of runs) {
     const news = { ...wanted, templateName, rebuildTriggers };
     const over = new AbortController();
@@ -78,6 +83,10 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
       // One of someone else that starts the moment that ours ends cannot be distinguished from ours.
       const isMixed = host.wasOther() && host.erased.length > erasedBefore;
       if (!isUnsure && !isMixed && (!other || other.after === 0)) expect(host.template()).toBe(templateName);
+      const request = requestOf({ templateName, rebuildTriggers });
+      if (!isUnsure && runs.every((one) => !one.other) && request !== served.request)
+        expect(host.erased.length).toBeGreaterThan(served.erased);
+      served = { request, erased: host.erased.length };
       // No one logs in by the host keys of disks that are erased.
       if (!other) expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
     } catch (error) {
@@ -104,7 +113,7 @@ const manners = (describes: fc.Arbitrary<boolean>): fc.Arbitrary<Manners> =>
 /** How many times the program asks for something else than it asked for last. */
 const reasonsIn = (runs: readonly Run[]): number =>
   runs
-    .map(({ templateName, rebuildTriggers }) => JSON.stringify([templateName, rebuildTriggers]))
+    .map(requestOf)
     .filter((asked, index, all) => asked !== (all[index - 1] ?? JSON.stringify(["ALMA9", 1]))).length;
 
 const up = <Triggers extends 1 | 2>(

@@ -5,7 +5,7 @@ import { switches } from "../../../../sandbox/switches";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
-import { partialOf, type Script } from "../../../support/scriptedHost";
+import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
 import { methods, run } from "./world";
@@ -112,25 +112,6 @@ it("what an imported server's host does not report is recorded when the program 
   expect(diff(fresh, declared).changes).toBe(false);
   const replaced = { detailed: { planId: "replace" }, steps: [] };
   expect(diff(fresh, { ...declared, planId: 1202 })).toMatchObject(replaced);
-});
-
-it("a host whose details have no `active` shows a failed build by its status", async () => {
-  const { create, sandbox } = await hostOf({ detailsFields: "record" });
-  sandbox.failNextBuild();
-  const { id, message, outputs } = await partialOf(create(news));
-  const failed = { server: `web.example.com (${id})`, work: "build", status: "Failed" } as const;
-  expect(message).toBe(told("build-failed", failed));
-  expect(outputs).toMatchObject({ active: false });
-});
-
-it("a host whose details have no `status` never shows one: the wait ends at its deadline, and the server is kept", async () => {
-  const { create, sandbox } = await hostOf({ detailsFields: "details" });
-  sandbox.failNextBuild();
-  const { id, message, outputs } = await partialOf(create({ ...news, timeouts: { build: "20m" } }));
-  const late = { isBuilt: false, doing: "building", deadline: 1_200_000, trouble: undefined };
-  expect(message).toBe(told("server-late", { server: `web.example.com (${id})`, ...late }));
-  expect(outputs).toMatchObject({ active: false });
-  expect(sandbox.servers.map(({ uniq_id }) => uniq_id)).toEqual([id]);
 });
 
 it("a host whose details have no `active` and words of their own: the list reports when a build and a rebuild end", async () => {

@@ -57,7 +57,6 @@ describe("an SSH key", () => {
 });
 
 describe("a key that goes from the stack", () => {
-  const adopting = { ...deploy, onExisting: "adopt" };
   const added = (news: Properties): Promise<Stored> => key.create(news);
   const adopted = async (news: Properties): Promise<Stored> => {
     await there();
@@ -95,36 +94,21 @@ describe("a key that goes from the stack", () => {
       isKept ? [told("resource-released", { what: `SSH key ${id}` })] : [],
     );
   });
-
-  it("is asked for what its last inputs say: removeOnDelete can be taken back", async () => {
-    const { id, outputs } = await adopted({ ...deploy, removeOnDelete: true });
-    const olds = await key.update(outputs, adopting, id);
-    writes();
-    await key.delete(olds, id);
-    expect(writes()).toEqual([]);
-  });
 });
 
-describe("a replacement that adopts the very key", () => {
+it("a replacement that adopts the very key keeps it from the delete of the old one, in the next up too, and not from its own", async () => {
   const news = { ...deploy, onExisting: "adopt", removeOnDelete: true };
-  let old: Stored;
-  let adopted: Stored;
-  beforeEach(async () => {
-    [old, adopted] = [await key.create(news), await key.create(news)];
-    expect(adopted.id).toBe(old.id);
-    writes();
-  });
+  const [old, adopted] = [await key.create(news), await key.create(news)];
+  expect(adopted.id).toBe(old.id);
+  writes();
+  const kept = told("resource-kept", { what: `SSH key ${old.id}` });
+  await key.delete(old.outputs, old.id);
+  expect([writes(), world.warnings.at(-1)]).toEqual([[], kept]);
 
-  it("also in the next up, when this one was stopped on the way; the new resource itself can be destroyed", async () => {
-    const later = nextRun();
-    later.diff(adopted.outputs, news, adopted.id);
-    await later.delete(old.outputs, old.id);
-    expect(writes()).toEqual([]);
-    expect(world.warnings.at(-1)).toBe(told("resource-kept", { what: `SSH key ${old.id}` }));
-
-    const last = nextRun();
-    last.diff(adopted.outputs, news, adopted.id);
-    await last.delete(adopted.outputs, adopted.id);
-    expect(writes()).toEqual(["sshKey.remove"]);
-  });
+  const [later, last] = [nextRun(), nextRun()];
+  for (const run of [later, last]) run.diff(adopted.outputs, news, adopted.id);
+  await later.delete(old.outputs, old.id);
+  expect([writes(), world.warnings.at(-1)]).toEqual([[], kept]);
+  await last.delete(adopted.outputs, adopted.id);
+  expect(writes()).toEqual(["sshKey.remove"]);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Resource } from "../../../../provider/resource/resource";
+import { resources } from "../../../../provider/resources";
 import type { Properties } from "../../../../provider/values";
-import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
+import { methodsOf } from "../methodsOf";
 import { account, key } from "./account";
 import { one, two } from "./samples";
 import { deploy, run } from "./world";
@@ -101,4 +104,15 @@ describe("removing an SSH key", () => {
     expect(world.writes).toEqual([1, 2].map((id) => ["sshKey.remove", { id }]));
     expect(keys).toEqual([key(3, "three", one)]);
   });
+});
+
+it("a key that has its number at the host's new address is another one if its value is: it is left alone", async () => {
+  const movedFrom = "https://old.example.com";
+  const { session, context, writes } = scriptedHost(account(key(4, "deploy", two)).script, { movedFrom });
+  const methods = methodsOf(resources.SshKey as Resource, "4", session, context);
+  const elsewhere = { ...olds, __host: { host: movedFrom, user: "bob" } };
+  const refused = { content: { code: "resource-elsewhere", data: { found: "another" } } };
+  for (const call of [methods.read(elsewhere), methods.update(elsewhere, news), methods.delete(elsewhere)])
+    await expect(call).rejects.toMatchObject(refused);
+  expect(writes).toEqual([]);
 });
