@@ -65,13 +65,6 @@ describe("a resource that keeps an id", () => {
       true,
     ]);
   });
-
-  it("protects it for all that have it, also if only a refresh has read it", () => {
-    const process = processes();
-    process().use("Server", "ABC123", "read", { outputs: { ...second, deletionProtection: true } });
-    expect(process().isProtectedByAnother("Server", "ABC123", first)).toBe(true);
-    expect(process().isProtectedByAnother("Server", "ABC123", second)).toBe(false);
-  });
 });
 
 it("a create that fails is known to all processes of the run, and to no other run", () => {

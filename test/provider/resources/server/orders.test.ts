@@ -294,11 +294,6 @@ describe("a server that was ordered from this machine, and that no list shows ye
     expect((await afterKill(5, { ...late(never), "server.details": terminated })).ended).toBe("BBBBBB");
   });
 
-  it("needs no note once a list shows it", async () => {
-    const { session } = await create(late(1));
-    expect(session.notes.read(`${note}, answered`)).toEqual([]);
-  });
-
   it("is no reason after it was removed", async () => {
     let status = "Active";
     const world = run({

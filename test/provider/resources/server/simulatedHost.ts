@@ -8,7 +8,7 @@ import { id } from "./rebuildingHost";
  * What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds.
  */
 export const request = fc.record({
-  fate: fc.constantFrom("answered", "answered", "answer lost", "never arrives", "maintenance"),
+  fate: fc.constantFrom("answered", "answered", "answer lost", "never arrives", "maintenance", "refused"),
   lag: fc.integer({ min: 0, max: 60 }),
   takes: fc.integer({ min: 20, max: 300 }),
 });
@@ -83,6 +83,7 @@ export function simulatedHost(
       const { fate, lag, takes } = left.shift() ?? { fate: "answered", lag: 0, takes: 60 };
       if (fate === "never arrives") return neverArrives;
       if (fate === "maintenance") return refuse("Maintenance");
+      if (fate === "refused") return refuse("Input::Validation");
       if (work && refusesWhileBusy) return refuse("Workflow::Conflict");
       if (work) overlaps.push(`${template_name} at ${seconds} s, during ${JSON.stringify(work)}`);
       erased.push(String(template_name));

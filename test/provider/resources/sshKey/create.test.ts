@@ -150,12 +150,6 @@ describe("creating an SSH key", () => {
     expect((await run(account(key(3, "deploy_2", one)).script).create()).id).toBe("41");
   });
 
-  it.each(["fail", "adopt"])("with onExisting %s looks before and after", async (onExisting) => {
-    const { create, reads } = run(account().script);
-    await create({ ...deploy, onExisting });
-    expect(reads).toEqual([list, list]);
-  });
-
   it("with many others looks once before all of them, and once after those of a moment", async () => {
     const { create, reads } = run(account().script);
     const keys = Array.from({ length: 20 }, (_, number) => ({ ...deploy, publicKeyName: `key_${number}` }));
