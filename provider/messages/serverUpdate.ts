@@ -120,9 +120,9 @@ export const serverUpdateMessages = {
     ways: ["Run `pulumi up` to check it again."],
   }),
   "login-sent-again": text({
-    when: "A warning at preview: a rebuild has reset the login or the power state, which the update sets again.",
+    when: "A warning at preview: a rebuild has reset the login or the power state, or the answer to an update was lost. The update sets these inputs again.",
     example: { server, inputs: ["username", "password"] },
-    happened: "`pulumi up` will set {inputs} of {server} again, which a rebuild has reset.",
+    happened: "`pulumi up` will set {inputs} of {server} again: the host may have other values.",
   }),
   "reach-waits": text({
     when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",

@@ -202,17 +202,6 @@ it("says that it is gone: refresh drops it, and destroy needs no other call", as
   expect([ends[0], failed]).toEqual([{ status: "fulfilled", value: undefined }, []]);
 });
 
-it("is no property of the resource: its own methods never see it, and a diff says nothing of it", async () => {
-  const { thing: one, asked } = thing();
-  expect(one.diff(sessionAt(host), { id: "T1", olds: made, news: {} }).changes).toBe(false);
-  await one.update(sessionAt({}), { id: "T1", olds: made, news: {} }, context);
-  expect(asked).toMatchObject([
-    ["diff", { olds: { size: 1 } }],
-    ["update", { olds: { size: 1 } }],
-  ]);
-  for (const [, request] of asked) expect(request).not.toHaveProperty("olds.__host");
-});
-
 it("is kept with what is partly done", async () => {
   const partial = new PartialFailure("T1", { active: false }, sampleMessage("still building"));
   const { thing: one } = thing({ over: { create: () => Promise.reject(partial) } });

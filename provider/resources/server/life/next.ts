@@ -32,6 +32,8 @@ export type LifeEvent =
     }
   /** These inputs, which a rebuild had reset, are as the program has them again. */
   | { readonly is: "restored"; readonly inputs: readonly ServerInput[] }
+  /** An update of these inputs has left, and no one knows whether it has arrived. */
+  | { readonly is: "unanswered"; readonly inputs: readonly ServerInput[] }
   /** The server has been started again, and the program waits until it answers by SSH. */
   | { readonly is: "restarted" }
   /** It is as the program asks. */
@@ -66,6 +68,11 @@ export function next(phase: Phase, event: LifeEvent): Next {
       if (phase.is !== "restoring" && phase.is !== "unreached") return to(phase);
       const left = phase.restores.filter((name) => !event.inputs.includes(name));
       return to(afterWork(left, phase.is === "unreached"));
+    }
+    case "unanswered": {
+      const inputs = [...new Set([...toRestore(phase), ...event.inputs])];
+      if (phase.is === "ready") return to(afterWork(inputs, false));
+      return to("restores" in phase ? { ...phase, restores: inputs } : phase);
     }
     case "restarted":
       return to(afterWork(toRestore(phase), true));

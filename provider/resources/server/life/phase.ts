@@ -48,10 +48,10 @@ interface Occupied {
   readonly isBuild?: true;
 }
 
-/** Rebuilt. */
+/** Rebuilt, or an update was not answered. */
 interface Restoring {
   readonly is: "restoring";
-  /** Inputs that a rebuild has reset, and that were not sent again yet. */
+  /** Inputs that a rebuild has reset or whose update was not answered, and that were not sent again yet. */
   readonly restores: readonly ServerInput[];
 }
 

@@ -43,7 +43,7 @@ export function stepsOf(
 ): Step[] {
   const named = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
   const [rebuilds, work] = [named("rebuild"), workOf(phase)];
-  const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding" || toRestore(phase).length > 0;
+  const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding";
   const restored = toRestore(phase).filter((name) => news[name] !== undefined);
   const updated = [...named("update").map(({ property }) => property), ...restored];
   const records = updated.filter((name) => name !== "powerState");

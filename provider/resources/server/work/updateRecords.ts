@@ -1,3 +1,4 @@
+import { HostError } from "../../../api/errors";
 import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
@@ -22,7 +23,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
   if (sent.length > 0) {
     const params = { ...selector(session, state), ...inWireNames(news, sent) };
-    const answer = await session.client.server.update(params, options);
+    const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(state, sent));
     apply(
       state,
       [...changed].filter((name) => !updatedInAsset.includes(name)),
@@ -35,11 +36,20 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
   if (ofAsset.length > 0) {
     const members = inWireNames(news, ofAsset);
-    const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, options);
+    const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, options).catch(
+      sentAgainIfLost(state, ofAsset),
+    );
     apply(state, ofAsset, news);
+    restored(state, ofAsset);
     await isAtWork(work, { active });
   }
 }
+
+/** After a lost answer the host may have the old values or the new ones: the next run sends what it has then. */
+const sentAgainIfLost = (state: ServerState, inputs: readonly ServerInput[]) => (error: unknown) => {
+  if (error instanceof HostError && error.mayHaveHappened) advance(state, { is: "unanswered", inputs });
+  throw error;
+};
 
 /**
  * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another

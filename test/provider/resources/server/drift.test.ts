@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
 import { type Properties, unknown } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { partialOf, refuse } from "../../../support/scriptedHost";
+import { answerLost, partialOf, refuse } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { without } from "./samples";
@@ -222,3 +222,30 @@ describe("a rebuild of our own", () => {
     expect(outputs).toEqual(stored(allowed, { diskGeneration: 2 }));
   });
 });
+
+it.each([
+  ["server.update", { backupEnabled: true }],
+  ["asset.update", { customName: "shop" }],
+])(
+  "an update that was not answered (%s) is sent again, also if the program goes back",
+  async (call, change) => {
+    const given = { ...inputs, backupEnabled: false, customName: "web" };
+    let isLost = true;
+    const world = run({
+      "server.details": () => record({}),
+      "asset.details": () => ({ uniq_id: id }),
+      [call]: () => (isLost ? answerLost : record({})),
+    });
+    const [name] = Object.keys(change);
+    const failed = await partialOf(world.update(stored(given), { ...given, ...change }));
+    expect(failed.outputs).toMatchObject({
+      ...given,
+      __phase: { is: "restoring", restores: expect.arrayContaining([name]) },
+    });
+    isLost = false;
+    world.writes.length = 0;
+    expect(world.diff(failed.outputs, given).changes).toBe(true);
+    expect(await world.update(failed.outputs, given)).not.toHaveProperty("__phase");
+    expect(world.calls()).toEqual([call]);
+  },
+);

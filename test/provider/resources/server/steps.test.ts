@@ -57,7 +57,7 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["another one", debian, `try to wait for rebuild, rebuild, ${again}`, rebuilding("UBUNTU24")],
   ["the rebuild that has failed", debian, "wait for failed rebuild", failed],
   ["nothing, after a rebuild", {}, "update password, power running", restoring("password", "powerState")],
-  ["a reboot, after a rebuild", { rebootTriggers: 2 }, "update password", restoring("password")],
+  ["a reboot that comes later", { rebootTriggers: 2 }, "update password, reboot", restoring("password")],
   ["a rebuild, beside one", debian, "try to wait for work, rebuild, update password, power running", foreign],
   ["power beside work", { powerState: "stopped" }, "wait for work, update password, power stopped", occupied],
 ])("%s", (_what, changes, steps, phase) => {
