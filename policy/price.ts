@@ -1,5 +1,5 @@
 import { wireOfPrices } from "../provider/api/wireOfPrices";
-import type { ServerPrice } from "../provider/resources/server/declared/outputs";
+import type { ServerPrice } from "../provider/resources/server/life/outputs";
 import { isUnknown, type Server } from "./servers";
 import { listOf } from "./settings";
 

@@ -1,6 +1,6 @@
 import { type PolicyResource, UnknownValueError } from "@pulumi/policy";
 import { parseUrn, resourceNameOf } from "../provider/engine/names";
-import type { StoredServer } from "../provider/resources/server/declared/outputs";
+import type { StoredServer } from "../provider/resources/server/life/outputs";
 import type { Scope } from "./settings";
 
 /** The inputs of a server, and in a policy about the stack its outputs too. To read what is not known yet throws. */

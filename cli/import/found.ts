@@ -7,7 +7,7 @@ import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
 import { isServer } from "../../provider/resources/asset/read";
-import { untoldIn } from "../../provider/resources/server/declared/reported";
+import { untoldIn } from "../../provider/resources/server/life/reported";
 import { isEmpty, type Properties } from "../../provider/values";
 import { createNames } from "./names";
 

@@ -4,7 +4,7 @@ import { resourceNameOf } from "../../provider/engine/names";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
-import type { Step } from "../../provider/resources/server/work/steps";
+import type { Step } from "../../provider/resources/server/plan/steps";
 import type { Properties } from "../../provider/values";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";

@@ -1,8 +1,8 @@
 import { type Wire, wireOf } from "../../provider/api/wire";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
-import type { ServerPrice } from "../../provider/resources/server/declared/outputs";
-import { monthlyOf, priceOf } from "../../provider/resources/server/declared/price";
+import type { ServerPrice } from "../../provider/resources/server/life/outputs";
+import { monthlyOf, priceOf } from "../../provider/resources/server/life/price";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
 import { secretText } from "../preview/shownValue";

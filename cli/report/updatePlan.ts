@@ -2,8 +2,8 @@ import { type Change, compare, fromOutputs, type Refusal } from "../../provider/
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
-import { planServer } from "../../provider/resources/server/work/plan";
-import type { Step } from "../../provider/resources/server/work/steps";
+import { planServer } from "../../provider/resources/server/plan/plan";
+import type { Step } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { comparable, hiddenNames } from "./secretInputs";
 

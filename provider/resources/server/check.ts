@@ -6,8 +6,8 @@ import { accountOf } from "../../resource/record";
 import type { CheckFailure } from "../../resource/resource";
 import { givenNames, hasUnknown, knownOf, type Properties, unknown, type WithUnknowns } from "../../values";
 import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
-import type { ServerResource } from "./declared/outputs";
-import { planServer } from "./work/plan";
+import type { ServerResource } from "./life/outputs";
+import { planServer } from "./plan/plan";
 
 /**
  * Pure. Every input alone, then the rules over two, then what would cost the server or its disks and is refused: a clean

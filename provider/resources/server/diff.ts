@@ -4,11 +4,11 @@ import type { Declared } from "../../resource/resource";
 import { hasUnknown, isEmpty, isObject, type WithUnknowns } from "../../values";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
-import type { ServerResource, StoredServer } from "./declared/outputs";
-import { named } from "./declared/state";
+import type { ServerResource, StoredServer } from "./life/outputs";
+import { named } from "./life/state";
 import { type Phase, phaseOf, toRestore } from "./life/phase";
-import { planServer, type ServerPlan } from "./work/plan";
-import { isReplaced, toldChange } from "./work/refusals";
+import { planServer, type ServerPlan } from "./plan/plan";
+import { isReplaced, toldChange } from "./plan/refusals";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {

@@ -12,9 +12,9 @@ import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
-import type { ServerResource } from "./declared/outputs";
-import { takePrice } from "./declared/price";
-import { comparable, completed, inputsOfImport, untoldIn } from "./declared/reported";
+import type { ServerResource } from "./life/outputs";
+import { takePrice } from "./life/price";
+import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported";
 import {
   assetIdOf,
   isAwaited,
@@ -23,7 +23,7 @@ import {
   type ServerState,
   serverOf,
   stateOf,
-} from "./declared/state";
+} from "./life/state";
 import { advance, beginGeneration, see } from "./life/advance";
 import { rebuildOf } from "./life/phase";
 import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";

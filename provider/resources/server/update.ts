@@ -1,12 +1,12 @@
 import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
 import { exact, isSame } from "../../resource/normalForms";
-import type { ServerResource } from "./declared/outputs";
-import { takePrice } from "./declared/price";
-import { outputsOf, selector, serverOf, stateOf } from "./declared/state";
+import type { ServerResource } from "./life/outputs";
+import { takePrice } from "./life/price";
+import { outputsOf, selector, serverOf, stateOf } from "./life/state";
 import { phaseOf } from "./life/phase";
 import { partialFailure } from "./work/partialFailure";
-import { mustBeAllowed, planServer } from "./work/plan";
+import { mustBeAllowed, planServer } from "./plan/plan";
 import { runSteps } from "./work/run";
 import type { Work } from "./work/work";
 

@@ -1,6 +1,6 @@
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
-import { isAwaited, recordAnswer, type ServerState } from "../declared/state";
+import { isAwaited, recordAnswer, type ServerState } from "./state";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";

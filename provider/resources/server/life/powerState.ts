@@ -5,7 +5,7 @@ import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { type ServerState, selector, serverOf } from "../declared/state";
+import { type ServerState, selector, serverOf } from "./state";
 
 export type PowerState = "running" | "stopped";
 

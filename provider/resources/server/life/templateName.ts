@@ -1,5 +1,5 @@
 import { isEmpty } from "../../../values";
-import type { ServerState } from "../declared/state";
+import type { ServerState } from "./state";
 import { showsTemplate } from "./evidence";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
 

@@ -10,7 +10,7 @@ import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
-import { comparable, completed } from "../declared/reported";
+import { comparable, completed } from "../life/reported";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { orderNotes } from "./orderNotes";

@@ -5,8 +5,8 @@ import { holderMark } from "../../../resource/stored";
 import { given, namesIn, type Properties } from "../../../values";
 import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
-import { comparable, featuresTold } from "../declared/reported";
-import { named, recordAnswer, type ServerState } from "../declared/state";
+import { comparable, featuresTold } from "../life/reported";
+import { named, recordAnswer, type ServerState } from "../life/state";
 import type { Match } from "./candidates";
 import type { Ordered } from "./placement";
 

@@ -2,7 +2,7 @@ import { addressOf } from "../../../config";
 import { accountOf } from "../../../resource/record";
 import { mayHaveMade } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
-import type { ServerState } from "../declared/state";
+import type { ServerState } from "../life/state";
 
 /** An order without a trace for this long is ignored, in milliseconds. */
 const forgottenAfter = 24 * 60 * 60_000;

@@ -6,8 +6,8 @@ import { assetsById } from "../../../resource/assetLists";
 import { type Absence, absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { listedNow } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
-import { completed } from "../declared/reported";
-import { assetIdOf, type ServerState, selector, serverOf } from "../declared/state";
+import { completed } from "../life/reported";
+import { assetIdOf, type ServerState, selector, serverOf } from "../life/state";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
 

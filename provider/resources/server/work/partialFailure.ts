@@ -3,7 +3,7 @@ import { DeadlineExceeded } from "../../../api/waiting/poll";
 import { CodedError, type Message, message } from "../../../message";
 import { isNotFound } from "../../../resource/existence";
 import { PartialFailure } from "../../../resource/resource";
-import { isBuilt, outputsOf, serverOf } from "../declared/state";
+import { isBuilt, outputsOf, serverOf } from "../life/state";
 import { absenceOfServer, gone, unsure } from "./look";
 import type { Work } from "./work";
 

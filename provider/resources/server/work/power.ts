@@ -4,9 +4,9 @@ import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { nameOf, selector } from "../declared/state";
+import { nameOf, selector } from "../life/state";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
-import type { WantedPower } from "./steps";
+import type { WantedPower } from "../plan/steps";
 import type { Work } from "./work";
 import { busyWait, deadlineOf, type WaitInputs } from "./work";
 

@@ -3,7 +3,7 @@ import { failure, message } from "../../../message";
 import { type Address, addressText } from "../../../ssh/network";
 import { keysAt } from "../../../ssh/reach";
 import { portOf, sshDeadline, sshPort } from "../declared/ssh";
-import { nameOf, serverOf } from "../declared/state";
+import { nameOf, serverOf } from "../life/state";
 import type { Work } from "./work";
 
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */

@@ -5,7 +5,7 @@ import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
 import { mayHaveMade } from "../../../resource/sendOnce";
 import { resetByRebuild } from "../declared/changes";
-import { isAwaited, isBuilt, selector, serverOf } from "../declared/state";
+import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { advance, see } from "../life/advance";
 import { decide } from "../life/decide";
 import { type Evidence, showsTemplate, workIn } from "../life/evidence";

@@ -3,7 +3,7 @@ import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { assetIdOf, recordAnswer, type ServerState, selector } from "../declared/state";
+import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
 import { lookAt } from "./look";

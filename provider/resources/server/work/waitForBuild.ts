@@ -5,7 +5,7 @@ import { failure, isFailure } from "../../../message";
 import { hasEnded as isEndedRecord } from "../../../resource/existence";
 import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
-import { nameOf, serverOf } from "../declared/state";
+import { nameOf, serverOf } from "../life/state";
 import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";

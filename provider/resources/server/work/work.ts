@@ -3,7 +3,7 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { nameOf, type ServerState } from "../declared/state";
+import { nameOf, type ServerState } from "../life/state";
 import { mayBeAtWork } from "../life/record";
 import { isUnseen, look } from "./look";
 

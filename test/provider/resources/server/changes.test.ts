@@ -5,7 +5,7 @@ import { type ChangeRow, isSentBy } from "../../../../provider/resource/changeTa
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
 import { withSet } from "../../../../provider/resource/stored";
-import { planServer } from "../../../../provider/resources/server/work/plan";
+import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assetRecord } from "../../../../provider/api/contract/asset";
 import { serverDetailsShape, serverShape } from "../../../../provider/api/contract/serverRecord";
 import { wireName } from "../../../../provider/resource/programNames";
-import { ownOutputs, serverOutputs } from "../../../../provider/resources/server/declared/outputs";
+import { ownOutputs, serverOutputs } from "../../../../provider/resources/server/life/outputs";
 import type { Properties } from "../../../../provider/values";
 import { id, stored } from "./rebuildingHost";
 import { run } from "./world";

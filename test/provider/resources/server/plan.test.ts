@@ -6,7 +6,7 @@ import { withSet } from "../../../../provider/resource/stored";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
-import { planServer } from "../../../../provider/resources/server/work/plan";
+import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
 import { everyInput, otherValue, without } from "./samples";
 

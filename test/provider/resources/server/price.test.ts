@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { wireOf } from "../../../../provider/api/wire";
-import { monthlyOf, priceOf } from "../../../../provider/resources/server/declared/price";
+import { monthlyOf, priceOf } from "../../../../provider/resources/server/life/price";
 import { type Properties, unknown } from "../../../../provider/values";
 import type { SandboxOptions } from "../../../../sandbox";
 import { sampleServer } from "../../../support/sampleServer";

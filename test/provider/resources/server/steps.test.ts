@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { withSet } from "../../../../provider/resource/stored";
 import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
-import { planServer } from "../../../../provider/resources/server/work/plan";
+import { planServer } from "../../../../provider/resources/server/plan/plan";
 import { type Properties, unknown } from "../../../../provider/values";
 
 const server = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9", password: "a-secret" };

@@ -4,7 +4,7 @@ import type { Before, Change, Refusal } from "../../../resource/compare";
 import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { named } from "../declared/state";
+import { named } from "../life/state";
 import { type Phase, ready, rebuildOf } from "../life/phase";
 
 /** What decides besides the values. */
