@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Http, HttpAnswer } from "../provider/api/pipeline/http";
+import type { Http, HttpAnswer } from "../provider/api/http";
 import { httpOf } from "../provider/api/pipeline/undici";
 import type { Configuration } from "../provider/config";
 import { windowClaims } from "../provider/engine/claimedWindows";

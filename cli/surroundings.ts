@@ -1,4 +1,4 @@
-import type { Http } from "../provider/api/pipeline/http";
+import type { Http } from "../provider/api/http";
 import type { Clock } from "../provider/clock";
 
 /** What a command of the machine answered. */

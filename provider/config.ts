@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { memberAt } from "./api/checkOptions";
 import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
-import { clientOptions, text } from "./api/options";
+import { memberAt } from "./api/options/checkOptions";
+import { clientOptions, text } from "./api/options/options";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 

@@ -1,6 +1,6 @@
-import { secretsOf } from "./api/checkOptions";
 import { createClient } from "./api/client";
-import type { ClientOptions } from "./api/options";
+import { secretsOf } from "./api/options/checkOptions";
+import type { ClientOptions } from "./api/options/options";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
 import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";

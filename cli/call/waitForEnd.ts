@@ -1,5 +1,5 @@
+import type { CallOptions } from "../../provider/api/callOptions";
 import type { OperationName } from "../../provider/api/contract";
-import type { CallOptions } from "../../provider/api/pipeline/call";
 import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
 import { absenceOf, hasEnded, isNotFound } from "../../provider/resource/existence";

@@ -1,6 +1,6 @@
 import { type Client, createClient } from "../../provider/api/client";
 import { HostError, isHostError } from "../../provider/api/errors";
-import type { ClientOptions } from "../../provider/api/options";
+import type { ClientOptions } from "../../provider/api/options/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { windowClaims } from "../../provider/engine/claimedWindows";

@@ -1,7 +1,7 @@
 import type { Client } from "../../provider/api/client";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import { type HostError, isHostError } from "../../provider/api/errors";
-import type { ClientOptions } from "../../provider/api/options";
+import type { ClientOptions } from "../../provider/api/options/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 

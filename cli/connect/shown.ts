@@ -1,7 +1,7 @@
+import type { CallOptions } from "../../provider/api/callOptions";
 import type { Client } from "../../provider/api/client";
 import type { OperationName } from "../../provider/api/contract";
 import { HostError, isHostError } from "../../provider/api/errors";
-import type { CallOptions } from "../../provider/api/pipeline/call";
 import type { GivenWire } from "../../provider/api/wire";
 
 /** What calls that change nothing show of this host. */

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from "../../provider/api/pipeline/http";
+import type { HttpAnswer } from "../../provider/api/http";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import type { Session } from "../../provider/resource/session";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import type { WireObject } from "../api/callOptions";
 import type { Client } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { undefinedIf } from "../api/errors";
-import type { WireObject } from "../api/pipeline/call";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
 import type { Denied } from "../messages/denied";

@@ -1,5 +1,5 @@
+import type { WireObject } from "../api/callOptions";
 import { backupPlans } from "../api/contract/enumerations";
-import type { WireObject } from "../api/pipeline/call";
 import type { Wire } from "../api/wire";
 import { isObject } from "../values";
 

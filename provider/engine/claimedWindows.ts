@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import type { ClientOptions } from "../api/options";
+import type { ClientOptions } from "../api/options/options";
 import { addressOf, type Configuration } from "../config";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 

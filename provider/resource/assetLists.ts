@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import type { CallOptions } from "../api/callOptions";
 import type { Client } from "../api/client";
 import type { Page } from "../api/client/pages";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
 import { isHostError } from "../api/errors";
-import type { CallOptions } from "../api/pipeline/call";
 import type { RecordList } from "./recordList";
 import type { Session } from "./session";
 

@@ -1,5 +1,5 @@
+import type { CallOptions } from "../api/callOptions";
 import { HostError } from "../api/errors";
-import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
 import type { Properties } from "../values";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";

@@ -1,5 +1,5 @@
+import type { CallOptions } from "../api/callOptions";
 import { HostError, isHostError } from "../api/errors";
-import type { CallOptions } from "../api/pipeline/call";
 import { isTransient } from "../api/waiting/poll";
 import { failure } from "../message";
 import { isObject } from "../values";

@@ -1,5 +1,5 @@
+import type { CallOptions } from "../api/callOptions";
 import { HostError } from "../api/errors";
-import type { CallOptions } from "../api/pipeline/call";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
 import { type AssetRecord, assetsById } from "./assetLists";
 import { listedSoon } from "./lists";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { secretsOf } from "../../provider/api/checkOptions";
+import { secretsOf } from "../../provider/api/options/checkOptions";
 import { readConfiguration } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
 import { shownText } from "../../provider/shownText";

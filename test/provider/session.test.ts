@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HttpRequest } from "../../provider/api/pipeline/http";
+import type { HttpRequest } from "../../provider/api/http";
 import { readConfiguration } from "../../provider/config";
 import { createSession } from "../../provider/session";
 import { VirtualClock } from "../support/virtualClock";

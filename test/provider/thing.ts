@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { secretsOf } from "../../provider/api/checkOptions";
+import { secretsOf } from "../../provider/api/options/checkOptions";
 import type { Configuration } from "../../provider/config";
 import { notesInMemory } from "../../provider/resource/notes";
 import type { DiffResult, Resource } from "../../provider/resource/resource";

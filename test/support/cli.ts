@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { runCommandLine } from "../../cli/command";
 import type { Answer, Surroundings, Variables } from "../../cli/surroundings";
-import type { Http } from "../../provider/api/pipeline/http";
+import type { Http } from "../../provider/api/http";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../sandbox";
 import { type Script, scriptedHttp } from "./scriptedHost";

@@ -1,4 +1,4 @@
-import type { Http, HttpRequest } from "../../provider/api/pipeline/http";
+import type { Http, HttpRequest } from "../../provider/api/http";
 import type { Configuration } from "../../provider/config";
 import type { ResourceName } from "../../provider/resourceName";
 import { createSession, type SessionDependencies } from "../../provider/session";

@@ -1,4 +1,4 @@
-import type { Http } from "../../provider/api/pipeline/http";
+import type { Http } from "../../provider/api/http";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../provider/config";
 import type { Session } from "../../provider/resource/session";

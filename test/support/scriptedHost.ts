@@ -1,5 +1,5 @@
 import { operations } from "../../provider/api/contract";
-import { ConnectionError, type Http } from "../../provider/api/pipeline/http";
+import { ConnectionError, type Http } from "../../provider/api/http";
 import { readConfiguration } from "../../provider/config";
 import type { Notes } from "../../provider/resource/notes";
 import { PartialFailure } from "../../provider/resource/resource";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { systemClock } from "../../clock";
-import { checkedOptions } from "../checkOptions";
+import type { CallOptions } from "../callOptions";
 import {
   type Contract,
   contract,
@@ -10,9 +10,10 @@ import {
   type OperationTree,
 } from "../contract";
 import type { Operation } from "../contract/operation";
-import type { ClientOptions } from "../options";
+import { checkedOptions } from "../options/checkOptions";
+import type { ClientOptions } from "../options/options";
 import { createPipeline } from "../pipeline";
-import type { CallOptions, Send } from "../pipeline/call";
+import type { Send } from "../pipeline/call";
 import { httpOf } from "../pipeline/undici";
 import { createPaging, type Page, type Paging } from "./pages";
 

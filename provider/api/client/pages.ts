@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { WireObject } from "../callOptions";
 import { isHostError } from "../errors";
-import type { Send, WireObject } from "../pipeline/call";
+import type { Send } from "../pipeline/call";
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Dispatcher, Pool } from "undici";
 import { InvalidCallError } from "../errors";
 
@@ -65,14 +64,4 @@ export function failingForGood(proxy: Pool): Pool {
     );
   };
   return Object.assign(proxy, { connect: once });
-}
-
-/** Why this cannot be a file of certificates in PEM form; undefined: it can. */
-export function faultOfCertificates(caFile: string): string | undefined {
-  try {
-    if (/^-{5}BEGIN CERTIFICATE-{5}$/m.test(readFileSync(caFile, "utf8"))) return undefined;
-    return "has no certificate: it must be a file in PEM form";
-  } catch (error) {
-    return `cannot be read (${(error as NodeJS.ErrnoException).code})`;
-  }
 }

@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import type { Clock } from "../../clock";
 import { deepest, isObject, isTooDeep, setMember } from "../../values";
+import type { WireObject } from "../callOptions";
 import { envelope } from "../contract/commonMembers";
 import type { Operation } from "../contract/operation";
-import type { Handler, SignedCall, WireObject } from "./call";
+import type { HttpAnswer } from "../http";
+import { retryAfter } from "../waiting/pauses";
+import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { failureIn, hostErrorOf } from "./failure";
-import type { HttpAnswer } from "./http";
-import { retryAfter } from "./pauses";
 import type { WireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */

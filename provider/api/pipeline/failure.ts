@@ -2,9 +2,10 @@ import type * as z from "zod";
 import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
+import type { WireObject } from "../callOptions";
 import { secretNames } from "../contract/marks";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
-import type { SignedCall, WireObject } from "./call";
+import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
 
 /** Longer texts of a host are cut off, most of them unread. */

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock";
 import { HostError } from "../errors";
-import type { ClientOptions } from "../options";
+import type { HttpAnswer } from "../http";
+import type { ClientOptions } from "../options/options";
 import type { Handler, SignedCall } from "./call";
-import type { HttpAnswer } from "./http";
 
 /** Asks before each write. If `ask` rejects, nothing is sent and the call fails with that error. */
 export const askBeforeWrites =

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
 import { InvalidCallError, type SecondFactor } from "../errors";
-import type { ClientOptions } from "../options";
+import type { ClientOptions } from "../options/options";
 
 /** How long one passcode is valid, in milliseconds (specification, Limits). */
 const period = 30_000;

@@ -2,11 +2,11 @@ import type { Clock } from "../../clock";
 import { parseDuration } from "../../duration";
 import { isObject } from "../../values";
 import { HostError, isHostError, type SecondFactor } from "../errors";
-import type { ClientOptions } from "../options";
+import type { ClientOptions } from "../options/options";
+import { retryLimits } from "../waiting/pauses";
 import { wireOf } from "../wire";
 import { basic, byToken, type Credentials } from "./credentials";
 import { passcodes, secondFactorOf } from "./passcodes";
-import { retryLimits } from "./pauses";
 
 /** Calls the token operation with the given login. */
 export type ExchangeToken = (

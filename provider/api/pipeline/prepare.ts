@@ -2,7 +2,7 @@ import { isObject } from "../../values";
 import { notAnOperation, type OperationName, operationsByName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { InvalidCallError } from "../errors";
-import type { ClientOptions } from "../options";
+import type { ClientOptions } from "../options/options";
 import type { Handler, Send } from "./call";
 
 /**

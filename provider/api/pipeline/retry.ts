@@ -1,11 +1,11 @@
 import type { Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
+import { createPauses } from "../waiting/pauses";
 import { pollUntil } from "../waiting/poll";
 import type { ProgressReporter } from "../waiting/progress";
 import { retryLine } from "../waiting/tries";
 import type { Call, Handler } from "./call";
 import { LoginFailed } from "./login";
-import { createPauses } from "./pauses";
 
 interface Retrying {
   readonly clock: Clock;

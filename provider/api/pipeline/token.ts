@@ -1,6 +1,6 @@
 import { abortable, type Clock } from "../../clock";
 import { isHostError } from "../errors";
-import type { ClientOptions } from "../options";
+import type { ClientOptions } from "../options/options";
 import { wireOf } from "../wire";
 import { byToken, type Credentials } from "./credentials";
 import { type ExchangeToken, type Held, loginByPassword, never } from "./passwordLogin";

@@ -3,9 +3,9 @@ import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
-import type { ClientOptions } from "../options";
+import { AnswerUnbounded, ConnectionError, type Http } from "../http";
+import type { ClientOptions } from "../options/options";
 import { failingForGood, proxiesOf } from "./connecting";
-import { AnswerUnbounded, ConnectionError, type Http } from "./http";
 import { usualConcurrency } from "./limit";
 
 /** No one whom we trust has vouched for the certificate. */

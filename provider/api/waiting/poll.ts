@@ -1,7 +1,7 @@
 import { formatDuration } from "../../duration";
 import { isObject } from "../../values";
+import type { CallOptions } from "../callOptions";
 import { type FailureKind, type HostError, isHostError } from "../errors";
-import type { CallOptions } from "../pipeline/call";
 import type { Progress, ProgressReporter } from "./progress";
 import { atTry } from "./tries";
 

@@ -1,5 +1,5 @@
+import type { BusyWait, CallOptions } from "../../api/callOptions";
 import { HostError, isHostError } from "../../api/errors";
-import type { BusyWait, CallOptions } from "../../api/pipeline/call";
 import { failure } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetId, type AssetRecord, describedAsset } from "../assetLists";

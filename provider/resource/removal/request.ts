@@ -1,5 +1,5 @@
+import type { CallOptions } from "../../api/callOptions";
 import { type HostError, isHostError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
 import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
 import { isNotFound, unsureFailure } from "../existence";

@@ -1,4 +1,4 @@
-import type { CallOptions } from "../../api/pipeline/call";
+import type { CallOptions } from "../../api/callOptions";
 import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
 import { absenceOf, isNotFound } from "../../resource/existence";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { CallOptions } from "../../api/callOptions";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import type { CallOptions } from "../../api/pipeline/call";
 import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
 import { accountOf, mustBeId } from "../../resource/record";

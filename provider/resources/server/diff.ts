@@ -5,8 +5,8 @@ import { hasUnknown, isEmpty, isObject, type WithUnknowns } from "../../values";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { named } from "./life/state";
 import { type Phase, phaseOf, toRestore } from "./life/phase";
+import { named } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced, toldChange } from "./plan/refusals";
 

@@ -12,22 +12,14 @@ import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
-import type { ServerResource } from "./life/outputs";
-import { takePrice } from "./life/price";
-import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported";
-import {
-  assetIdOf,
-  isAwaited,
-  isBuilt,
-  outputsOf,
-  type ServerState,
-  serverOf,
-  stateOf,
-} from "./life/state";
 import { advance, beginGeneration, see } from "./life/advance";
+import type { ServerResource } from "./life/outputs";
 import { rebuildOf } from "./life/phase";
 import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
+import { takePrice } from "./life/price";
 import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/record";
+import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported";
+import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
 import { otherServers } from "./order/candidates";
 import { isUnseen, recordOf, type Unseen, undefinedIfRefused, unsure } from "./work/look";

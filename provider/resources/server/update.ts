@@ -2,11 +2,11 @@ import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
 import { exact, isSame } from "../../resource/normalForms";
 import type { ServerResource } from "./life/outputs";
+import { phaseOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { outputsOf, selector, serverOf, stateOf } from "./life/state";
-import { phaseOf } from "./life/phase";
-import { partialFailure } from "./work/partialFailure";
 import { mustBeAllowed, planServer } from "./plan/plan";
+import { partialFailure } from "./work/partialFailure";
 import { runSteps } from "./work/run";
 import type { Work } from "./work/work";
 

@@ -1,5 +1,5 @@
+import type { CallOptions } from "../../api/callOptions";
 import { isHostError } from "../../api/errors";
-import type { CallOptions } from "../../api/pipeline/call";
 import { failure, isFailure } from "../../message";
 import { accountOf } from "../../resource/record";
 import { undefinedIfOfHost } from "../../resource/removal/removal";

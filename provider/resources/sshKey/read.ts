@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { CallOptions } from "../../api/callOptions";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
-import type { CallOptions } from "../../api/pipeline/call";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
 import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";

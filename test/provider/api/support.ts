@@ -5,8 +5,8 @@ import {
   type HostError,
   isHostError,
 } from "../../../provider/api";
-import type { HttpAnswer, HttpRequest } from "../../../provider/api/pipeline/http";
-import { ConnectionError, type Http } from "../../../provider/api/pipeline/http";
+import type { HttpAnswer, HttpRequest } from "../../../provider/api/http";
+import { ConnectionError, type Http } from "../../../provider/api/http";
 import { VirtualClock } from "../../support/virtualClock";
 
 /** One line of a transcript: what was sent, without the scheme. */

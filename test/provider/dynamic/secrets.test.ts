@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Http } from "../../../provider/api/pipeline/http";
+import type { Http } from "../../../provider/api/http";
 import { secret } from "../../../provider/engine/engineValues";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { server } from "../../../provider/resources/server";

@@ -1,9 +1,4 @@
-import {
-  ConnectionError,
-  type Http,
-  type HttpAnswer,
-  type HttpRequest,
-} from "../../../provider/api/pipeline/http";
+import { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "../../../provider/api/http";
 import type { Clock } from "../../../provider/clock";
 import { createHost, finishNow, type Host, isHanging } from "../../../sandbox/host";
 import { handle, type RequestRecord } from "../../../sandbox/http/handle";

@@ -1,4 +1,4 @@
-import type { Http } from "../../../provider/api/pipeline/http";
+import type { Http } from "../../../provider/api/http";
 import { table } from "../../../sandbox/table";
 import { Killed } from "./running";
 

@@ -1,9 +1,9 @@
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
-import { isAwaited, recordAnswer, type ServerState } from "./state";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
+import { isAwaited, recordAnswer, type ServerState } from "./state";
 import { inNameOfProgram, rememberTemplate } from "./templateName";
 
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */

@@ -1,4 +1,4 @@
-import type { BusyWait, CallOptions } from "../../../api/pipeline/call";
+import type { BusyWait, CallOptions } from "../../../api/callOptions";
 import type { AssetId } from "../../../resource/assetLists";
 import { isNotFound } from "../../../resource/existence";
 import type { Session } from "../../../resource/session";

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { optional } from "../../../resource/optional";
 import type { Resource } from "../../../resource/resource";
 import type { Stored } from "../../../resource/stored";
-import type { WithPhase } from "./phase";
 import type { ServerInputs } from "../declared/inputs";
 import { connection, sshHostKey } from "../declared/ssh";
+import type { WithPhase } from "./phase";
 
 const amount = (what: string) => optional(z.number(), `${what} Absent if the host does not report it.`);
 

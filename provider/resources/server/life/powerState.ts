@@ -1,5 +1,5 @@
+import type { CallOptions } from "../../../api/callOptions";
 import { HostError } from "../../../api/errors";
-import type { CallOptions } from "../../../api/pipeline/call";
 import { powerErrorOf } from "../../../api/pipeline/decode";
 import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";

@@ -6,10 +6,10 @@ import { isSame, plain } from "../../../resource/normalForms";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
 import { given, isEmpty, isObject, namesIn, type Properties } from "../../../values";
-import { type ServerRecord, templateIn } from "./record";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
+import { type ServerRecord, templateIn } from "./record";
 
 /** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
 const properties: ReadonlyMap<string, string> = new Map([

@@ -11,13 +11,13 @@ import {
   withAsked,
   withSet,
 } from "../../../resource/stored";
-import { type Phase, phaseOf, withPhase, workOf } from "./phase";
-import type { ServerRecord } from "./record";
 import { detailOf, isInput } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
-import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
-import { mergeReported } from "./reported";
 import { sshPort } from "../declared/ssh";
+import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
+import { type Phase, phaseOf, withPhase, workOf } from "./phase";
+import type { ServerRecord } from "./record";
+import { mergeReported } from "./reported";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {

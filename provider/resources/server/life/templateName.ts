@@ -1,7 +1,7 @@
 import { isEmpty } from "../../../values";
-import type { ServerState } from "./state";
 import { showsTemplate } from "./evidence";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
+import type { ServerState } from "./state";
 
 // A host may report a template in words of its own, such as `Debian 12 (Bookworm)`. What it reports after we have had a
 // template built is its word for that one.

@@ -10,9 +10,9 @@ import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
-import { comparable, completed } from "../life/reported";
 import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
+import { comparable, completed } from "../life/reported";
 import { orderNotes } from "./orderNotes";
 
 /** A live server that answers the same request. */

@@ -4,8 +4,8 @@ import type { Before, Change, Refusal } from "../../../resource/compare";
 import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { named } from "../life/state";
 import { type Phase, ready, rebuildOf } from "../life/phase";
+import { named } from "../life/state";
 
 /** What decides besides the values. */
 export interface Circumstances {

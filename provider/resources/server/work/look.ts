@@ -1,15 +1,15 @@
+import type { CallOptions } from "../../../api/callOptions";
 import { HostError } from "../../../api/errors";
-import type { CallOptions } from "../../../api/pipeline/call";
 import { isTransient } from "../../../api/waiting/poll";
 import { failure } from "../../../message";
 import { assetsById } from "../../../resource/assetLists";
 import { type Absence, absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { listedNow } from "../../../resource/lists";
 import type { Session } from "../../../resource/session";
-import { completed } from "../life/reported";
-import { assetIdOf, type ServerState, selector, serverOf } from "../life/state";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
+import { completed } from "../life/reported";
+import { assetIdOf, type ServerState, selector, serverOf } from "../life/state";
 
 interface Looking {
   readonly session: Session;

@@ -1,11 +1,11 @@
+import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
-import type { CallOptions } from "../../../api/pipeline/call";
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { nameOf, selector } from "../life/state";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
+import { nameOf, selector } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import type { Work } from "./work";
 import { busyWait, deadlineOf, type WaitInputs } from "./work";

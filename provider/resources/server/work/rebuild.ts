@@ -1,16 +1,16 @@
+import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
-import type { CallOptions } from "../../../api/pipeline/call";
 import { pollUntil, shownAfter, type Trouble } from "../../../api/waiting/poll";
 import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
 import { mayHaveMade } from "../../../resource/sendOnce";
 import { resetByRebuild } from "../declared/changes";
-import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { advance, see } from "../life/advance";
 import { decide } from "../life/decide";
 import { type Evidence, showsTemplate, workIn } from "../life/evidence";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState } from "../life/record";
+import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
 import { collectEvidence } from "./collectEvidence";
 import { lookAt } from "./look";

@@ -5,9 +5,9 @@ import { descriptionAt } from "../../../resource/assetRecord";
 import { descriptionOf, type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
-import { assetIdOf, selector } from "../life/state";
 import type { Evidence } from "../life/evidence";
 import { arrivalTime } from "../life/phase";
+import { assetIdOf, selector } from "../life/state";
 import type { Work } from "./work";
 import { busyWait } from "./work";
 

@@ -1,14 +1,14 @@
 import { message } from "../../../message";
 import { fromOutputs } from "../../../resource/compare";
 import { namesIn } from "../../../values";
-import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { advance, beginGeneration } from "../life/advance";
 import { workOf } from "../life/phase";
+import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { mustBeAllowed, planServer } from "../plan/plan";
+import type { Step, WaitStep } from "../plan/steps";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
-import type { Step, WaitStep } from "../plan/steps";
 import { apply, restored, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import type { Work } from "./work";

@@ -3,9 +3,9 @@ import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
+import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
 import { lookAt } from "./look";
 import { busyWait, type Work } from "./work";
 

@@ -1,14 +1,14 @@
+import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
-import type { CallOptions } from "../../../api/pipeline/call";
 import { refusalOf } from "../../../api/waiting/tries";
 import { failure, isFailure } from "../../../message";
 import { hasEnded as isEndedRecord } from "../../../resource/existence";
 import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
-import { nameOf, serverOf } from "../life/state";
 import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
+import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
 import { gone, isUnseen, look } from "./look";
 import type { Work } from "./work";

@@ -1,10 +1,10 @@
-import type { BusyWait } from "../../../api/pipeline/call";
+import type { BusyWait } from "../../../api/callOptions";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { nameOf, type ServerState } from "../life/state";
 import { mayBeAtWork } from "../life/record";
+import { nameOf, type ServerState } from "../life/state";
 import { isUnseen, look } from "./look";
 
 /** A server on its way to new inputs. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Client, ClientOptions, Http } from "../../../../provider/api";
-import { AnswerUnbounded, type HttpRequest } from "../../../../provider/api/pipeline/http";
+import { AnswerUnbounded, type HttpRequest } from "../../../../provider/api/http";
 import { VirtualClock } from "../../../support/virtualClock";
 import {
   type Answer,

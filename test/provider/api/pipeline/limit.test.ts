@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Http } from "../../../../provider/api/pipeline/http";
+import type { Http } from "../../../../provider/api/http";
 import { configurationSchema } from "../../../../provider/config";
 import { VirtualClock } from "../../../support/virtualClock";
 import { page, scriptedClient, server, times, token, withPassword } from "../support";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FailureKind, HostError } from "../../../../provider/api";
-import { createPauses, retryAfter } from "../../../../provider/api/pipeline/pauses";
+import { createPauses, retryAfter } from "../../../../provider/api/waiting/pauses";
 
 const facts = { operation: "asset.list", hostMessage: "", params: {}, mayHaveHappened: false } as const;
 const error = (kind: FailureKind, more: { mayHaveHappened?: boolean; retryAfter?: number } = {}) =>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { ConnectionError } from "../../../../provider/api/pipeline/http";
+import { ConnectionError } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
 import { key, middle, other, root } from "./certificates";

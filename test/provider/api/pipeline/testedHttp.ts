@@ -6,12 +6,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { build } from "esbuild";
 import { InvalidCallError } from "../../../../provider/api/errors";
-import {
-  AnswerUnbounded,
-  ConnectionError,
-  type Http,
-  type HttpAnswer,
-} from "../../../../provider/api/pipeline/http";
+import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer } from "../../../../provider/api/http";
 import { type Reaching, undiciHttp } from "../../../../provider/api/pipeline/undici";
 import { testedExecutable } from "../../../support/testedPlugin";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { SecureContextOptions } from "node:tls";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
-import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/pipeline/http";
+import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf, times } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";

@@ -1,16 +1,16 @@
 import { isAbsolute } from "node:path";
 import * as z from "zod";
-import type { Clock } from "../clock";
-import { duration, parseDuration } from "../duration";
-import { reasonsAgainst } from "./address";
-import { notAnOperation, type OperationName, operationsByName } from "./contract";
-import { apiVersion } from "./contract/commonMembers";
-import { accountNumber } from "./contract/dataTypes";
-import { faultOfCertificates } from "./pipeline/connecting";
-import { type Http, usualHeaders } from "./pipeline/http";
-import { retries } from "./pipeline/pauses";
-import type { StartProgress } from "./waiting/progress";
-import { wire } from "./wire";
+import type { Clock } from "../../clock";
+import { duration, parseDuration } from "../../duration";
+import { reasonsAgainst } from "../address";
+import { notAnOperation, type OperationName, operationsByName } from "../contract";
+import { apiVersion } from "../contract/commonMembers";
+import { accountNumber } from "../contract/dataTypes";
+import { type Http, usualHeaders } from "../http";
+import { retries } from "../waiting/pauses";
+import type { StartProgress } from "../waiting/progress";
+import { wire } from "../wire";
+import { faultOfCertificates } from "./certificates";
 
 /** Text. A number is refused: YAML has already dropped its leading zeros. */
 export const text = (missing = "is required") =>

@@ -1,6 +1,6 @@
-import { nearestNames } from "../nearest";
-import { secretNames } from "./contract/marks";
-import { InvalidCallError } from "./errors";
+import { nearestNames } from "../../nearest";
+import { secretNames } from "../contract/marks";
+import { InvalidCallError } from "../errors";
 import { type ClientOptions, clientOptions } from "./options";
 
 /**

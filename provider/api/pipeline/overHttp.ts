@@ -1,0 +1,29 @@
+import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer, usualHeaders } from "../http";
+import type { Handler, SignedCall } from "./call";
+import { hostErrorOf } from "./failure";
+import type { WireNames } from "./wireNames";
+
+/** The last handler: sends one request and returns the answer as it came, or throws a HostError that says why. */
+export const overHttp =
+  (http: Http, names: WireNames, { hearOutWrites = false } = {}): Handler<SignedCall, HttpAnswer> =>
+  async (call) => {
+    const { url, operation, credentials, options, sent } = call;
+    sent.times += 1;
+    try {
+      return await http.post({
+        url,
+        headers: { ...usualHeaders, ...credentials.headers },
+        body: JSON.stringify({ params: names.sent(call) }),
+        signal: operation.writes && hearOutWrites ? undefined : options.signal,
+      });
+    } catch (error) {
+      if (error instanceof AnswerUnbounded)
+        throw hostErrorOf(call, { kind: "unbounded", hostMessage: error.message, mayHaveHappened: true });
+      if (!(error instanceof ConnectionError)) throw error;
+      const { host } = new URL(url);
+      const hostMessage = error.neverSent
+        ? `no connection to ${host}: ${error.message}`
+        : `the connection to ${host} broke before the answer came: ${error.message}`;
+      throw hostErrorOf(call, { kind: "unreachable", hostMessage, mayHaveHappened: !error.neverSent });
+    }
+  };

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "../docs/pages";
+
+const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+const code = listed.filter((path) => /\.[mc]?[tj]s$/.test(path));
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+const { walks, ...numbers }: { readonly walks: Readonly<Record<string, string[]>> } = JSON.parse(
+  textOf("test/tools/house/numbers.json"),
+);
+const most = (name: string): number => (numbers as Readonly<Record<string, number>>)[name] ?? 0;
+const linesOf = (path: string) => textOf(path).split("\n").length - 1;
+const below = (...folders: string[]) => code.filter((path) => folders.includes(path.split("/")[0] ?? ""));
+const lines = (paths: string[]) => paths.reduce((sum, path) => sum + linesOf(path), 0);
+const written = below("provider", "cli", "sdk", "sandbox", "tools", "policy").filter(
+  (path) => !path.startsWith("sdk/generated/"),
+);
+
+/** The names that several files of the provider export, other than those of a resource and of a front. */
+function twice(): string[] {
+  const files = new Map<string, number>();
+  for (const path of below("provider").filter((one) => !/^provider\/(resources|dynamic|plugin)\//.test(one)))
+    for (const [, name = ""] of textOf(path).matchAll(/^export (?:async )?(?:\w+) (\w+)/gm))
+      files.set(name, (files.get(name) ?? 0) + 1);
+  return [...files].flatMap(([name, count]) => (count > 1 ? [name] : []));
+}
+
+it.each([
+  ["lines of provider", lines(below("provider"))],
+  ["lines of tests", lines(below("test").filter((path) => !path.startsWith("test/foreign/")))],
+  ["files over 200 lines", written.filter((path) => linesOf(path) > 200).length],
+  ["exported names with two meanings", twice().length],
+] as const)("%s: no more than the number says, and not far below it", (name, count) => {
+  expect(count).toBeLessThanOrEqual(most(name));
+  expect(count, "put the lower number into numbers.json").toBeGreaterThanOrEqual(
+    Math.floor(most(name) * 0.99),
+  );
+});
+
+it.each(Object.entries(walks))("%s is followed by six files, each named by one before", (_walk, files) => {
+  expect(files.length).toBeLessThanOrEqual(6);
+  for (const [at, path] of files.entries()) {
+    const before = files.slice(0, at);
+    const targets = before.flatMap((one) =>
+      [...textOf(one).matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) => join(dirname(one), `${to}.ts`)),
+    );
+    if (at > 0) expect(targets).toContain(path);
+  }
+});
