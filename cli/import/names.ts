@@ -1,13 +1,14 @@
+/** What YAML takes for something else than a text, and Pulumi's YAML for a name of its own. */
+const taken = ["true", "false", "null", "pulumi"];
+
+const dashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
 /** Makes names for a program: each starts with a letter, has letters, digits and dashes, and is given once. */
 export function createNames(): (label: string, id: string) => string {
-  const given = new Set<string>();
+  const given = new Set(taken);
   return (label, id) => {
-    const words = label
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^[^a-z]+|-+$/g, "");
-    const base = words || `asset-${id.toLowerCase()}`;
-    const name = given.has(base) ? `${base}-${id.toLowerCase()}` : base;
+    let name = dashed(label).replace(/^[^a-z]+|-+$/g, "") || `asset-${dashed(id)}`;
+    while (given.has(name)) name += `-${dashed(id)}`;
     given.add(name);
     return name;
   };

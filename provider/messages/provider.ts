@@ -1,3 +1,4 @@
+import { inShell } from "../inShell";
 import { didYouMean, text } from "./text";
 
 export const providerMessages = {
@@ -14,7 +15,7 @@ export const providerMessages = {
     changed: ({ key, known }) => `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
     ways: ({ key, of }) =>
       of === "stack"
-        ? [`Remove it with \`pulumi config rm hosting:${key}\`.`]
+        ? [`Remove it with \`pulumi config rm ${inShell(`hosting:${key}`)}\`.`]
         : ["Remove it from the program."],
   }),
   /** `required`: what is missing, and how to set it. */

@@ -1,27 +1,89 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { commandsOf as settingCommands } from "../../cli/connect/settings";
+import { driftOf } from "../../cli/drift/changes";
+import { stoppedText } from "../../cli/report/gate";
 import { inShell } from "../../provider/inShell";
-import { commandsOf } from "../../provider/messages/text";
+import { rooms } from "../../provider/messages";
+import { linesOf, type MessageText, type Sentences } from "../../provider/messages/text";
 
-/** The words of a command, as a shell reads them. */
+/** The words of commands, as a shell reads them. */
 const wordsOf = (commands: readonly string[]): string[][] => {
-  const script = commands.map((command) => `printf '%s\\0' ${command}; printf '\\0'`).join("\n");
-  const said = execFileSync("sh", ["-c", script], { encoding: "utf8" });
+  const input = commands.map((command) => `printf '%s\\0' ${command}; printf '\\0'`).join("\n");
+  const said = execFileSync("sh", { input, encoding: "utf8", maxBuffer: 2 ** 26 });
   return said
     .split("\0\0")
     .slice(0, -1)
     .map((words) => words.split("\0"));
 };
 
+// A backtick would end the command in the sentence.
+const signs = ["::", "$(id)", ..."ab:/.-'\"$(){};&|<>*?!#~\\ \t\né語"];
+const textOf = (all: readonly string[]) =>
+  fc.string({ unit: fc.constantFrom(...all), minLength: 1, maxLength: 20 });
+
 it("a shell reads each text of a printed command as one word, and runs none of it", () => {
-  const sign = fc.constantFrom(..."ab:/.-'\"`$(){};&|<>*?!#~\\ \t\né語", "::", "$(id)");
-  const texts = fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 20 }), 300);
+  const texts = fc.sample(textOf([...signs, "`"]), 300);
   expect(wordsOf(texts.map(inShell))).toEqual(texts.map((text) => [text]));
-  const commands = texts
-    .map((urn) => commandsOf({ urn }))
-    .flatMap(({ upCommand, refreshCommand }) => [upCommand, refreshCommand])
-    .map((one) => one.slice(1, -1));
-  const meant = texts.flatMap((urn) => ["up", "refresh"].map((verb) => ["pulumi", verb, "--target", urn]));
-  expect(wordsOf(commands)).toEqual(meant);
+});
+
+/** The same facts, each time with another text in the place of one. */
+function withTextAt(facts: unknown, text: string): unknown[] {
+  if (typeof facts === "string") return [text];
+  if (typeof facts !== "object" || facts === null) return [];
+  return Object.entries(facts).flatMap(([key, fact]) =>
+    withTextAt(fact, text).map((other) =>
+      Array.isArray(facts) ? facts.with(Number(key), other) : { ...facts, [key]: other },
+    ),
+  );
+}
+
+/** What a message says, or nothing of a text in the place of a word that chooses the sentence. */
+function said({ says }: MessageText<object>, facts: unknown, urn: string): Sentences {
+  try {
+    return says(facts as object, { urn });
+  } catch (error) {
+    if (error instanceof TypeError) return { happened: "" };
+    throw error;
+  }
+}
+
+const messages = Object.values(rooms).flatMap((texts): MessageText<object>[] => Object.values(texts));
+const serverType = "hosting:index:Server";
+const serverUrn = `urn:pulumi:dev::shop::${serverType}::`;
+const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  "every message": (text) =>
+    messages.flatMap((message) =>
+      [message.example, ...withTextAt(message.example, text)].flatMap((facts) =>
+        linesOf(said(message, facts, text)),
+      ),
+    ),
+  connect: (text) =>
+    settingCommands({ baseUrl: text, accountNumber: text })
+      .trimEnd()
+      .split(/\n(?=pulumi )/)
+      .map((command) => `\`${command}\``),
+  drift: (text) =>
+    driftOf([{ op: "delete", urn: serverUrn + text, oldState: { type: serverType } }], text).flatMap(
+      ({ programWins, hostWins }) => [programWins, hostWins],
+    ),
+  report: (label) => {
+    const [option] = /--approved .*/s.exec(stoppedText({ stopped: "it", label, isApproved: false })) ?? [];
+    return [`\`pulumi-hosting report ${option}\``];
+  },
+};
+
+it.each(Object.entries(printed))("so in the commands of %s", (_, printedWith) => {
+  const isReadAsMeant = (text: string) => {
+    const commands = printedWith(text).flatMap((line) =>
+      Array.from(`${line}`.matchAll(/`((?:pulumi|npx)\S* [^`]*)`/g), ([, command = ""]) => command),
+    );
+    const words = wordsOf(commands);
+    expect(words).toHaveLength(commands.length);
+    const others = words.flat().filter((word) => !word.endsWith(text));
+    expect(others.length).toBeLessThan(words.flat().length);
+    expect(others.filter((word) => !/^[\w./:=@…-]+$/.test(word))).toEqual([]);
+  };
+  fc.assert(fc.property(textOf(signs), isReadAsMeant), { numRuns: 40, examples: [["it's $(id)"]] });
 });

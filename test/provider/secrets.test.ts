@@ -4,6 +4,7 @@ import { secretsOf } from "../../provider/api/options/checkOptions";
 import { readConfiguration } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
 import { shownText } from "../../provider/shownText";
+import { encodings, secretTexts, shared } from "../support/quoting";
 
 it("takes out every secret, wherever it is and however often", () => {
   const said = "hunter2 is not tall-tree, and hunter2 is wrong";
@@ -63,34 +64,6 @@ it("every secret of the configuration is in no line, and nothing else is taken o
   expect(scrub(Object.values(given).join(", "), secretsOf(configuration))).toBe(clean);
 });
 
-/** What hosts do with what they were sent before they quote it, and how programs write it. */
-const encodings: Readonly<Record<string, (text: string) => string>> = {
-  "in HTML": (text) =>
-    text.replace(/[&<>"']/g, (one) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[one] ?? "#39"};`),
-  "in HTML, by number": (text) =>
-    text.replace(/[^\w ]/gu, (one) => `&#x${one.codePointAt(0)?.toString(16)};`),
-  "in HTML, by long numbers": (text) =>
-    text
-      .replace(/\W/gu, (one) => `&#${String(one.codePointAt(0)).padStart(9, "0")};`)
-      .replace(/;(?=[a-z])/gi, ""),
-  "in octal numbers": (text) =>
-    text.replace(/[\\a-f]/g, (one) => `\\${one.charCodeAt(0).toString(8).padStart(3, "0")}`),
-  "in JSON": (text) => JSON.stringify({ params: { name: "n", value: text } }),
-  "as a text of JSON": (text) => JSON.stringify(text),
-  "with slashes": (text) => text.replace(/[\\'"]/g, "\\$&"),
-  "letter by letter": (text) =>
-    text.replace(/[\s\S]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`),
-  "in a URL": (text) => encodeURIComponent(text),
-  "in a form": (text) => new URLSearchParams({ value: text }).toString(),
-  "in Base64": (text) => Buffer.from(text).toString("base64"),
-  "in Base64 of URLs": (text) => Buffer.from(`x${text}`).toString("base64url"),
-  "in lines of Base64": (text) =>
-    Buffer.from(text)
-      .toString("base64")
-      .replace(/.{76}(?=.)/g, "$&\r\n"),
-  "in hexadecimal digits": (text) => Buffer.from(text).toString("hex"),
-  shown: shownText,
-};
 const cuts: Readonly<Record<string, (secret: string) => string>> = {
   whole: (secret) => secret,
   "with other line ends": (secret) => secret.replaceAll("\n", "\r\n"),
@@ -100,23 +73,6 @@ const cuts: Readonly<Record<string, (secret: string) => string>> = {
   "in capital letters": (secret) => secret.toUpperCase(),
   "one line of it": (secret) => secret.split("\n").sort((one, other) => other.length - one.length)[0] ?? "",
 };
-
-/** Eight letters of a secret that are said. */
-const shared = (secret: string, said: string): string[] =>
-  [...secret]
-    .map((_, at) => secret.slice(at, at + 8))
-    .filter((part) => part.length === 8 && said.includes(part));
-
-const letter = fc.constantFrom(
-  ..."abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789+/=&<>\"'\\%$ éßЖ語-",
-);
-const line = fc
-  .string({ unit: letter, minLength: 12, maxLength: 70 })
-  .filter((text) => /^\w.*\w{8}.*\w$/.test(text));
-const secretTexts = fc.oneof(
-  line,
-  fc.array(line, { minLength: 2, maxLength: 5 }).map((lines) => lines.join("\n")),
-);
 
 it("shows no 8 letters of a secret, in whatever form a host quotes it", () => {
   fc.assert(

@@ -3,6 +3,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Declared } from "../../../cli/import/found";
+import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
 
 const server = (name: string, id: string, more: object = {}): Declared => ({
@@ -116,21 +117,53 @@ const sign = fc.constantFrom(
 );
 const anyName = fc.string({ unit: sign, maxLength: 12 });
 
-it("each program means what was imported, whatever the names at the host", () => {
+it("names are of letters, digits and dashes, start with a letter, and are given once", () => {
+  const nameOf = createNames();
+  const given: [string, string][] = [
+    ["Web1.Example.com", "AAAAAA"],
+    ["web1-example-com", "BBBBBB"],
+    ["web1-example-com-cccccc", "5"],
+    ["web1-example-com", "CCCCCC"],
+    ["10.shop_.example", "CCCCCC"],
+    ["-web-", "DDDDDD"],
+    ["", "EEEEEE"],
+    ["12", "12"],
+    ["Null", "7"],
+  ];
+  expect(given.map(([label, id]) => nameOf(label, id)).join(" ")).toBe(
+    "web1-example-com web1-example-com-bbbbbb web1-example-com-cccccc web1-example-com-cccccc-cccccc shop-example web asset-eeeeee asset-12 null-7",
+  );
+});
+
+it("each program means what was imported, whatever the texts at the host", () => {
+  const alike = fc.constantFrom("web", "web-7", "true", "null", "pulumi", "constructor");
+  const label = fc.oneof(anyName, alike);
+  const ids = fc.uniqueArray(fc.oneof(anyName, fc.constantFrom("7", "ABC123")), {
+    minLength: 3,
+    maxLength: 3,
+  });
   fc.assert(
-    fc.property(anyName, anyName, (domain, customName) => {
-      const both = [server("web", "ABC123", { domain, customName }), server("db", "XYZ789", { customName })];
-      const assets: Declared[] = [{ ...found[2]!, inputs: { uniqId: id, customName } }];
+    fc.property(anyName, anyName, fc.tuple(label, label, label), ids, (domain, customName, labels, ids) => {
+      const nameOf = createNames();
+      const names = labels.map((label, index) => nameOf(label, ids[index] as string));
+      const [first = "", second = "", third = ""] = names;
+      for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
+      const both = [
+        server(first, "ABC123", { domain, customName }),
+        server(second, "XYZ789", { customName }),
+      ];
+      const assets: Declared[] = [{ ...found[2]!, name: third, inputs: { uniqId: id, customName } }];
       const all = [...both, ...assets];
       const meant = Object.fromEntries(all.map(({ name, inputs }) => [name, inputs]));
-      for (const language of ["typescript", "imported classes"] as const)
+      expect(Object.keys(meant)).toHaveLength(3);
+      for (const language of ["typescript", "classes", "imported classes"] as const)
         expect(declaredBy(programs[language].text(all))).toEqual(meant);
       const { resources } = parse(programs.yaml.text(all));
       for (const [name, { properties }] of Object.entries<{ properties: Record<string, unknown> }>(resources))
         for (const [input, value] of Object.entries(properties))
           expect(typeof value === "string" ? read(value) : value).toBe(meant[name]?.[input]);
-      expect(Object.keys(resources)).toEqual(Object.keys(meant));
+      expect(Object.keys(resources)).toEqual(names);
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });

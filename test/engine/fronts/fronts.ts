@@ -23,7 +23,7 @@ type Commands = "up" | "preview" | "previewUnchanged" | "refresh" | "destroy" | 
 /** A stack in one of the fronts. */
 export type FrontStack = Pick<
   PluginStack,
-  Commands | "sandbox" | "stack" | "resources" | "exported" | "close"
+  Commands | "ran" | "sandbox" | "stack" | "resources" | "exported" | "close"
 > & { edit(program: FrontProgram): void };
 
 export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];

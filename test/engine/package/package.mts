@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceNames } from "../../../provider/resourceName.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { stepsOf } from "../pages/steps.js";
+import { openTerminal } from "../pages/terminal.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { loginOf } from "../support/host.mjs";
 import {
@@ -150,6 +152,16 @@ export function describePackage(
       login = loginOf(JSON.parse(String(line)));
       expect(login.HOSTING_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     });
+
+    if (by === "npm")
+      it("is tested with mocks in Jest", async () => {
+        const { folder, home, env } = project;
+        const { follow, read, write } = openTerminal({ folder, home, env });
+        const page = readFileSync(join(root, "docs/testing.md"), "utf8");
+        for (const { does, what, text } of stepsOf(page)) if (does === "write") write(what, text);
+        write("servers.test.ts", read("servers.test.ts").replace('"vitest"', '"@jest/globals"'));
+        expect(await follow("docs/testing.md", "With Jest")).toMatch(/Tests: +1 passed, 1 total/);
+      });
 
     // That of a link, as pnpm has it, lives in examples/programs.test.mts.
     if (by === "npm")

@@ -32,6 +32,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "docs/testing.md": {
     "Unit tests with mocks": "pages/classes.test.mts",
+    "With Jest": "package/package.mts",
     "Whole runs in CI": "pages/classes.test.mts",
   },
   "docs/team-and-ci.md": {
