@@ -54,8 +54,8 @@ describeLife("What the host offers", [
   }),
   up("gets the first place to be had", { writes: ["server.create"], sees: isAt({ placement: places }) }),
   up("keeps it", placed(others, 1201), { writes: ["server.create"], sees: isAt({ placement: others }) }),
-  preview("looks at a host that does not tell: one note for all", three(1201, 1299, 1203), {
+  preview("looks at a host that does not tell: one warning for all", three(1201, 1299, 1203), {
     behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),
-    sees: once("The preview did not check everything against what the host offers"),
+    sees: once("The user may not list the host's plans, so the preview did not check everything"),
   }),
 ]);
