@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from "@grpc/grpc-js";
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
@@ -27,8 +28,7 @@ const runRemotely = ({ connection, create }: Command) => {
 };
 
 const valuesOf = (struct: Struct | undefined) => (struct?.toJavaScript() ?? {}) as unknown as Command;
-const sameTriggers = (olds: Command, news: Command) =>
-  JSON.stringify(olds.triggers) === JSON.stringify(news.triggers);
+const sameTriggers = (olds: Command, news: Command) => isDeepStrictEqual(olds.triggers, news.triggers);
 
 const create = async (request: proto.CreateRequest) => {
   const answer = new proto.CreateResponse();
@@ -52,7 +52,7 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
   diff: (request: proto.DiffRequest) => {
     const [olds, news] = [valuesOf(request.getOldInputs()), valuesOf(request.getNews())];
     const answer = new proto.DiffResponse();
-    const isChanged = JSON.stringify(olds) !== JSON.stringify(news);
+    const isChanged = !isDeepStrictEqual(olds, news);
     answer.setChanges(
       isChanged ? proto.DiffResponse.DiffChanges.DIFF_SOME : proto.DiffResponse.DiffChanges.DIFF_NONE,
     );
