@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { secretsOf } from "../../provider/api/options/checkOptions";
 import { readConfiguration } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
-import { shownText } from "../../provider/shownText";
 import { encodings, secretTexts, shared } from "../support/quoting";
 
 it("takes out every secret, wherever it is and however often", () => {
