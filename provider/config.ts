@@ -2,7 +2,7 @@ import * as z from "zod";
 import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { memberAt } from "./api/options/checkOptions";
-import { clientOptions, text } from "./api/options/options";
+import { aText, clientOptions } from "./api/options/options";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
@@ -83,7 +83,7 @@ export const configurationSchema = z.object({
   timeouts: json(timeouts(), examples.timeouts).describe(
     `Deadlines of all resources: \`${examples.timeouts}\`. A resource's own \`timeouts\` win.`,
   ),
-  movedFrom: text()
+  movedFrom: aText()
     .refine((address) => URL.canParse(address), {
       error: "must be an address such as https://old.example.com",
     })

@@ -14,7 +14,7 @@ export const valuesIn = (option: WireObject | undefined, wire: Wire): readonly W
 const objectsIn = (list: unknown): WireObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
 /** The values of an option as texts; without a name, the names of all options. */
-export function textsIn(options: unknown, name: string | undefined, wire: Wire): string[] {
+export function optionTexts(options: unknown, name: string | undefined, wire: Wire): string[] {
   const [records, member] =
     name === undefined
       ? [objectsIn(options), wire.optionKey]
@@ -36,7 +36,7 @@ export function backupsIn(options: unknown, wire: Wire): Backup[] {
     .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
     .replace("\\{quota\\}", "(?<quota>\\d+)");
   const shape = new RegExp(`^${written}$`, "i");
-  return textsIn(options, wire.backupOption, wire).flatMap((text) => {
+  return optionTexts(options, wire.backupOption, wire).flatMap((text) => {
     const { plan, quota } = shape.exec(text)?.groups ?? {};
     return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];
   });

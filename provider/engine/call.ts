@@ -14,7 +14,7 @@ export interface LinesOfCall extends Pick<Lines, "status" | "warn"> {
 }
 
 /** A call of the engine, decoded by a front. */
-export interface Call {
+export interface EngineCall {
   readonly session: Promise<Session>;
   /** The resource of the call; a function has none. */
   readonly resource?: Resource;
@@ -46,7 +46,7 @@ export class CallFailed extends Error {
  * @throws CallFailed, whatever the method throws.
  */
 export async function runCall<Answer>(
-  { session, resource, given, urn, context, isOfStored = false, connection }: Call,
+  { session, resource, given, urn, context, isOfStored = false, connection }: EngineCall,
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const own = secretTexts(resource, given);

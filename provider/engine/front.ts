@@ -3,11 +3,11 @@ import { createOnce } from "../resource/createOnce";
 import { previewCreate, previewUpdate } from "../resource/preview";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
-import { type Call, runCall } from "./call";
+import { type EngineCall, runCall } from "./call";
 import { changeOf, type Decoded } from "./decoded";
 
 /** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
-export interface FrontCall extends Omit<Call, "given" | "isOfStored"> {
+export interface FrontCall extends Omit<EngineCall, "given" | "isOfStored"> {
   readonly resource: Resource;
   /** In a preview nothing is sent. */
   readonly isPreview?: boolean;

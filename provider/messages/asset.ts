@@ -1,9 +1,9 @@
-import { text } from "./text";
+import { entry } from "./text";
 
 const example = { asset: "asset ABC123 (shop.example.com)" };
 
 export const assetMessages = {
-  "asset-missing": text({
+  "asset-missing": entry({
     when: "The asset that the program adopts does not exist, or is being removed.",
     example: { uniqId: "ABC123" },
     happened: "The account has no asset {uniqId}, or it is being removed.",
@@ -13,7 +13,7 @@ export const assetMessages = {
       "For a new server: declare a Server.",
     ],
   }),
-  "asset-server-not-removed": text<{ readonly asset: string }>({
+  "asset-server-not-removed": entry<{ readonly asset: string }>({
     when: "A warning: `removeOnDelete` is set on an Asset that is a server.",
     example,
     happened: "The {asset} is a server, which an Asset resource never deletes.",
@@ -22,7 +22,7 @@ export const assetMessages = {
       'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
     ],
   }),
-  "asset-of-server": text({
+  "asset-of-server": entry({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",
     example: { uniqId: "ABC123", inputs: ["domain"] },
     happened: ({ uniqId, inputs }) =>

@@ -1,4 +1,4 @@
-import { text } from "./text";
+import { entry } from "./text";
 
 /** Why a place of a placement is not taken. */
 const whys = {
@@ -46,47 +46,47 @@ const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
 const domain = "web1.example.com";
 
 export const catalogueMessages = {
-  "placement-unavailable": text<{ readonly domain: string; readonly places: Places }>({
+  "placement-unavailable": entry<{ readonly domain: string; readonly places: Places }>({
     when: "No place of `placement` is available.",
     example: { domain, places: [soldOut, { zoneId: 13, planId: 1301, why: "zoneUnknown" }] },
     happened: "No place in placement of {domain} is available.",
     changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
     ways: ["Add another place to placement, or try again later."],
   }),
-  "placement-next": text<{ readonly domain: string; readonly place: NotTaken }>({
+  "placement-next": entry<{ readonly domain: string; readonly place: NotTaken }>({
     when: "A note: one place of `placement` is not available, and the provider tries the next one.",
     example: { domain, place: soldOut },
     happened: (data) => `${data.domain}: ${places([data.place])}. Trying the next place of placement.`,
   }),
-  "placement-chosen": text<Omit<NotTaken, "why"> & { readonly domain: string; readonly passed: Places }>({
+  "placement-chosen": entry<Omit<NotTaken, "why"> & { readonly domain: string; readonly passed: Places }>({
     when: "A note at preview: the place of `placement` in which the server would be created now.",
     example: { domain, zoneId: 11, planId: 1101, passed: [soldOut] },
     happened:
       "{domain} would be created with plan {planId} in zone {zoneId}, the first available place of placement.",
     changed: (data) => (data.passed.length > 0 ? `Not available: ${places(data.passed)}.` : ""),
   }),
-  "catalogue-not-told": text<NotTold>({
+  "catalogue-not-told": entry<NotTold>({
     when: "A note, once in a run: the host did not report what it offers, so the preview may pass for something that is not available.",
     example: { what: "plans", why: "late" },
     happened: "The preview did not check everything against what the host offers.",
     changed: (data) => `${reasonOf(data)}.`,
     ways: [turnOff],
   }),
-  "preview-login-refused": text<NotTold>({
+  "preview-login-refused": entry<NotTold>({
     when: "A warning, once in a run: the host refused the login, so the preview checked nothing there and may pass for something that is not available.",
     example: { what: "plans", why: { because: "wrong username or password" } },
     happened: "The login was refused: plan, template, zone and price were not checked.",
     changed: (data) => `${reasonOf(data)}.`,
     ways: ["Check hosting:username and hosting:password.", doctor],
   }),
-  "preview-not-permitted": text<NotTold>({
+  "preview-not-permitted": entry<NotTold>({
     when: "A warning, once in a run: the user may not ask for what the host offers, so the preview may pass for something that is not available.",
     example: { what: "plans", why: { because: "server/plan/list is not permitted" } },
     happened: "The user may not list the host's {what}, so the preview did not check everything.",
     changed: (data) => `${reasonOf(data)}.`,
     ways: ["Ask the owner of the account to grant it, or use another user.", turnOff],
   }),
-  "preview-unreachable": text<NotTold>({
+  "preview-unreachable": entry<NotTold>({
     when: "A warning, once in a run: the host did not answer, so the preview may pass for something that is not available.",
     example: { what: "plans", why: "late" },
     happened: "The host did not answer: plan, template, zone and price were not checked.",

@@ -1,18 +1,18 @@
 import { type Lost, lostText, mayBeText } from "./shared";
-import { text } from "./text";
+import { entry } from "./text";
 
 const credential = 'credential "app" of server ABC123';
 const example = { credential, id: "36", uniqId: "ABC123" };
 
 export const credentialMessages = {
-  "credential-no-server": text<{ readonly uniqId: string }>({
+  "credential-no-server": entry<{ readonly uniqId: string }>({
     when: "A credential of type `server` names a server that the account does not have.",
     example,
     happened: "The account has no server {uniqId}, so it has no login to adopt.",
     changed: "Nothing was changed.",
     ways: ["Set uniqId to that of a server in this account."],
   }),
-  "credential-no-login": text<{ readonly uniqId: string }>({
+  "credential-no-login": entry<{ readonly uniqId: string }>({
     when: "The host has no record of the server's own login, which only the host can create.",
     example,
     happened: "The host has no credential of type server for {uniqId}, and only the host can create one.",
@@ -23,14 +23,14 @@ export const credentialMessages = {
     ],
   }),
   /** `there`: the records, each with its username and id. */
-  "credential-several-logins": text<{ readonly uniqId: string; readonly there: readonly string[] }>({
+  "credential-several-logins": entry<{ readonly uniqId: string; readonly there: readonly string[] }>({
     when: "The host has several records of the server's own login, and the program does not name one of them.",
     example: { ...example, there: ["root (id 31)", "admin (id 32)"] },
     happened: "The host has several credentials of type server for {uniqId}: {there}.",
     changed: "Nothing was changed.",
     ways: ["Set username to the name of exactly one of them."],
   }),
-  "credential-only-app": text({
+  "credential-only-app": entry({
     when: "The program sets an input that only the login of an application has.",
     example: { property: "description" },
     happened: '{property} cannot be set with type: "server", whose record the host creates.',
@@ -39,13 +39,13 @@ export const credentialMessages = {
       'Or set type: "app".',
     ],
   }),
-  "credential-released": text({
+  "credential-released": entry({
     when: "A warning: a credential of type `server` leaves the state.",
     example: { credential: "login of server ABC123", id: "31" },
     happened: "The {credential} (id {id}) is no longer managed.",
     changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
   }),
-  "credential-answer-lost": text<Lost & { readonly credential: string }>({
+  "credential-answer-lost": entry<Lost & { readonly credential: string }>({
     when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
     exampleCause: "server.credential.create: no connection to api.example.com",

@@ -1,8 +1,8 @@
 import { inShell } from "../inShell";
-import { didYouMean, text } from "./text";
+import { didYouMean, entry } from "./text";
 
 export const providerMessages = {
-  "setting-unknown": text<{
+  "setting-unknown": entry<{
     readonly key: string;
     /** Whose configuration it is: the stack's, or that of a provider in the program. */
     readonly of: "stack" | "provider";
@@ -19,7 +19,7 @@ export const providerMessages = {
         : ["Remove it from the program."],
   }),
   /** `required`: what is missing, and how to set it. */
-  "login-missing": text({
+  "login-missing": entry({
     when: "A warning: the configuration has no login. A preview needs none; the first call to the host fails.",
     example: {
       required:
@@ -29,7 +29,7 @@ export const providerMessages = {
     changed: "The preview compares the program with the state only.",
     ways: ["Before `pulumi up`, `pulumi refresh` or `pulumi destroy`: {required}"],
   }),
-  "notes-not-kept": text({
+  "notes-not-kept": entry({
     when: "A warning, once in each provider process: no folder takes the notes by which the processes of a run know of each other.",
     example: {},
     happened: "The provider finds no folder that it can write notes to.",
@@ -37,7 +37,7 @@ export const providerMessages = {
       "It adopts no server, and with --continue-on-error it does not know what another process has failed at.",
     ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
   }),
-  "type-unknown": text({
+  "type-unknown": entry({
     when: "The program declares a resource, or calls a function, that this provider does not have.",
     example: {
       what: "resource hosting:index:Sever",
@@ -46,26 +46,26 @@ export const providerMessages = {
     happened: "pulumi-hosting has no {what}.",
     ways: [({ what, known }) => `${didYouMean(what, known)}It has ${known.join(", ")}.`],
   }),
-  "not-configured": text({
+  "not-configured": entry({
     when: "A program other than Pulumi's engine calls the plugin in the wrong order.",
     example: {},
     happened: "The plugin is not configured yet.",
     changed: "Nothing was changed.",
     ways: ["Call Configure first."],
   }),
-  "schema-version-unknown": text({
+  "schema-version-unknown": entry({
     when: "The schema is asked for in a version of its format that does not exist here.",
     example: { version: 1 },
     happened: "The schema has the format of version 0, and version {version} was requested.",
   }),
-  "calls-not-logged": text({
+  "calls-not-logged": entry({
     when: "A warning: the file that `HOSTING_LOG` names cannot be written.",
     example: { why: "EACCES: permission denied, open '/calls.log'" },
     happened: "The calls to the host are not logged, because HOSTING_LOG cannot be written.",
     changed: "The reason: {why}.",
     ways: ["Set HOSTING_LOG to the absolute path of a file that can be written."],
   }),
-  "resource-missing": text({
+  "resource-missing": entry({
     when: "The id given to `get` does not exist at the host.",
     example: { resource: "Server", id: "ABC123" },
     happened: "{resource} {id} does not exist, so {resource}.get cannot read it.",
@@ -74,13 +74,13 @@ export const providerMessages = {
 };
 
 export const functionMessages = {
-  "function-argument-invalid": text({
+  "function-argument-invalid": entry({
     when: "An argument of a function is missing, or has a value that the API does not allow.",
     example: { functionName: "getPlan" },
     exampleCause: "id is required",
     happened: "{functionName}: {because}.",
   }),
-  "function-item-unnamed": text({
+  "function-item-unnamed": entry({
     when: "The host lists an item without its id or name.",
     example: { functionName: "getPlans", member: "id" },
     happened: "{functionName}: the host listed an item without its {member}.",

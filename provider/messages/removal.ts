@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { text, timeText } from "./text";
+import { entry, timeText } from "./text";
 
 /** A removal request, and how the host answered it. */
 export interface Asked {
@@ -27,7 +27,7 @@ const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid
 
 export const removalMessages = {
   /** `at`: milliseconds since the epoch. */
-  "removal-pending": text({
+  "removal-pending": entry({
     when: "A warning: an earlier run requested the removal of the asset, the host accepted it or its answer was lost, and the asset is still there.",
     example: { asset: example.asset, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
     happened: ({ asset, at, words }) =>
@@ -36,7 +36,7 @@ export const removalMessages = {
     ways: ["If that was taken back: remove the line about it from the description of the asset at the host."],
   }),
   /** `now`: what has the id now. */
-  "id-reused": text({
+  "id-reused": entry({
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },
     happened: "The id of {asset} now belongs to {now}.",
@@ -46,26 +46,26 @@ export const removalMessages = {
       "If it is the same: run {refreshCommand}, and then the same command again.",
     ],
   }),
-  "removal-accepted": text<Omit<Asked, "isAccepted">>({
+  "removal-accepted": entry<Omit<Asked, "isAccepted">>({
     when: "A line while the run waits for the removal.",
     example,
     happened: (asked) => accepted(asked, `the removal of ${asked.asset}`),
     changed: "It may be billed until it is gone.",
   }),
-  "removal-not-awaited": text<Omit<Asked, "isAccepted">>({
+  "removal-not-awaited": entry<Omit<Asked, "isAccepted">>({
     when: "A warning: the run does not wait until the host has removed the asset, because of `removal: { wait: false }`, or because an earlier run had the removal accepted.",
     example,
     happened: "The run does not wait until {asset} is removed.",
     changed: (asked) => `${accepted(asked, "it")} It may be billed until it is gone.`,
   }),
-  "removal-interrupted": text<Asked>({
+  "removal-interrupted": entry<Asked>({
     when: "Ctrl-C while the run waited for a removal.",
     example,
     happened: "The removal of {asset} was interrupted.",
     changed: whatIs,
     ways: [again],
   }),
-  "removal-late": text<
+  "removal-late": entry<
     Asked & {
       /** Milliseconds that were waited. */
       readonly deadline: number;
@@ -83,7 +83,7 @@ export const removalMessages = {
         ? ["Run the same command again. It asks the host once more, and does not wait."]
         : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
   }),
-  "removal-refused": text({
+  "removal-refused": entry({
     when: "The host answered a removal request with success, and with a value that means no.",
     example: { asset: example.asset, hostSaid: "false" },
     happened: ({ asset, hostSaid }) =>
@@ -91,28 +91,28 @@ export const removalMessages = {
     changed: "It stays in the state and may be billed.",
     ways: ["Ask the host why, and run the same command again."],
   }),
-  "cleanup-not-sent": text<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
+  "cleanup-not-sent": entry<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
     when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that no one could say what goes.",
     example: { asset: example.asset, because: "replaced" },
     happened: ({ asset, because }) =>
       `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
     changed: "DNS zones and renewals stay as they are.",
   }),
-  "cleanup-announced": text({
+  "cleanup-announced": entry({
     when: "A warning: `removal.cleanupAssets` is set, and the asset is the last one of its account besides DNS zones, domains and certificates.",
     example: { asset: example.asset, zones: ["example.com"], renewals: ["example.com"] },
     happened: "The removal of {asset} cleans up the account (removal.cleanupAssets).",
     changed: ({ zones, renewals }) =>
       `DNS zones that go: ${zones.join(", ") || "none"}. Renewals that end: ${renewals.join(", ") || "none"}.`,
   }),
-  "removal-failed": text<Asked>({
+  "removal-failed": entry<Asked>({
     when: "The host refused to remove an asset, or could not be reached.",
     example: { ...example, isAccepted: false, hostSaid: undefined },
     happened: "The removal of {asset} failed.",
     changed: (asked, circumstances) => `${whatIs(asked)} ${circumstances.because}.`,
     ways: [again, "If the host says that it is leaving already: {stateDeleteCommand}, which sends nothing."],
   }),
-  "removal-in-other-account": text({
+  "removal-in-other-account": entry({
     when: "The asset was moved to another account of this user.",
     example: { uniqId: "ABC123", accountNumber: 100_001 },
     happened: "{uniqId} is no longer in account {accountNumber}, but in another account of this user.",

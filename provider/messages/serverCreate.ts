@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
 import { type Lost, lostText, mayBeText } from "./shared";
-import { text } from "./text";
+import { entry } from "./text";
 
 /** Live servers of the domain. */
 export interface Exists {
@@ -49,7 +49,7 @@ const toKeep = (data: Exists): string =>
 
 /** What is found before or after an order. */
 export const serverCreateMessages = {
-  "server-exists": text<Exists>({
+  "server-exists": entry<Exists>({
     when: "The account has a live server with this domain that no resource in this run manages. An earlier run was interrupted, or a resource was renamed.",
     help: [
       "A live server has this domain, and no resource in the run manages it. An interrupted run created it, or its resource was renamed or moved.",
@@ -76,7 +76,7 @@ export const serverCreateMessages = {
       'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
     ],
   }),
-  "server-beside": text<{
+  "server-beside": entry<{
     readonly domain: string;
     readonly uniqId: string;
     readonly templateName: unknown;
@@ -91,7 +91,7 @@ export const serverCreateMessages = {
       "If an interrupted `pulumi up` created it and no other resource or stack manages it, delete it at the host.",
     ],
   }),
-  "servers-untold": text({
+  "servers-untold": entry({
     when: "The host reports nowhere the domains of some servers, or what an asset of the domain is, so it is not known whether a server for the declared domain exists.",
     example: { domain, ids: ["ABC123"] },
     happened: "It cannot be looked up whether a server {domain} exists.",
@@ -99,14 +99,14 @@ export const serverCreateMessages = {
       `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
     ways: ['If you are sure that there is none: set onExisting: "create".'],
   }),
-  "server-leaving-beside": text({
+  "server-leaving-beside": entry({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123" },
     happened: "Server {domain} ({uniqId}) is leaving (Pending-Termination), so another one is ordered.",
     changed: "The first one may run and be billed until it is gone.",
   }),
   /** `unsent`: inputs that count only when a server is ordered. */
-  "server-adopted": text({
+  "server-adopted": entry({
     when: 'A warning: with `onExisting: "adopt"` an existing server is adopted.',
     example: { server: `${domain} (ABC123)`, unsent: ["newIps", "publicSshKey"] },
     happened: "Server {server}, which existed already, is adopted.",
@@ -116,14 +116,14 @@ export const serverCreateMessages = {
       "If another resource manages it, of this stack or of another one: run `pulumi state delete` with its URN there, which sends nothing to the host. Then remove it from that program.",
     ],
   }),
-  "order-arrived": text({
+  "order-arrived": entry({
     when: "A server that an interrupted run ordered appeared while this run looked for it.",
     example: { domain, ids: ["ABC123"] },
     happened: "Server {domain} ({ids}) was created by an interrupted `pulumi up`.",
     changed: "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
   }),
-  "create-answer-lost": text<Lost & { readonly domain: string }>({
+  "create-answer-lost": entry<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, or does not say for certain that nothing was created, and the provider did not find the server.",
     help: [
       "The order was sent. The connection broke before the answer came, or the answer is no refusal of the host's API, such as the page of a proxy. The host may have created the server.",
@@ -141,7 +141,7 @@ export const serverCreateMessages = {
     ],
   }),
   /** Milliseconds since it was sent, and until another one may be ordered. */
-  "order-unanswered": text({
+  "order-unanswered": entry({
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },
     happened: (data) =>

@@ -1,6 +1,6 @@
 import { hasUnknown } from "../values";
 import { type Denied, deniedText, waysOfDenied } from "./denied";
-import { text } from "./text";
+import { entry } from "./text";
 
 /** Who is meant: `web.example.com (ABC123)`. */
 export interface OfServer {
@@ -65,7 +65,7 @@ const refusal = ({ refused }: Refused, why?: string): string => {
 
 /** A change that something protects the server from. */
 const protectedBy = (why: string, { when, way }: { readonly when: string; readonly way: string }) =>
-  text<RefusedAt>({
+  entry<RefusedAt>({
     when,
     example: { ...example, effect: "rebuild" },
     happened: ({ server, effect }) => `Server ${server} would ${would[effect]}.`,
@@ -74,12 +74,12 @@ const protectedBy = (why: string, { when, way }: { readonly when: string; readon
   });
 
 /** Of the examples. */
-export const server = "web1.example.com (ABC123)";
-export const template: ToldChange = {
+export const aServer = "web1.example.com (ABC123)";
+export const aTemplate: ToldChange = {
   property: "templateName",
   values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
 };
-const example: Refused = { server, change: template, refused: "now" };
+const example: Refused = { server: aServer, change: aTemplate, refused: "now" };
 
 const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
 
@@ -100,14 +100,14 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
 
 /** What is refused. */
 export const serverRefusalMessages = {
-  "right-missing": text<Denied>({
+  "right-missing": entry<Denied>({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",
     example: { operation: "server.create", path: "server/create", isThere: true },
     happened: deniedText,
     changed: "Nothing was changed.",
     ways: waysOfDenied,
   }),
-  "rebuild-refused": text<Refused>({
+  "rebuild-refused": entry<Refused>({
     when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
     help: [
       "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that.",
@@ -124,7 +124,7 @@ export const serverRefusalMessages = {
     ],
   }),
   /** `begun`: the value that the rebuild in progress brings, if it may be reported. */
-  "second-rebuild-refused": text<Refused & { readonly begun?: { readonly value: unknown } }>({
+  "second-rebuild-refused": entry<Refused & { readonly begun?: { readonly value: unknown } }>({
     when: "The program asks for another rebuild before the first one is confirmed, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },
     happened: "A rebuild of {server} has started and is not confirmed yet.",
@@ -138,7 +138,7 @@ export const serverRefusalMessages = {
       toAllow,
     ],
   }),
-  "drift-refused": text<DriftRefused>({
+  "drift-refused": entry<DriftRefused>({
     when: "The server was changed at the host, and restoring the value would cost the server or its disks.",
     example: { ...example, effect: "rebuild", allowedBy: "driftAndRebuildPolicy" },
     happened: ({ server, change }) => `${change.property} of ${server} was changed at the host.`,
@@ -163,9 +163,9 @@ export const serverRefusalMessages = {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
     way: "To allow it: remove `protect` from the resource, or from the parent that sets it.",
   }),
-  "replacement-needed": text({
+  "replacement-needed": entry({
     when: "An update found that the server must be replaced, which the preview could not know.",
-    example: { server, property: "planId" },
+    example: { server: aServer, property: "planId" },
     happened: "The change of {property} requires replacing {server}.",
     changed: "Nothing was changed.",
     ways: ["Run `pulumi up` again to replace it."],

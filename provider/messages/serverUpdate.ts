@@ -1,30 +1,30 @@
 import { type Denied, deniedText, waysOfDenied } from "./denied";
-import { ignoring, type OfServer, reason, server, type ToldChange, template } from "./serverRefusal";
-import { nameInUrn, text, timeText } from "./text";
+import { aServer, aTemplate, ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
+import { entry, nameInUrn, timeText } from "./text";
 
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
 export const serverUpdateMessages = {
-  "source-missing": text({
+  "source-missing": entry({
     when: "The program gives neither `templateName` nor `imageId`.",
     example: {},
     happened: "templateName or imageId is required.",
     changed: "A server is built from a template of the host or from an image of the account.",
   }),
-  "inputs-together": text({
+  "inputs-together": entry({
     when: "The program sets inputs of which each says the same: `templateName` and `imageId`, or `placement` and `zoneId` or `planId`.",
     example: { one: "placement", others: ["zoneId", "planId"] },
     happened: ({ one, others }) => `${one} cannot be set together with ${others.join(" and ")}.`,
     ways: [({ one, others }) => `Set either ${one} or ${others.join(" and ")}.`],
   }),
-  "triggers-without-template": text({
+  "triggers-without-template": entry({
     when: "The program gives `rebuildTriggers` without `templateName`.",
     example: {},
     happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
   }),
   /** `other`: the URN of the other resource. */
-  "domain-twice": text({
+  "domain-twice": entry({
     when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
     example: { domain: "web1.example.com", other: "web" },
     happened: ({ domain, other }) =>
@@ -35,30 +35,30 @@ export const serverUpdateMessages = {
       'For two servers with one domain: set onExisting: "create" on the second one.',
     ],
   }),
-  "plan-left-out": text<{ readonly domain: string | undefined }>({
+  "plan-left-out": entry<{ readonly domain: string | undefined }>({
     when: "A warning: a new server has neither `planId` nor `placement`.",
     example: { domain: "web1.example.com" },
     happened: ({ domain }) => `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
     changed: "Many hosts refuse such an order.",
     ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
   }),
-  "backups-off": text<{ readonly domain: string | undefined; readonly given: readonly string[] }>({
+  "backups-off": entry<{ readonly domain: string | undefined; readonly given: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
     example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },
     happened: ({ domain, given }) =>
       `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
     ways: ["Set backupEnabled: true.", ({ given }) => `Or remove ${given.length === 1 ? "it" : "them"}.`],
   }),
-  "import-untold": text({
+  "import-untold": entry({
     when: "A warning: the host does not report inputs of a server that is imported or looked up, so an import leaves them out.",
-    example: { server, inputs: ["planId", "zoneId"] },
+    example: { server: aServer, inputs: ["planId", "zoneId"] },
     happened: "The host does not report {inputs} of server {server}.",
     changed: "An import leaves them out.",
     ways: ["Add them to the program, as the host's panel shows them. A preview says what comes of it."],
   }),
-  "server-replaced": text<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
+  "server-replaced": entry<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
     when: "A warning at preview: the update replaces the server.",
-    example: { server, changes: [plan], isSure: true },
+    example: { server: aServer, changes: [plan], isSure: true },
     happened: (data) =>
       `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
     changed: (data) => reason(data.changes),
@@ -68,7 +68,7 @@ export const serverUpdateMessages = {
       "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
     ],
   }),
-  "rebuild-unmarked": text<{ readonly denied?: Denied }>({
+  "rebuild-unmarked": entry<{ readonly denied?: Denied }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
     example: { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
     happened: ({ denied }) =>
@@ -78,7 +78,7 @@ export const serverUpdateMessages = {
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
     ways: ({ denied }) => (denied ? waysOfDenied(denied) : []),
   }),
-  "management-changes": text<{
+  "management-changes": entry<{
     readonly domain: string | undefined;
     readonly from: string;
     readonly to: string;
@@ -94,69 +94,69 @@ export const serverUpdateMessages = {
     changed: "The host may charge for that, and the output price does not show it.",
     ways: ["To keep the level, choose a template with management {from}."],
   }),
-  "disks-erased": text<OfServer & { readonly changes: readonly ToldChange[] }>({
+  "disks-erased": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
     when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
-    example: { server, changes: [template] },
+    example: { server: aServer, changes: [aTemplate] },
     happened: "`pulumi up` will rebuild server {server} and ERASE ITS DISKS.",
     changed: (data) => reason(data.changes),
     ways: [
       (data) => `To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`,
     ],
   }),
-  "rebuild-waits": text<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
+  "rebuild-waits": entry<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
     when: "A warning at preview: `pulumi up` will wait for a build, a rebuild or other work of the host.",
-    example: { server, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
+    example: { server: aServer, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
     happened: ({ server, work, since }) =>
       work === "work"
         ? `\`pulumi up\` will wait for other work on server ${server}, which the host reported at ${timeText(since)}.`
         : `\`pulumi up\` will wait for the ${work} of server ${server}, which started at ${timeText(since)}.`,
     changed: ({ work }) => (work === "work" ? "" : "It does not start another one."),
   }),
-  "failed-before": text<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
+  "failed-before": entry<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
     when: "A warning at preview: the host last reported that a build or rebuild failed.",
-    example: { server, work: "rebuild" },
+    example: { server: aServer, work: "rebuild" },
     happened: (data) =>
       `${data.work === "work" ? "Other work" : `The ${data.work}`} of server ${data.server} failed.`,
     ways: ["Run `pulumi up` to check it again."],
   }),
-  "login-sent-again": text({
+  "login-sent-again": entry({
     when: "A warning at preview: a rebuild has reset the login or the power state, or the answer to an update was lost. The update sets these inputs again.",
-    example: { server, inputs: ["username", "password"] },
+    example: { server: aServer, inputs: ["username", "password"] },
     happened: "`pulumi up` will set {inputs} of {server} again: the host may have other values.",
   }),
-  "reach-waits": text({
+  "reach-waits": entry({
     when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",
-    example: { server },
+    example: { server: aServer },
     happened: "Server {server} has not answered by SSH yet, so `pulumi up` will continue to wait.",
     changed: "It creates and rebuilds nothing for that.",
   }),
-  "server-held-twice": text({
+  "server-held-twice": entry({
     when: "A warning: another resource of the same run manages the server of this resource, by an import or an adoption.",
-    example: { server },
+    example: { server: aServer },
     happened: "Two resources of this stack manage server {server}.",
     ways: [
       "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
       'For a second server, declare it with onExisting: "create" after that.',
     ],
   }),
-  "domain-only-recorded": text({
+  "domain-only-recorded": entry({
     when: "A warning: `domain` was changed.",
-    example: { server },
+    example: { server: aServer },
     happened: "The domain of {server} changes in the host's records only.",
     changed: "The host name on the server itself does not change.",
   }),
-  "still-billed": text({
+  "still-billed": entry({
     when: "A warning: the program no longer sets something that the host bills, such as `features` or `bandwidthQuota`. The server keeps it.",
-    example: { server, inputs: ["features", "bandwidthQuota"] },
+    example: { server: aServer, inputs: ["features", "bandwidthQuota"] },
     happened: "Server {server} keeps {inputs}, which the program no longer sets.",
     changed: "Nothing is sent for that, and the host continues to bill it.",
     ways: [
       "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
     ],
   }),
-  "only-at-creation": text({
+  "only-at-creation": entry({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
-    example: { resource: `Server ${server}`, inputs: ["publicSshKey"] },
+    example: { resource: `Server ${aServer}`, inputs: ["publicSshKey"] },
     happened: ({ resource, inputs }) =>
       `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
     changed: "What it was created with may be something else.",

@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
-import { type OfServer, server } from "./serverRefusal";
-import { commandsOf, nameInUrn, text, timeText } from "./text";
+import { aServer, type OfServer } from "./serverRefusal";
+import { commandsOf, entry, nameInUrn, timeText } from "./text";
 
 export interface Unfinished extends OfServer {
   /** What is left to do is not its build. */
@@ -27,14 +27,14 @@ const reports = ({ there, answer }: Unseen): string =>
 
 /** How work at a server has ended, and its removal. */
 export const serverWorkMessages = {
-  "server-cancelled": text<Unfinished>({
+  "server-cancelled": entry<Unfinished>({
     when: "Ctrl-C during the build or a change of a server.",
-    example: { server, isBuilt: false },
+    example: { server: aServer, isBuilt: false },
     happened: "The run was interrupted while it worked on server {server}.",
     changed: `The host may still be working on it. ${keptInState}`,
     ways: [(data) => again(data)],
   }),
-  "server-late": text<
+  "server-late": entry<
     Unfinished & {
       /** `building`, `starting`… */
       readonly doing: string;
@@ -50,21 +50,32 @@ export const serverWorkMessages = {
       "`npx pulumi-hosting call asset.list --stack dev` shows the status of the server, and so does the host's panel.",
       'Run `pulumi up` again to continue waiting. It does not order or rebuild the server again. For more time, set `timeouts: { build: "90m" }` on the server, or `hosting:timeouts` for all.',
     ],
-    example: { server, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
+    example: {
+      server: aServer,
+      isBuilt: false,
+      doing: "building",
+      deadline: 2_700_000,
+      trouble: undefined,
+    },
     happened: (data) =>
       `Server ${data.server} is still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
     ways: [(data) => again(data), "To wait longer: set `timeouts`."],
   }),
   /** `address`: its ip and port; `deadline`: milliseconds; `trouble`: what the last try met. */
-  "server-unreached": text({
+  "server-unreached": entry({
     when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs.",
     help: [
       "The host reports that the server runs, and the server does not answer by SSH. A firewall, another port or a slow first start are the usual reasons.",
       "Connect with `ssh` from this machine to the address and the port in the message.",
       "Open the port for this machine, or set `waitFor.ssh.port` or `waitFor.ssh.timeout`. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
     ],
-    example: { server, address: "192.0.2.10:22", deadline: 600_000, trouble: "the connection is refused" },
+    example: {
+      server: aServer,
+      address: "192.0.2.10:22",
+      deadline: 600_000,
+      trouble: "the connection is refused",
+    },
     happened: (data) =>
       `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
     changed: `The last try: {trouble}. ${keptInState}`,
@@ -73,46 +84,46 @@ export const serverWorkMessages = {
       "If it uses another port or needs more time: set waitFor.ssh.port or waitFor.ssh.timeout.",
     ],
   }),
-  "server-not-awaited": text<OfServer & { readonly because: "stopped" | "noAddress" }>({
+  "server-not-awaited": entry<OfServer & { readonly because: "stopped" | "noAddress" }>({
     when: "A warning: with `waitFor.ssh`, the server is set to be stopped, or the host reports no address.",
-    example: { server, because: "stopped" },
+    example: { server: aServer, because: "stopped" },
     happened: (data) =>
       `The run does not wait for SSH on server ${data.server}, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
     changed: "The outputs sshHostKeys and connection are set after it has answered by SSH.",
   }),
   /** `status`: the host's word for it, such as Pending-Termination. */
-  "server-gone": text<OfServer & { readonly status?: string }>({
+  "server-gone": entry<OfServer & { readonly status?: string }>({
     when: "The server was deleted at the host, or its removal was requested there.",
-    example: { server },
+    example: { server: aServer },
     happened: (data) =>
       data.status
         ? `The host reports ${data.status} for server ${data.server}.`
         : `Server ${data.server} was deleted at the host.`,
     ways: ["Run {refreshCommand} to update the state."],
   }),
-  "server-not-shown": text({
+  "server-not-shown": entry({
     when: "A warning of a refresh: the server was ordered less than ten minutes ago, and the host does not report it yet.",
-    example: { server },
+    example: { server: aServer },
     happened: "The host does not report server {server} yet, which was ordered a few minutes ago.",
     changed: "It stays in the state and may be billed.",
     ways: ["Run `pulumi up` to wait for it. It creates nothing."],
   }),
   /** `state`: the host's word. */
-  "server-state-odd": text({
+  "server-state-odd": entry({
     when: "A warning of a refresh: the host reports a state that does not end without help, such as Suspended.",
-    example: { server, state: "Suspended" },
+    example: { server: aServer, state: "Suspended" },
     happened: "The host reports server {server} as {state}.",
     changed: "No run waits for that to end.",
     ways: ["If you do not expect this, check the server at the host."],
   }),
-  "build-failed": text<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
+  "build-failed": entry<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
     when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
     help: [
       "The host reports that it could not build or rebuild the server. It may still bill the server.",
       "Look at the server in the host's panel, or ask the host. `pulumi refresh --preview-only` shows what the host reports now.",
       "The message has the commands that delete or replace this one server. `pulumi up --continue-on-error` finishes the rest of the stack.",
     ],
-    example: { server, work: "build", status: "Failed" },
+    example: { server: aServer, work: "build", status: "Failed" },
     happened: "The host reports that the {work} of server {server} failed (status {status}).",
     changed: (data) =>
       `${data.work === "build" ? "It stays in the state and may be billed." : keptInState} To finish the rest of the stack: \`pulumi up --continue-on-error\`.`,
@@ -124,18 +135,18 @@ export const serverWorkMessages = {
       "To replace it: {replaceCommand}.",
     ],
   }),
-  "rebuild-conflict": text<OfServer & { readonly isForced: boolean }>({
+  "rebuild-conflict": entry<OfServer & { readonly isForced: boolean }>({
     when: "The host refuses a rebuild as a conflict, and its record shows no work that would end on its own.",
-    example: { server, isForced: false },
+    example: { server: aServer, isForced: false },
     happened: "The host refused to rebuild server {server}.",
     changed: (_, { because }) => `${because}. Nothing was changed.`,
     ways: ({ isForced }) =>
       isForced ? [asked] : [asked, "If the host asks for `force`: set rebuildForce: true."],
   }),
-  "rebuild-not-done": text<Unseen & { readonly wanted: unknown }>({
+  "rebuild-not-done": entry<Unseen & { readonly wanted: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
     example: {
-      server,
+      server: aServer,
       wanted: "UBUNTU_2404_64",
       there: "DEBIAN_12_64",
       answer: "the host said: stop it first",
@@ -146,9 +157,9 @@ export const serverWorkMessages = {
     ways: ["Run `pulumi up` to send the rebuild again, which erases the disks."],
   }),
   /** `at`: when it was sent. */
-  "rebuild-unsure": text<Unseen & { readonly at: number }>({
+  "rebuild-unsure": entry<Unseen & { readonly at: number }>({
     when: "A rebuild was sent, and for ten minutes the host reported nothing that shows whether it was done: its answer was lost, or the host has words of its own for templates.",
-    example: { server, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
+    example: { server: aServer, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
     happened: "It is not known whether server {server} was rebuilt.",
     changed: (data) =>
       `It was requested at ${timeText(data.at)}, and the host ${reports(data)}. It is not sent again, because the disks may already be erased.`,
@@ -157,55 +168,55 @@ export const serverWorkMessages = {
       "If it was not: change rebuildTriggers, which erases the disks.",
     ],
   }),
-  "rebuild-sent-before": text({
+  "rebuild-sent-before": entry({
     when: "A warning: an interrupted run has probably sent this rebuild, on this machine or another. A mark in the description of the server's asset shows it.",
-    example: { server, at: Date.UTC(2026, 7, 1, 14, 3) },
+    example: { server: aServer, at: Date.UTC(2026, 7, 1, 14, 3) },
     happened: (data) => `An interrupted run marked ${data.server} for this rebuild at ${timeText(data.at)}.`,
     changed:
       "The rebuild was probably sent. This run waits for it, and sends it again only if the host reports another template afterwards.",
     ways: ["If the disks were not erased: change rebuildTriggers."],
   }),
-  "rebuild-done-before": text<OfServer & { readonly templateName: unknown }>({
+  "rebuild-done-before": entry<OfServer & { readonly templateName: unknown }>({
     when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template, its SSH host keys, or a build that this run has met prove it.",
-    example: { server, templateName: "UBUNTU_2404_64" },
+    example: { server: aServer, templateName: "UBUNTU_2404_64" },
     happened: "Server {server} was already rebuilt from {templateName}.",
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
   /** `imported`: the id that the program has now. */
-  "import-corrected": text({
+  "import-corrected": entry({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. What it was before leaves the state, and stays at the host.",
-    example: { what: `server ${server}`, imported: "DEF456" },
+    example: { what: `server ${aServer}`, imported: "DEF456" },
     happened: "The {what} was not deleted, because this run imported {imported} in its place.",
     changed: "It is no longer in the state. It stays at the host, and a server is billed.",
     ways: ["To delete it: import it again, and then remove it from the program."],
   }),
   /** `failed`: the URN of the resource that was not created, or what it is. */
-  "removal-held": text({
+  "removal-held": entry({
     when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
-    example: { what: `server ${server}`, failed: "www" },
+    example: { what: `server ${aServer}`, failed: "www" },
     happened: ({ what, failed }) =>
       `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,
     changed: "It stays in the state and may be billed. Nothing was changed.",
     ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
   }),
-  "notes-missing": text({
+  "notes-missing": entry({
     when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
-    example: { server },
+    example: { server: aServer },
     happened: "This machine has no folder for notes, which an adoption of server {server} needs.",
     changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
     ways: [
       "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
     ],
   }),
-  "server-not-removed": text({
+  "server-not-removed": entry({
     when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
     help: [
       "The run would delete a server whose `deletionProtection` is on: it left the program, was replaced, or the stack is destroyed.",
       "The message names the server. `pulumi stack --show-urns` shows what the stack manages.",
       "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
     ],
-    example: { server, id: "ABC123" },
+    example: { server: aServer, id: "ABC123" },
     happened: "Server {server} was not deleted, because deletionProtection is on.",
     changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
     ways: [
@@ -213,16 +224,16 @@ export const serverWorkMessages = {
       "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
     ],
   }),
-  "shutdown-late": text({
+  "shutdown-late": entry({
     when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
-    example: { server },
+    example: { server: aServer },
     happened: "Server {server} did not shut down in time.",
     changed: "It is deleted while it is running.",
   }),
   /** `word`: the host's `powerStatus`. */
-  "power-word-unknown": text({
+  "power-word-unknown": entry({
     when: "A warning: the provider does not know the power state that the host reports, so it does not compare `powerState`.",
-    example: { server, word: "hibernated" },
+    example: { server: aServer, word: "hibernated" },
     happened: (data) =>
       `The host reports an unknown power state for server ${data.server}: ${JSON.stringify(data.word)}.`,
     changed: "The provider did not compare it with powerState.",

@@ -1,5 +1,5 @@
 import { inShell } from "../inShell";
-import { didYouMean, text } from "./text";
+import { didYouMean, entry } from "./text";
 
 const ids = {
   uniqId:
@@ -54,14 +54,14 @@ export interface Unsure {
 }
 
 export const sharedMessages = {
-  "id-too-large": text({
+  "id-too-large": entry({
     when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
     example: { id: "9007199254740992" },
     happened: "The host reports the id {id}, which is too large to be kept exactly.",
     changed: "If this run created the record, it exists at the host, and is in no state.",
     ways: ["Remove it at the host, and ask the host for ids below 2^53."],
   }),
-  "existence-unsure": text<Unsure>({
+  "existence-unsure": entry<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
     example: {
       what: "server web1.example.com (ABC123)",
@@ -76,7 +76,7 @@ export const sharedMessages = {
       "If it does not exist at the host: {stateDeleteCommand}, which sends nothing.",
     ],
   }),
-  "resource-elsewhere": text<Elsewhere>({
+  "resource-elsewhere": entry<Elsewhere>({
     when: "The resource was created at another host or in another account than the configuration names, or this user cannot see it.",
     example: {
       resource: "Server",
@@ -93,7 +93,7 @@ export const sharedMessages = {
     ways: (data) => waysHome(data),
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */
-  "state-newer": text({
+  "state-newer": entry({
     when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
     example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
     happened: "The state of {resource} {id} was written by a newer version of pulumi-hosting.",
@@ -101,40 +101,40 @@ export const sharedMessages = {
     ways: ["Install that version or a newer one, and run the same command again."],
   }),
   /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
-  "resource-unfinished": text({
+  "resource-unfinished": entry({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
     happened: "{what} exists but is not fully configured.",
     changed: "{because}. Its id is in the state.",
     ways: [({ isBuilt }) => `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
   }),
-  "resource-gone": text<OfRecord>({
+  "resource-gone": entry<OfRecord>({
     when: "What an update changes no longer exists.",
     example,
     happened: "The {what} no longer exists at the host.",
     changed: "Nothing was changed.",
     ways: ["Run {refreshCommand} to update the state."],
   }),
-  "resource-released": text<OfRecord>({
+  "resource-released": entry<OfRecord>({
     when: "A line: what was adopted leaves the state and stays at the host, unless `removeOnDelete` says otherwise.",
     example,
     happened: "The {what} is no longer managed.",
     changed: "Nothing was changed.",
   }),
-  "resource-kept": text<OfRecord>({
+  "resource-kept": entry<OfRecord>({
     when: "A warning: the resource leaves the state, and another resource of the run manages the same record of the host.",
     example,
     happened: "The {what} was not deleted, because another resource of this run manages it.",
     changed: "Nothing was changed.",
   }),
-  "resource-not-deleted": text<OfRecord>({
+  "resource-not-deleted": entry<OfRecord>({
     when: "The host reports that it did not delete the record.",
     example: { what: "SSH key 5" },
     happened: "The host reported that it did not delete the {what}.",
     changed: "It stays in the state.",
     ways: ["Run the same command again."],
   }),
-  "import-id-malformed": text<{
+  "import-id-malformed": entry<{
     readonly resource: string;
     readonly id: string;
     readonly expected: keyof typeof ids;
@@ -149,19 +149,19 @@ export const sharedMessages = {
     happened: ({ resource, id }) => `"${id}" is not the id of ${withArticle(resource)}.`,
     ways: [({ expected }) => `Give ${ids[expected]}.`],
   }),
-  "input-unknown": text({
+  "input-unknown": entry({
     when: "The program sets an input that the resource or the function does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     happened: "{property} is not an input of {resource}.",
     ways: [({ property, known }) => `${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
   }),
-  "input-missing": text({
+  "input-missing": entry({
     when: "The program does not set an input that must be set.",
     example: { property: "publicKeyValue" },
     happened: "{property} is required.",
   }),
   /** `reason`: what the schema says, e.g. `must be true or false`. */
-  "input-invalid": text<{
+  "input-invalid": entry<{
     readonly property: string;
     readonly reason: string;
     /** As JSON, if the engine does not print it: the value of a member such as `timeouts.build`. */

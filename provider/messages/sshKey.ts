@@ -1,10 +1,10 @@
 import { type Lost, lostText, mayBeText } from "./shared";
-import { text } from "./text";
+import { entry } from "./text";
 
 const example = { name: "deploy", id: "5" };
 
 export const sshKeyMessages = {
-  "ssh-key-name-taken": text<{ readonly name: string; readonly id: string }>({
+  "ssh-key-name-taken": entry<{ readonly name: string; readonly id: string }>({
     when: "The account has a key of this name that the stack does not manage.",
     help: [
       "The account has a key of this name, and the stack does not manage it.",
@@ -16,14 +16,14 @@ export const sshKeyMessages = {
     changed: "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
   }),
-  "ssh-key-not-added": text<{ readonly name: string }>({
+  "ssh-key-not-added": entry<{ readonly name: string }>({
     when: "The host reports that it did not add the key, and gives no reason.",
     example,
     happened: 'The host reported that it did not add the SSH key "{name}".',
     changed: "It lists no key with that name. Nothing was changed.",
     ways: ["Run `pulumi up` again.", "If that does not help, ask the host why."],
   }),
-  "ssh-key-answer-lost": text<Lost & { readonly name: string }>({
+  "ssh-key-answer-lost": entry<Lost & { readonly name: string }>({
     when: "The key was added, or may have been, and the provider did not find its id.",
     example: { name: "deploy", isAnswered: true, looking: "notListed" },
     happened: (data) => lostText(data, `the SSH key "${data.name}"`),
@@ -32,7 +32,7 @@ export const sshKeyMessages = {
       'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
     ],
   }),
-  "ssh-key-without-id": text<{ readonly name: string }>({
+  "ssh-key-without-id": entry<{ readonly name: string }>({
     when: "The host lists the key without its id, which an update and a delete need.",
     example,
     happened: 'The host lists the SSH key "{name}" without an id.',

@@ -40,7 +40,7 @@ interface Declared<Data> extends Omit<MessageText<Data>, "says"> {
 }
 
 /** Declares a message. Its facts are those of its example. */
-export const text = <Data extends object>({
+export const entry = <Data extends object>({
   happened,
   changed = "",
   ways = [],

@@ -35,7 +35,7 @@ export interface Refusal<Input extends string = string> {
   readonly reason: Message;
 }
 
-export interface Plan<Input extends string = string> {
+export interface ComparedPlan<Input extends string = string> {
   readonly effects: readonly Change<Input>[];
   readonly refusals: readonly Refusal<Input>[];
 }

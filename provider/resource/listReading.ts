@@ -11,7 +11,7 @@ export interface KeyQuestion {
 }
 
 /** What a reading says; undefined: it was not read for that. */
-export type Reading = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
+export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
 /** A list with more records is not asked for on one page. */
 const mostOnOnePage = 5_000;
@@ -47,7 +47,7 @@ export function createListReadings(session: Session, account: number | undefined
       yield* some(session, account, keys.slice(from, from + pageSize));
   }
 
-  return (questions: readonly KeyQuestion[]): Reading => {
+  return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
     const ofFilter = questions.filter(isFiltered);
     const keys = new Set(ofFilter.map(({ key }) => key));
@@ -61,7 +61,7 @@ export function createListReadings(session: Session, account: number | undefined
 const isFiltered = ({ list, since }: KeyQuestion): boolean => list.some !== undefined && since !== undefined;
 
 /** What records say of any of their keys. */
-function ofRecords(read: Promise<Records<unknown>>): Reading {
+function ofRecords(read: Promise<Records<unknown>>): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
   return async ({ list, key }) => {
     const { items, isWhole } = await read;

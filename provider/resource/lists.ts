@@ -1,6 +1,6 @@
 import { clamp } from "../api/waiting/poll";
 import { abortable, atMost } from "../clock";
-import { createListReadings, type KeyQuestion, type Reading } from "./listReading";
+import { createListReadings, type KeyQuestion, type ListAnswer } from "./listReading";
 import type { Listed, RecordList } from "./recordList";
 import type { ListReader, Session } from "./session";
 
@@ -66,7 +66,7 @@ const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number |
 interface Started {
   readonly at: number;
   readonly answered: Set<string>;
-  readonly reading: Reading;
+  readonly reading: ListAnswer;
 }
 
 function createListReader(session: Session, account: number | undefined): ListReader {
@@ -74,12 +74,12 @@ function createListReader(session: Session, account: number | undefined): ListRe
   const start = createListReadings(session, account);
   let last: Started | undefined;
   /** The next one, and who shares it. */
-  let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<Reading> } | undefined;
+  let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
   let open: Promise<unknown> = Promise.resolve();
 
   /** One reading follows the other, so that all who ask in the meantime share the next one. */
-  async function follow(questions: readonly KeyQuestion[]): Promise<Reading> {
+  async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
     const pause = last ? last.at + minPauseMs - clock.now() : 0;
     await Promise.all([clock.sleep(clamp(pause, joinMs, minPauseMs)), open]);
     next = undefined;

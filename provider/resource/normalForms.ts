@@ -21,12 +21,12 @@ export const exact = deep((value) => value);
 /** Numbers and truths may be texts, at any depth. An absent member is the same as one that is null. */
 export const plain = deep((value) => {
   if (value === undefined || value === null) return undefined;
-  const form = text(String(value));
+  const form = trimmed(String(value));
   return form === "true" ? "1" : form === "false" ? "0" : form;
 });
 
 /** Hosts trim texts, and have line ends of their own. */
-export const text: NormalForm = (value) =>
+export const trimmed: NormalForm = (value) =>
   typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim().normalize("NFC") : value;
 
 /** Upper and lower case are the same. */

@@ -1,12 +1,12 @@
 import { addressOf } from "../config";
 import type { Session } from "./session";
-import type { Place, Stored } from "./stored";
+import type { HomePlace, Stored } from "./stored";
 
-const placeText = ({ host, user, account }: Place): string =>
+const placeText = ({ host, user, account }: HomePlace): string =>
   `${host} as ${user}${account === undefined ? "" : `, account ${account}`}`;
 
 /** Where a session looks for a resource with these outputs. */
-export function placeNow({ configuration }: Session, { __set = [] }: Stored): Place {
+export function placeNow({ configuration }: Session, { __set = [] }: Stored): HomePlace {
   const { baseUrl, username: user, accountNumber: account } = configuration;
   const place = { host: addressOf(baseUrl), user };
   // What the program itself says of the account wins over the configuration.
@@ -22,7 +22,7 @@ export function differenceOf(session: Session, outputs: Stored) {
   // An older version did not store it.
   if (!__host || placeText(__host) === placeText(now)) return undefined;
   // With the account that it is known to be in.
-  const then: Place = { ...__host, ...(typeof accountNumber === "number" && { account: accountNumber }) };
+  const then: HomePlace = { ...__host, ...(typeof accountNumber === "number" && { account: accountNumber }) };
   const { movedFrom } = session.configuration;
   const isOtherHost = then.host !== now.host;
   const isMoved = movedFrom !== undefined && addressOf(movedFrom) === then.host;

@@ -5,7 +5,7 @@ import type { Leaving } from "./hostMark";
 import { isMasked } from "./normalForms";
 
 /** A host, a user of it, and the account if only the configuration names it. */
-export interface Place {
+export interface HomePlace {
   readonly host: string;
   readonly user: string;
   readonly account?: number;
@@ -28,7 +28,7 @@ class HiddenMembers {
   /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
   readonly __holder?: string;
   /** The host and account of its creation, see `place.ts`. */
-  readonly __host?: Place;
+  readonly __host?: HomePlace;
   /** It was not ordered by us. */
   readonly __imported?: boolean;
   /** It was there before, and `onExisting: "adopt"` adopted it. */

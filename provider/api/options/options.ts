@@ -13,7 +13,7 @@ import { wire } from "../wire";
 import { faultOfCertificates } from "./certificates";
 
 /** Text. A number is refused: YAML has already dropped its leading zeros. */
-export const text = (missing = "is required") =>
+export const aText = (missing = "is required") =>
   z.string({
     error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
   });
@@ -42,31 +42,31 @@ const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(us
  */
 class Options {
   /** Address of the host's API. https, unless the host is this machine. */
-  readonly baseUrl = text("is required: the address of your host's API").superRefine((address, context) => {
+  readonly baseUrl = aText("is required: the address of your host's API").superRefine((address, context) => {
     for (const reason of reasonsAgainst(address)) context.addIssue(reason);
   });
   /** First segment of every path. Default `v3`. */
   readonly apiVersion = apiVersion().optional();
-  readonly username = text(username)
+  readonly username = aText(username)
     .refine((name) => name !== "", username)
     .refine((name) => !name.includes(":"), "must not have a colon, which ends a name in HTTP Basic");
   /**
    * Exchanged for a token. Not needed with `token`. Where the host has no token operation, or the user may not call
    * it, it is sent with each call.
    */
-  readonly password = text()
+  readonly password = aText()
     .refine((password) => !/[\r\n]/.test(password), noLineEnd)
     .optional()
     .meta({ secret: true });
   /** A ready-made token, used instead of a password. */
-  readonly token = text()
+  readonly token = aText()
     .refine((token) => !/[\r\n]|\s$/.test(token), noBlank)
     .optional()
     .meta({ secret: true });
   /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */
-  readonly passcode = text().optional().meta({ secret: true });
+  readonly passcode = aText().optional().meta({ secret: true });
   /** The base32 secret that passcodes are generated from. */
-  readonly totpSecret = text()
+  readonly totpSecret = aText()
     .refine((secret) => /^[A-Z2-7]+=*$/i.test(secret.replace(/\s/g, "")), base32)
     .optional()
     .meta({ secret: true });
@@ -76,7 +76,7 @@ class Options {
    */
   readonly claimWindow = ofType<(window: number) => boolean | Promise<boolean>>();
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
-  readonly passcodeHeader = text()
+  readonly passcodeHeader = aText()
     .refine(
       (header) => /^[\w-]+$/.test(header) && !ownHeaders.includes(header.toLowerCase()),
       `must be the name of a header, such as X-Passcode, and none of ${ownHeaders.join(", ")}`,
@@ -123,7 +123,7 @@ class Options {
    * A PEM file of certificates to trust instead of the usual ones; its whole path. `NODE_EXTRA_CA_CERTS` names some
    * to trust besides the usual ones. Not with `http`.
    */
-  readonly caFile = text()
+  readonly caFile = aText()
     .refine(isAbsolute, { error: wholePath, abort: true })
     .superRefine((file, context) => {
       const fault = faultOfCertificates(file);

@@ -9,7 +9,7 @@ import {
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
 import { inputsWhere, replaced, updatedBy } from "../../resource/changeTable";
-import { inAnyCase, text } from "../../resource/normalForms";
+import { inAnyCase, trimmed } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
@@ -69,9 +69,9 @@ export const kit = recordKit({
     name: { ...ordered, ...replaced, hostDefault: "" },
     description: { ...ordered, ...replaced, hostDefault: "" },
     authType: { ...ordered, ...replaced },
-    location: { ...ordered, ...update("location"), form: text },
-    username: { ...ordered, ...update("username"), form: text },
-    authData: { ...ordered, ...update("auth_data"), form: text },
+    location: { ...ordered, ...update("location"), form: trimmed },
+    username: { ...ordered, ...update("username"), form: trimmed },
+    authData: { ...ordered, ...update("auth_data"), form: trimmed },
     accountNumber: replaced,
   },
   reportedInputs: namesIn(credentialInputs.shape),

@@ -16,8 +16,8 @@ it.each(Object.entries(all))("%s of its own result is that result", (_name, form
 it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
   ["exact", { a: [{ b: 1, c: undefined }] }, { a: [{ b: 1 }] }],
   ["plain", { a: [1, true], b: null }, { a: ["1", "true"] }],
-  ["text", "one\r\ntwo ", "one\ntwo"],
-  ["text", "caf\u00e9", "cafe\u0301"],
+  ["trimmed", "one\r\ntwo ", "one\ntwo"],
+  ["trimmed", "caf\u00e9", "cafe\u0301"],
   ["hostName", "Web.Example.COM.", "web.example.com"],
   ["publicKey", "ssh-ed25519 AAAA ada@laptop\n", "ssh-ed25519  AAAA"],
   ["addresses", ["192.0.2.2", "192.0.2.10"], ["192.0.2.010", "192.0.2.2"]],

@@ -6,7 +6,7 @@ import { notesInMemory } from "../../../provider/resource/notes";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import { RunRecord } from "../../../provider/resource/runRecord";
 import type { Session } from "../../../provider/resource/session";
-import { hiddenOutputs, type Place } from "../../../provider/resource/stored";
+import { type HomePlace, hiddenOutputs } from "../../../provider/resource/stored";
 import { phases } from "../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
@@ -40,7 +40,7 @@ function thing({
   return { thing, noted: inRun(thing), asked, calls: () => asked.map(([method]) => method) };
 }
 
-const place: Place = { host: "https://api.example.com", user: "bob" };
+const place: HomePlace = { host: "https://api.example.com", user: "bob" };
 const made: Properties = { size: 1, __host: place };
 const of = (account: number) => ({ ...made, accountNumber: account });
 /** Does all that can be done with it, and says how each ends. */

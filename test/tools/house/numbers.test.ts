@@ -20,11 +20,12 @@ const written = below("provider", "cli", "sdk", "sandbox", "tools", "policy").fi
 
 /** The names that several files of the provider export, other than those of a resource and of a front. */
 function twice(): string[] {
-  const files = new Map<string, number>();
-  for (const path of below("provider").filter((one) => !/^provider\/(resources|dynamic|plugin)\//.test(one)))
-    for (const [, name = ""] of textOf(path).matchAll(/^export (?:async )?(?:\w+) (\w+)/gm))
-      files.set(name, (files.get(name) ?? 0) + 1);
-  return [...files].flatMap(([name, count]) => (count > 1 ? [name] : []));
+  const shared = below("provider").filter((path) => !/^provider\/(resources|dynamic|plugin)\//.test(path));
+  const names = shared.flatMap((path) => {
+    const exported = textOf(path).matchAll(/^export (?:async )?(?:\w+) (\w+)/gm);
+    return [...new Set([...exported].map(([, name = ""]) => name))];
+  });
+  return names.filter((name, at) => names.indexOf(name) !== at);
 }
 
 it.each([

@@ -1,6 +1,6 @@
 import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
 import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../../catalogue/judge";
-import { type Backup, backupsIn, textsIn } from "../../../catalogue/options";
+import { type Backup, backupsIn, optionTexts } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
 import { given, isObject } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
@@ -72,7 +72,7 @@ const ofOptions: Row = {
   place: ["type"],
   async list(catalogue, wanted) {
     const { wire } = catalogue;
-    const texts = textsIn(await optionsOf(catalogue, wanted), wanted.option, wire);
+    const texts = optionTexts(await optionsOf(catalogue, wanted), wanted.option, wire);
     const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
     return texts.filter((text) => text === wanted.value || !ofOthers.includes(text)).map((id) => ({ id }));
   },

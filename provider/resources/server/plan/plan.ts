@@ -1,5 +1,5 @@
 import { CodedError, failure } from "../../../message";
-import { type Before, compare, type Plan } from "../../../resource/compare";
+import { type Before, type ComparedPlan, compare } from "../../../resource/compare";
 import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -9,7 +9,7 @@ import { type Circumstances, isReplaced, refusalsOf } from "./refusals";
 import { type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
-export interface ServerPlan extends Plan<ServerInput> {
+export interface ServerPlan extends ComparedPlan<ServerInput> {
   /** None where something is refused, or where the server is replaced. */
   readonly steps: readonly Step[];
 }
@@ -40,7 +40,7 @@ export function planServer(
  * @throws the first thing that is refused, of those that diff has reported; and when the server would need a
  * replacement, which an update cannot do.
  */
-export function mustBeAllowed({ effects, refusals: [refusal] }: Plan, server: string): void {
+export function mustBeAllowed({ effects, refusals: [refusal] }: ComparedPlan, server: string): void {
   if (refusal) throw new CodedError(refusal.reason);
   const replaced = effects.find(({ effect }) => effect === "replace");
   if (replaced) throw failure("replacement-needed", { server, property: replaced.property });
