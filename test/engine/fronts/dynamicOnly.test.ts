@@ -38,7 +38,7 @@ describe("a server of a dynamic resource", { timeout: 120_000 }, () => {
     pulumi.runtime.registerStackTransformation(protecting);
     server(rebuilt)(declare);
   };
-  it.each<[way: string, FrontProgram, isSeen?: false]>([
+  it.each<[way: string, FrontProgram, isSeen?: boolean]>([
     ["its own", server(rebuilt, { protect: true })],
     ["a parent's", parented({ protect: true })],
     ["by transformations", server(rebuilt, { transformations: [protecting] })],

@@ -73,7 +73,7 @@ describe.each(Object.entries(fronts))("secrets that the host quotes, in the %s f
       const events: EngineEvent[] = [];
       // Pulumi's own lines of debugging show secrets, as the pages say.
       const onEvent = (event: EngineEvent) =>
-        void (event.diagnosticEvent?.severity === "debug" || events.push(event));
+        void (String(event.diagnosticEvent?.severity) === "debug" || events.push(event));
       const shown: string[] = [];
       const seen = async (ok: boolean, command: () => ReturnType<FrontStack["up"]>) => {
         const ran = await command();
