@@ -83,7 +83,8 @@ export function inRun(resource: Resource): Resource {
         if (run.isKeptByAnother(name, known, olds)) return context.warn(message("resource-kept", { what }));
         const imported = run.importedInstead(name, known, context.urn);
         if (imported) return context.warn(message("import-corrected", { what, imported }));
-        const failed = run.whatFailed(context.urn);
+        // What a diff has met is replaced; under an alias the state of a class still has the URN of before.
+        const failed = run.whatFailed(run.hasMet(name, known, olds) ? undefined : context.urn);
         if (failed !== undefined) throw failure("removal-held", { what, failed });
       }
       await resource.delete(session, { id, olds }, context);

@@ -172,6 +172,20 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   expect((await ends(again))[1]).toBe("Thing");
 });
 
+it("what is replaced under an alias is deleted first, although its state has the URN of before", async () => {
+  const { noted: one, calls } = thing({ found: { replaces: ["size"] } });
+  const session: Session = { ...sessionAt({}), refreshed: new Set() };
+  const olds = { ...made, __holder: "holder01" };
+  const [before, now] = ["www", "site-www"].map((name) => `urn:pulumi:dev::web::Thing::${name}`);
+  session.run.declare(String(now));
+  await expect(one.delete(session, { id: "T1", olds }, { ...context, urn: before })).rejects.toThrow(
+    "removal-held",
+  );
+  one.diff(session, { id: "T1", olds, news: {} }, { ...context, urn: now });
+  await one.delete(session, { id: "T1", olds }, { ...context, urn: before });
+  expect(calls().at(-1)).toBe("delete");
+});
+
 it.each<[string, Properties]>([
   ["__frozen", { size: 1, __set: ["size"], __frozen: true }],
   ["__phase: moving", { size: 1, __phase: { is: "moving", since: 0 } }],

@@ -89,6 +89,17 @@ it("what the program declares and no create or diff has reached holds what it ha
   expect(process().whatFailed(urnOf("old"))).toBeUndefined();
 });
 
+it.each([
+  ["met", first, true],
+  ["keeps", first, true],
+  ["met", second, false],
+  ["read", first, false],
+] as const)("a resource that a diff has %s is met, by its own mark", (use, outputs, isMet) => {
+  const process = processes();
+  process().use("Server", "ABC123", use, { outputs, urn: urnOf("web") });
+  expect(process().hasMet("Server", "ABC123", first)).toBe(isMet);
+});
+
 it("a domain is claimed once in a program; its own resource may claim it again", () => {
   const process = processes();
   expect(process().declare(urnOf("web"), "web.example.com")).toBeUndefined();
