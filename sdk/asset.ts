@@ -1,3 +1,4 @@
+// Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/asset";
 import { type AssetArgs, type AssetOutputs, assetShape } from "./generated/asset";

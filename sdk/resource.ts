@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { unknown } from "@pulumi/pulumi/output";
 import type { ResourceName } from "../provider/resourceName";
 import { checkInstallation } from "./installation";
+import { type Declaration, ofClass } from "./ofClass";
 
 /** The names of a resource's properties. */
 export interface Shape {
@@ -12,21 +13,15 @@ export interface Shape {
   readonly secretOutputs: readonly string[];
 }
 
-/** What a program declares a resource with. */
-export interface Declaration {
-  readonly name: string;
-  readonly args: object;
-  readonly opts: pulumi.CustomResourceOptions | undefined;
-}
-
 /** What the four resources share: their type, their secrets, and their outputs. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
   constructor(
     provider: pulumi.dynamic.ResourceProvider,
     shape: Shape,
-    { name, args, opts }: Declaration,
-    extra: () => pulumi.Inputs = () => ({}),
+    { name, args, opts: given }: Declaration,
   ) {
+    const { options: own, extra, members } = ofClass[shape.name];
+    const opts = { ...own?.(args), ...given };
     if (!isInstalled) checkInstallation();
     isInstalled = true;
     refuseImport(shape.name, name, opts);
@@ -37,7 +32,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     const withUsualTraces = shortenTraces();
     try {
       const hidden = { __secretInputs: secretsOf(args), __isProtected };
-      const all = { ...properties(shape, args), ...extra(), ...hidden };
+      const all = { ...properties(shape, args), ...extra?.({ name, args, opts }), ...hidden };
       const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
       super(provider, name, all, options, "hosting", shape.name);
     } catch (error) {
@@ -47,6 +42,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     withUsualTraces();
     whenMade(isProtected(this));
     warnOfOptions(shape.name, name, opts);
+    Object.assign(this, members?.(this));
   }
 }
 
@@ -92,19 +88,6 @@ function withCallers(error: unknown): unknown {
  */
 const isProtected = (resource: object): true | undefined =>
   (resource as { readonly __protect?: unknown }).__protect === true ? true : undefined;
-
-/**
- * The URN that the resource will have: the same in a preview and in the `up` after it. A promise: as an output it would
- * depend on the parent, and so on every child of a component, among them those that wait for this resource.
- */
-export const urnOf = (
-  type: string,
-  name: string,
-  opts: pulumi.CustomResourceOptions | undefined,
-): Promise<string> =>
-  new Promise((resolve) => {
-    pulumi.createUrn(name, `pulumi-nodejs:dynamic/hosting:${type}`, opts?.parent).apply(resolve);
-  });
 
 /** How each resource adopts what exists already. */
 const howToAdopt: Readonly<Record<ResourceName, string>> = {

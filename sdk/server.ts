@@ -1,7 +1,8 @@
+// Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/server";
 import { type ServerArgs, type ServerOutputs, serverShape } from "./generated/server";
-import { resourceWith, urnOf } from "./resource";
+import { resourceWith } from "./resource";
 import { storable } from "./storable";
 
 export type {
@@ -47,12 +48,7 @@ export class Server extends resourceWith<ServerOutputs>() {
   static readonly pluginType = "hosting:index:Server";
 
   constructor(name: string, args: ServerArgs, opts?: pulumi.CustomResourceOptions) {
-    super(provider, serverShape, { name, args, opts }, () => ({
-      __urn: urnOf("Server", name, opts),
-    }));
-    // In the preview of an update Pulumi takes every output of a dynamic resource for unknown, except the id. With
-    // an unknown uniqId it would announce the replacement of each credential and label of the server.
-    Object.assign(this, { uniqId: this.id });
+    super(provider, serverShape, { name, args, opts });
   }
 
   /** A server that exists already, by its uniqId; read, never changed or removed. */

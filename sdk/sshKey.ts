@@ -1,7 +1,8 @@
+// Generated from the schemas in provider/. To renew: npm run generate
 import type * as pulumi from "@pulumi/pulumi";
 import * as dynamic from "../provider/dynamic/sshKey";
 import { type SshKeyArgs, type SshKeyOutputs, sshKeyShape } from "./generated/sshKey";
-import { resourceWith, urnOf } from "./resource";
+import { resourceWith } from "./resource";
 import { storable } from "./storable";
 
 export type { SshKeyArgs } from "./generated/sshKey";
@@ -26,9 +27,7 @@ export class SshKey extends resourceWith<SshKeyOutputs>() {
   static readonly pluginType = "hosting:index:SshKey";
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    // What the key's name is derived from: another one in every stack.
-    const named = () => ({ __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) });
-    super(provider, sshKeyShape, { name, args, opts: withRoomForName(args, opts) }, named);
+    super(provider, sshKeyShape, { name, args, opts });
   }
 
   /** A key that exists already, by its id number; read, never changed or removed. */
@@ -36,10 +35,3 @@ export class SshKey extends resourceWith<SshKeyOutputs>() {
     return new SshKey(name, {} as SshKeyArgs, { ...opts, id });
   }
 }
-
-/** A replacement gets the same name again, so the old key has to go first, unless the program names keys itself. */
-const withRoomForName = (
-  { publicKeyName }: Partial<SshKeyArgs>,
-  opts: pulumi.CustomResourceOptions | undefined,
-): pulumi.CustomResourceOptions | undefined =>
-  publicKeyName === undefined ? { deleteBeforeReplace: true, ...opts } : opts;

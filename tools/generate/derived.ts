@@ -18,7 +18,7 @@ import { pagesOf } from "../registryDocs/pages";
 import { names } from "../release/names";
 import { releasedFile, releasedText } from "../release/released";
 import type { Schema } from "../release/surface";
-import { withDescription } from "../sdkTypes/classText";
+import { classText, exampleIn, fileOf, providerText } from "../sdkTypes/classText";
 import { functionsText } from "../sdkTypes/functionsText";
 import { givenSchema, type JsonSchema } from "../sdkTypes/jsonSchema";
 import { heading, resourceText } from "../sdkTypes/resourceText";
@@ -89,9 +89,10 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   const named = namedWords(schema);
   files.set("docs/permissions.md", permissionsPage());
   for (const resource of Object.values(resources)) {
-    const file = `${resource.name[0]?.toLowerCase()}${resource.name.slice(1)}.ts`;
+    const file = fileOf(resource.name);
     files.set(`sdk/generated/${file}`, resourceText(resource, named));
-    files.set(`sdk/${file}`, withDescription(committed(`sdk/${file}`), resource));
+    files.set(`sdk/${file}`, classText(resource, exampleIn(committed(`sdk/${file}`))));
+    files.set(`provider/dynamic/${file}`, providerText(resource.name));
   }
   files.set("sdk/generated/connection.ts", connectionText(named));
   files.set("sdk/generated/functions.ts", functionsText(named));

@@ -1,17 +1,96 @@
 import type { Resource } from "../../provider/resource/resource";
+import type { ResourceName } from "../../provider/resourceName";
 import { width, wrapped } from "./docstring";
+import { givenSchema } from "./jsonSchema";
+import { heading } from "./resourceText";
+
+/** What `get` takes, and what it never does. */
+const read: Readonly<Record<ResourceName, string>> = {
+  Server: "A server that exists already, by its uniqId; read, never changed or removed.",
+  SshKey: "A key that exists already, by its id number; read, never changed or removed.",
+  Credential: "A credential that exists already, by its id number; read, never changed or deleted.",
+  Asset: "An asset, by its uniqId; read, never changed or removed.",
+};
+
+const lower = (name: string): string => `${name[0]?.toLowerCase()}${name.slice(1)}`;
+const upper = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** The file of a resource in the folders of the SDK and of the classes' providers. */
+export const fileOf = (name: string): string => `${lower(name)}.ts`;
 
 /**
- * A class of the SDK whose docstring says what the resource says of itself; its example stays.
+ * The class of a resource in the SDK. Its docstring says what the resource says of itself.
  *
- * @throws {Error} when the class has no docstring with an example
+ * @param example a program, for the docstring.
  */
-export function withDescription(source: string, { name, description }: Resource): string {
-  const end = source.indexOf(`\nexport class ${name} `);
-  const [start, example] = [source.lastIndexOf("/**\n", end), source.lastIndexOf(" * ```ts\n", end)];
-  if (end === -1 || start === -1 || example < start)
-    throw new Error(`The class ${name} has no docstring with an example`);
-  const lines = description.split("\n\n").flatMap((part) => [...wrapped(part, width - 3), ""]);
-  const text = lines.map((line) => ` *${line && ` ${line}`}\n`).join("");
-  return `${source.slice(0, start)}/**\n${text}${source.slice(example)}`;
+export function classText({ name, description, inputs }: Resource, example: string): string {
+  const lines = [...description.split("\n\n").flatMap((part) => [...wrapped(part, width - 3), ""])];
+  const shown = [...lines, "```ts", ...example.split("\n"), "```"];
+  const alternatives = givenSchema(inputs).exactlyOneOf ?? [];
+  const types = [
+    `${name}Args`,
+    ...(alternatives.length > 0
+      ? [`${name}CommonArgs`, ...alternatives.map((one) => `${name}With${upper(one)}`).sort()]
+      : []),
+  ];
+  const exported =
+    types.length > 1 ? `{\n${types.map((type) => `  ${type},\n`).join("")}}` : `{ ${types.join("")} }`;
+  return `${heading}import type * as pulumi from "@pulumi/pulumi";
+import * as dynamic from "../provider/dynamic/${lower(name)}";
+import { type ${name}Args, type ${name}Outputs, ${lower(name)}Shape } from "./generated/${lower(name)}";
+import { resourceWith } from "./resource";
+import { storable } from "./storable";
+
+export type ${exported} from "./generated/${lower(name)}";
+
+// One provider for all, so that Pulumi serialises it once.
+const provider = storable(dynamic);
+
+/**
+${shown.map((line) => ` *${line && ` ${line}`}\n`).join("")} */
+export class ${name} extends resourceWith<${name}Outputs>() {
+  /** Type of this resource in the plugin: \`aliases: [{ type: hosting.${name}.pluginType }]\` moves one over. */
+  static readonly pluginType = "hosting:index:${name}";
+
+  constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+    super(provider, ${lower(name)}Shape, { name, args, opts });
+  }
+
+  /** ${read[name]} */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
+    return new ${name}(name, {} as ${name}Args, { ...opts, id });
+  }
+}
+`;
+}
+
+/** The program in the docstring of a committed class. @throws {Error} when it has none */
+export function exampleIn(source: string): string {
+  const [, program] = /^ \* ```ts\n([\s\S]*?)^ \* ```$/m.exec(source) ?? [];
+  if (program === undefined) throw new Error("The docstring of the class has no example");
+  return program.replace(/^ \* ?/gm, "").trimEnd();
+}
+
+const methods = {
+  check: "olds: object, news: object",
+  diff: "id: string, olds: object, news: object",
+  create: "inputs: object",
+  read: "id: string, properties: object",
+  update: "id: string, olds: object, news: object",
+};
+
+/** The Pulumi provider of a class. States hold the text of its methods, so that it stays as it is in every release. */
+export function providerText(name: ResourceName): string {
+  const call = (method: string, given: string) =>
+    `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${given.replace(/: [^,]+/g, "")});\n}\n`;
+  return `// The Pulumi provider of ${name}, as index.ts says.
+import type { StackConfiguration } from "./configured";
+
+export function configure(request: { config: StackConfiguration }) {
+${call("configure", "request")}${Object.entries(methods)
+  .map(([method, given]) => `export function ${method}(${given}) {\n${call(method, given)}`)
+  .join("")}function remove(id: string, properties: object) {
+${call("delete", "id, properties")}
+export { remove as delete };
+`;
 }

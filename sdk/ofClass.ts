@@ -1,0 +1,38 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ResourceName } from "../provider/resourceName";
+import { urnOf } from "./urnOf";
+
+/** What a program declares a resource with. */
+export interface Declaration {
+  readonly name: string;
+  readonly args: object;
+  readonly opts: pulumi.CustomResourceOptions | undefined;
+}
+
+/** What the class of one resource does besides what all do. */
+export interface OfClass {
+  /** Options that it sets, unless the program does. */
+  readonly options?: (args: object) => pulumi.CustomResourceOptions;
+  /** Further properties, which are stored. */
+  readonly extra?: (declaration: Declaration) => pulumi.Inputs;
+  /** Further members of the made resource. */
+  readonly members?: (made: pulumi.CustomResource) => object;
+}
+
+export const ofClass: Readonly<Record<ResourceName, OfClass>> = {
+  Server: {
+    extra: ({ name, opts }) => ({ __urn: urnOf("Server", name, opts) }),
+    // In the preview of an update Pulumi takes every output of a dynamic resource for unknown, except the id. With an
+    // unknown uniqId it would announce the replacement of each credential and label of the server.
+    members: ({ id }) => ({ uniqId: id }),
+  },
+  SshKey: {
+    // A replacement gets the same name again, so the old key has to go first, unless the program names keys itself.
+    options: (args) =>
+      (args as { publicKeyName?: unknown }).publicKeyName === undefined ? { deleteBeforeReplace: true } : {},
+    // What the key's name is derived from: another one in every stack.
+    extra: ({ name, opts }) => ({ __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) }),
+  },
+  Credential: {},
+  Asset: {},
+};
