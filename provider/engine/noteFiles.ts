@@ -107,7 +107,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       const [inThisProcess, inAll] = [inMemory.reader(name), linesReader(name)];
       return () => [...inThisProcess(), ...inAll()];
     },
-    isShared: () => folder !== undefined && isUsable(folder),
+    isShared: () => !isAlone && folder !== undefined && isUsable(folder),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
       if (!inFolder((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);

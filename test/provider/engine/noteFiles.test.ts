@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -145,4 +146,14 @@ it("lines of a run: a new process reads those of processes that run, and later o
   notesOf(2).append("a run", "second");
   running.delete(2);
   expect(read()).toEqual(["second"]);
+});
+
+it("are not shared once the folder has not taken a line: a disk may be full that can be written to", () => {
+  const notes = processOf(701);
+  notes.append("the run", "one");
+  const [file, taken] = [only(), notes.isShared()];
+  rmSync(file);
+  mkdirSync(file);
+  notes.append("the run", "two");
+  expect([taken, notes.isShared()]).toEqual([true, false]);
 });
