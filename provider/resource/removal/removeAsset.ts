@@ -30,15 +30,16 @@ export async function removeAsset(
   const { signal } = context;
   const asset = labelOf(removal);
   let [accepted, leaving]: [Accepted?, Leaving?] = [];
+  let isAnswerLost = false;
   const facts = () => ({
     asset,
     isAccepted: accepted !== undefined,
     hostSaid: accepted?.words?.trim() || undefined,
   });
   const mark = async () => {
-    if (!accepted || leaving) return;
+    if (leaving || !(accepted || isAnswerLost)) return;
     const at = Math.floor(session.clock.now());
-    await markLeaving(session, removal, { at, words: accepted.words ?? "" });
+    await markLeaving(session, removal, { at, words: accepted?.words ?? "" });
   };
   try {
     const question = { key: removal.uniqId, account: removal.account, signal };
@@ -49,7 +50,9 @@ export async function removeAsset(
     await before(shown);
     const startedAt = session.clock.now();
     leaving = leavingIn(shown?.custom_description);
-    const answer = await requestRemoval(session, { ...removal, leaving }, context);
+    const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
+      isAnswerLost = true;
+    });
     if (answer === "gone") return;
     accepted = answer;
     if (removal.input?.wait === false || leaving) {

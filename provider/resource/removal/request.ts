@@ -1,5 +1,5 @@
 import type { CallOptions } from "../../api/callOptions";
-import { type HostError, isHostError } from "../../api/errors";
+import { HostError, isHostError } from "../../api/errors";
 import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
 import { isNotFound, unsureFailure } from "../existence";
@@ -14,11 +14,14 @@ const usualReason = "No longer needed";
 /**
  * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
  * while the asset is still there. Requesting it twice does no harm.
+ *
+ * @param onLost is called if an answer is lost: the host may have accepted it.
  */
 export async function requestRemoval(
   session: Session,
   removal: Removal,
   context: CallContext,
+  onLost: () => void,
 ): Promise<Accepted | "gone"> {
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
@@ -44,6 +47,7 @@ export async function requestRemoval(
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
         return { words: typeof words === "object" ? JSON.stringify(words) : words };
       } catch (error) {
+        if (error instanceof HostError && error.mayHaveHappened) onLost();
         return afterRefusal(session, removal, error, call);
       }
     },

@@ -161,20 +161,27 @@ describe("delete", () => {
     await expect(world.delete(stored())).rejects.toThrow("existence-unsure");
   });
 
-  it.each<[string, Properties, string]>([
-    ["wait: false", { removal: { wait: false } }, "removal-not-awaited"],
-    ["a deadline", { timeouts: { removal: "1m" } }, "removal-late"],
-  ])("that %s ends early is marked at the host, which every machine sees", async (_what, inputs, code) => {
-    const more = {
-      "asset.details": () => ({ ...there, custom_description: "Ask Ada." }),
-      "asset.list": () => [there],
-    };
-    const world = host({ takes: 1e9, more: { ...more, "asset.update": () => there } });
-    const end = await world.delete(stored(inputs)).catch((error: Error) => error.message);
-    expect(end ?? world.warnings[0]).toContain(code);
-    const custom_description = expect.stringMatching(/^Ask Ada\.\n\[pulumi-hosting removal \S+Z \S.*\]$/);
-    expect(world.writes.slice(1)).toEqual([["asset.update", { uniq_id: id, accnt: 7, custom_description }]]);
-  });
+  const lost: Script = { "asset.requestRemoval": () => answerLost };
+  it.each<[string, Properties, string, Script]>([
+    ["wait: false", { removal: { wait: false } }, "removal-not-awaited", {}],
+    ["a deadline", { timeouts: { removal: "1m" } }, "removal-late", {}],
+    ["after lost answers a deadline", { timeouts: { removal: "1m" } }, "removal-late", lost],
+  ])(
+    "that %s ends early is marked at the host, which every machine sees",
+    async (_what, inputs, code, also) => {
+      const more = {
+        ...also,
+        "asset.details": () => ({ ...there, custom_description: "Ask Ada." }),
+        "asset.list": () => [there],
+      };
+      const world = host({ takes: 1e9, more: { ...more, "asset.update": () => there } });
+      const end = await world.delete(stored(inputs)).catch((error: Error) => error.message);
+      expect(end ?? world.warnings[0]).toContain(code);
+      const custom_description = expect.stringMatching(/^Ask Ada\.\n\[pulumi-hosting removal \S+Z .*\]$/);
+      const marks = world.writes.filter(([name]) => name !== "asset.requestRemoval");
+      expect(marks).toEqual([["asset.update", { uniq_id: id, accnt: 7, custom_description }]]);
+    },
+  );
 
   it.each([
     ["a create of the run has failed", "failed", "removal-held"],
