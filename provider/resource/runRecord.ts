@@ -129,9 +129,8 @@ export class RunRecord {
   }
 
   /** Whether a diff of this run has met the resource with these outputs, under whichever URN. */
-  hasMet(kind: ResourceName, id: string, { __holder }: Hidden): boolean {
-    return this.usersOf(kind, id).some(({ mark, use }) => mark === __holder && use !== "read");
-  }
+  hasMet = (kind: ResourceName, id: string, { __holder }: Hidden): boolean =>
+    this.usersOf(kind, id).some(({ mark, use }) => mark === __holder && use !== "read");
 
   /** Whether a resource of this run is known to have it. */
   isManaged(kind: ResourceName, id: string): boolean {
