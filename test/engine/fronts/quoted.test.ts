@@ -8,6 +8,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scriptedLine } from "../../support/cli";
 import { encodings, line, secretTexts, shared } from "../../support/quoting";
 import { serverArgs } from "../hostingStack";
 import { type FrontProgram, type FrontStack, fronts } from "./fronts";
@@ -97,8 +98,12 @@ describe.each(Object.entries(fronts))("secrets that the host quotes, in the %s f
       refused = undefined;
       await seen(true, () => stack.up());
       await seen(true, () => stack.destroy());
-      const all = [...shown, JSON.stringify(events)].join("\n");
-      for (const kept of ["ciphertext", "initErrors", "resourcePlans"]) expect(all).toContain(kept);
+      const input = events.map((event) => JSON.stringify(event)).join("\n");
+      for (const form of [[], ["--markdown"], ["--json"]])
+        shown.push((await scriptedLine({}).hosting(["report", "-", ...form], { input })).output);
+      const all = [...shown, input].join("\n");
+      for (const kept of ["ciphertext", "initErrors", "resourcePlans", "pulumi-hosting report"])
+        expect(all).toContain(kept);
       for (const secret of [login, password, authData])
         for (const form of [secret, ...whole.map((name) => encodings[name]?.(secret) ?? "")])
           expect(shared(form, all)).toEqual([]);
