@@ -1,3 +1,4 @@
+import { inShell } from "../../provider/inShell";
 import type { Sandbox } from "../sandbox";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";
@@ -33,9 +34,9 @@ function announcement(
     `  page      ${url}/ shows in a browser what happens there`,
     "",
     "Use it for a stack:",
-    `  pulumi config set hosting:baseUrl ${url}`,
-    `  pulumi config set hosting:username ${username}`,
-    `  pulumi config set --secret hosting:password ${password}`,
+    `  pulumi config set hosting:baseUrl ${inShell(url)}`,
+    `  pulumi config set hosting:username ${inShell(username)}`,
+    `  pulumi config set --secret hosting:password ${inShell(password)}`,
     "",
     "Ctrl-C ends it.",
     "",
