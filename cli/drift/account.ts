@@ -55,13 +55,13 @@ export async function outlookOf(
       "plan",
       servers,
       ({ planId }) => planId,
-      (id) => plan.details({ id: Number(id) }, { signal }),
+      (id, place) => plan.details({ id: Number(id), ...place }, { signal }),
     )),
     ...(await missing(
       "template",
       servers,
       ({ templateName }) => templateName,
-      (name) => template.details({ name }, { signal }),
+      (name, place) => template.details({ name, ...place }, { signal }),
     )),
   ];
   return { orphans, unavailable };
@@ -86,21 +86,37 @@ async function missing(
   kind: "plan" | "template",
   servers: readonly KnownServer[],
   madeOf: (outputs: KnownServer["outputs"]) => unknown,
-  ask: (id: string) => Promise<{ readonly available?: unknown }>,
+  ask: (id: string, place: Place) => Promise<{ readonly available?: unknown }>,
 ): Promise<Outlook["unavailable"]> {
-  const users = new Map<string, string[]>();
+  const asked = new Map<string, { readonly id: string; readonly place: Place; readonly names: string[] }>();
   for (const { id, outputs } of servers) {
     const part = madeOf(outputs);
     // A secret is not shown, so nothing can be asked for it.
     if (part === undefined || part === secretText) continue;
     const name = typeof outputs.domain === "string" ? outputs.domain : id;
-    users.set(String(part), [...(users.get(String(part)) ?? []), name]);
+    const place = placeOf(outputs);
+    const key = JSON.stringify([part, place]);
+    const known = asked.get(key) ?? { id: String(part), place, names: [] };
+    known.names.push(name);
+    asked.set(key, known);
   }
   const found: Outlook["unavailable"][number][] = [];
-  for (const [id, names] of users)
-    if (!(await isSold(() => ask(id)))) found.push({ kind, id, servers: names });
+  for (const { id, place, names } of asked.values())
+    if (!(await isSold(() => ask(id, place)))) found.push({ kind, id, servers: names });
   return found;
 }
+
+/** Where a server is: hosts may have a plan or a template once for each type and zone. */
+interface Place {
+  readonly server_type?: never;
+  readonly zone_id?: number;
+  readonly region_id?: number;
+}
+
+const placeOf = ({ type, zoneId, regionId }: KnownServer["outputs"]): Place => {
+  const told = Object.entries({ server_type: type, zone_id: zoneId, region_id: regionId });
+  return Object.fromEntries(told.filter(([, value]) => value !== undefined && value !== secretText));
+};
 
 /** Not reported, or not permitted to know: it is taken as sold. */
 async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<boolean> {

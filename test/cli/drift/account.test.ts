@@ -72,12 +72,15 @@ describe("servers of the account that are not in the stack", () => {
 });
 
 describe("plans and templates that are no longer offered", () => {
-  const web = step("AAAAAA", { planId: 1201, templateName: "OLD_64", domain: "web.example.com" });
-  const db = step("BBBBBB", { planId: 1202, templateName: "OLD_64" });
+  const here = { type: "Cloud.VPS", zoneId: 12 };
+  const web = step("AAAAAA", { ...here, planId: 1201, templateName: "OLD_64", domain: "web.example.com" });
+  const db = step("BBBBBB", { ...here, planId: 1202, templateName: "OLD_64" });
 
   it("are reported with the servers that have them", async () => {
     const script: Script = {
-      "server.plan.details": ({ id }) => ({ id, available: id === 1201 }),
+      "server.plan.details": ({ id, zone_id, server_type }) => ({
+        available: id === 1201 && zone_id === 12 && server_type === "Cloud.VPS",
+      }),
       "server.template.details": () => refuse("RecordNotFound"),
     };
     const { unavailable, reads } = await outlook(script, [web, db]);
