@@ -83,7 +83,12 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     /** Begins a stack with this configuration and what `connect` finds. @param code that of `connect` */
     async begin(stack: string, plain: Readonly<Record<string, string>> = {}, code: number = exitCodes.well) {
       await beginStack({ folder, home, env }, stack, { plain });
-      return cli(code, "connect", "--write");
+      const found = await cli(code, "connect", "--write");
+      const { output } = await attempt("pulumi", "config", "get", "hosting:paths");
+      const paths = JSON.parse(output.match(/^\{.*\}/m)?.[0] ?? "{}");
+      if (Object.keys(host.answers).length > 0)
+        await pulumi("config", "set", "hosting:paths", JSON.stringify({ ...paths, ...host.answers }));
+      return found;
     },
     drifted: () => cli(exitCodes.changes, "drift"),
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
@@ -98,7 +103,7 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
       const isVps = ({ server_type, available }: Offered) => server_type === "Cloud.VPS" && available;
       const plan = (await listed("server.plan.list")).find(isVps) ?? expect.fail();
       const templates = (await listed("server.template.list")).filter(
-        (one) => isVps(one) && (one.zone_id ?? plan.zone_id) === plan.zone_id,
+        (one) => isVps(one) && (one.zone_id || plan.zone_id) === plan.zone_id,
       );
       const [first, second] = [...new Set(templates.map(({ name }) => name))] as [string, string];
       return { order: { type: "Cloud.VPS", planId: plan.id, zoneId: plan.zone_id }, first, second };
