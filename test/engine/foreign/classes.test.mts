@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { foreignHosts } from "./foreignHost.mjs";
 import { everyResource, foreignProject } from "./foreignProject.mjs";
 
-it("the classes live the life of every resource on a host that others have written", {
-  timeout: 300_000,
-}, async () => {
-  const project = await foreignProject("panel.mjs");
+// With HOSTING_TEST_HOSTS=all on each of them, which takes minutes.
+const hosts = process.env.HOSTING_TEST_HOSTS === "all" ? foreignHosts : ["panel.mjs"];
+
+it.each(hosts)("the classes live the life of every resource on %s", { timeout: 300_000 }, async (file) => {
+  const project = await foreignProject(file);
   const { host, begin, declareClasses, up, unchanged } = project;
   try {
     declareClasses({});
