@@ -1,7 +1,10 @@
 import { isHostError } from "../../provider/api/errors";
+import { selecting } from "../../provider/catalogue/catalogue";
+import type { Place } from "../../provider/messages/notOffered";
 import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
+import { given } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
@@ -55,13 +58,13 @@ export async function outlookOf(
       "plan",
       servers,
       ({ planId }) => planId,
-      (id, place) => plan.details({ id: Number(id), ...place }, { signal }),
+      (id, place) => plan.details({ id: Number(id), ...selecting(place) }, { signal }),
     )),
     ...(await missing(
       "template",
       servers,
       ({ templateName }) => templateName,
-      (name, place) => template.details({ name, ...place }, { signal }),
+      (name, place) => template.details({ name, ...selecting(place) }, { signal }),
     )),
   ];
   return { orphans, unavailable };
@@ -106,17 +109,13 @@ async function missing(
   return found;
 }
 
-/** Where a server is: hosts may have a plan or a template once for each type and zone. */
-interface Place {
-  readonly server_type?: never;
-  readonly zone_id?: number;
-  readonly region_id?: number;
-}
-
-const placeOf = ({ type, zoneId, regionId }: KnownServer["outputs"]): Place => {
-  const told = Object.entries({ server_type: type, zone_id: zoneId, region_id: regionId });
-  return Object.fromEntries(told.filter(([, value]) => value !== undefined && value !== secretText));
-};
+/** Where a server is: hosts may have a plan or a template once for each type and zone. A secret is not shown. */
+const placeOf = (outputs: KnownServer["outputs"]): Place =>
+  given<Place>(Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== secretText)), [
+    "type",
+    "zoneId",
+    "regionId",
+  ]);
 
 /** Not reported, or not permitted to know: it is taken as sold. */
 async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<boolean> {

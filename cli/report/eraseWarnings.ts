@@ -1,8 +1,8 @@
-import { stripVTControlCharacters } from "node:util";
 import type { MessageCode } from "../../provider/message";
+import { codedLines } from "../preview/codedLines";
 import type { Preview, PreviewStep } from "../preview/readPreview";
 
-const code: MessageCode = "disks-erased";
+const erased: MessageCode = "disks-erased";
 
 /**
  * Whether the provider has warned that `up` erases the disks of this server: it compares the values themselves, also
@@ -12,13 +12,8 @@ export const warnsOfErase = (
   diagnostics: Preview["diagnostics"],
   { urn, oldState }: Pick<PreviewStep, "urn" | "oldState">,
 ): boolean =>
-  diagnostics.some(({ message, urn: of }) =>
-    // Standard error may bring several lines at once.
-    stripVTControlCharacters(message)
-      .split("\n")
-      .some(
-        (line) =>
-          line.trimEnd().endsWith(`[${code}]`) &&
-          (of === urn || (oldState?.id !== undefined && line.split(/[^A-Za-z0-9]/).includes(oldState.id))),
-      ),
+  codedLines(diagnostics).some(
+    ({ code, said, urn: of }) =>
+      code === erased &&
+      (of === urn || (oldState?.id !== undefined && said.split(/[^A-Za-z0-9]/).includes(oldState.id))),
   );

@@ -74,7 +74,7 @@ async function changesOf(
   surroundings.stop.throwIfAborted();
   const of = await namedBy(taken.preview, asked, surroundings);
   // A preview that failed is not all, and says so.
-  const left = taken.failures.length > 0 ? [] : await leftOver(of, asked, surroundings);
+  const left = taken.failures.length > 0 ? undefined : await leftOver(of, asked, surroundings);
   const told = toChanges(taken, phases, of, left);
   const changes = {
     ...inWords(told, prices.words ?? new Map()),

@@ -45,10 +45,11 @@ export function toChanges(
   left?: readonly PreviewStep[],
 ): Changes {
   const { diagnostics } = preview;
-  const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !isLeft(step, planned));
+  const told = planned.filter((step) => isLeft(step, planned));
+  const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !told.includes(step));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
   const unchecked = uncheckedIn(diagnostics);
-  const copies = (left ?? planned.filter((step) => isLeft(step, planned))).flatMap(leftOverOf);
+  const copies = (left ?? told).flatMap(leftOverOf);
   return {
     project,
     stack,
@@ -57,7 +58,7 @@ export function toChanges(
     resources: byName([...oneForEach(changed), ...copies]).sort(worstFirst),
     errors,
     ...(unchecked !== undefined && { unchecked }),
-    ...(left === undefined && { isWithoutLeftOver: true as const }),
+    ...(left === undefined && errors.length === 0 && { isWithoutLeftOver: true as const }),
     endedAt: errors.length > 0 ? endsOf(preview) : [],
   };
 }

@@ -152,7 +152,8 @@ interface ListMethod<Item, Params> {
 
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 
-const selecting = ({ type, zoneId, regionId }: Place) => ({
+/** A place in the words of the API. */
+export const selecting = ({ type, zoneId, regionId }: Place) => ({
   server_type: type as never,
   zone_id: zoneId,
   region_id: regionId,

@@ -159,3 +159,4 @@ const valueName = (value: unknown, name: string): string =>
     : String(value).split(/\W+/).map(capital).join("");
 
 export const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
+export const lower = (text: string): string => `${text[0]?.toLowerCase() ?? ""}${text.slice(1)}`;

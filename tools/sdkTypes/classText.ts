@@ -1,5 +1,6 @@
 import type { Resource } from "../../provider/resource/resource";
 import type { ResourceName } from "../../provider/resourceName";
+import { capital, lower } from "../pluginSchema/typeSpec";
 import { width, wrapped } from "./docstring";
 import { givenSchema } from "./jsonSchema";
 import { heading } from "./resourceText";
@@ -11,9 +12,6 @@ const read: Readonly<Record<ResourceName, string>> = {
   Credential: "A credential that exists already, by its id number; read, never changed or deleted.",
   Asset: "An asset, by its uniqId; read, never changed or removed.",
 };
-
-const lower = (name: string): string => `${name[0]?.toLowerCase()}${name.slice(1)}`;
-const upper = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** The file of a resource in the folders of the SDK and of the classes' providers. */
 export const fileOf = (name: string): string => `${lower(name)}.ts`;
@@ -30,7 +28,7 @@ export function classText({ name, description, inputs }: Resource, example: stri
   const types = [
     `${name}Args`,
     ...(alternatives.length > 0
-      ? [`${name}CommonArgs`, ...alternatives.map((one) => `${name}With${upper(one)}`).sort()]
+      ? [`${name}CommonArgs`, ...alternatives.map((one) => `${name}With${capital(one)}`).sort()]
       : []),
   ];
   const exported =

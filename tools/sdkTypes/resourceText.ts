@@ -1,4 +1,5 @@
 import type { Resource } from "../../provider/resource/resource";
+import { capital, lower } from "../pluginSchema/typeSpec";
 import { docstring } from "./docstring";
 import { withEffects } from "./effects";
 import { givenSchema, type JsonSchema } from "./jsonSchema";
@@ -32,7 +33,7 @@ export interface ${name}Outputs {
 ${outputMembers(outputs)}
 }
 
-export const ${name[0]!.toLowerCase()}${name.slice(1)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
+export const ${lower(name)}Shape: Shape = ${JSON.stringify(shape, null, 2)};
 `;
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import type { Shape } from "../resource";
@@ -76,8 +77,6 @@ export type ${name}Args = ${name}CommonArgs & (${union});
 
 const interfaceText = (name: string, description: string, schema: JsonSchema): string =>
   `/** ${description} */\nexport interface ${name} {\n${membersText(schema, input, "  ")}\n}\n`;
-
-const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 function outputMembers({ properties = {}, required = [] }: JsonSchema): string {
   return Object.entries(properties)

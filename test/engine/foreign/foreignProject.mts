@@ -29,6 +29,9 @@ interface Offered {
   readonly available: boolean;
 }
 
+/** Asks again if the host has not answered as it is: it may answer a list as it was some seconds ago. */
+const onceMore = <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => ask().catch(ask);
+
 /** A project at a host of test/foreign: nothing is known but what `connect` finds and the lists of the host offer. */
 export async function foreignProject(file: string) {
   const host = await foreignHost(file);
@@ -90,16 +93,11 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
         await pulumi("config", "set", "hosting:paths", JSON.stringify({ ...paths, ...host.answers }));
       return found;
     },
-    /** Asked once more if there is none: a host may answer a list as it was some seconds ago. */
-    async drifted() {
-      const drift = () => cli(exitCodes.changes, "drift");
-      return drift().catch(drift);
-    },
+    drifted: () => onceMore(() => cli(exitCodes.changes, "drift")),
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
-    /** With `--refresh` asked once more if it is not, for the same reason. */
-    async unchanged(...options: string[]) {
+    unchanged(...options: string[]) {
       const preview = () => pulumi("preview", "--expect-no-changes", ...options);
-      await (options.length > 0 ? preview().catch(preview) : preview());
+      return options.length > 0 ? onceMore(preview) : preview();
     },
     destroy: () => pulumi("destroy", "--yes", "--skip-preview"),
     /** What an order of the smallest server names, and two templates for it. */
