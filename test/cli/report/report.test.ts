@@ -132,6 +132,14 @@ describe("what an earlier replacement has left in the state is deleted by the ne
     expect(exitCode).toBe(5);
   });
 
+  it("a preview that failed still shows what its events name, and asks for no state", async () => {
+    const diagnostics = [{ message: "no answer", severity: "error" }];
+    const input = JSON.stringify({ steps: [same, { ...same, op: "delete", oldState: copy }], diagnostics });
+    const { output } = await line.hosting(["report", "-", "--exit-code", "1"], { input, state: "no stack" });
+    expect(output).toContain(told);
+    expect(output).not.toContain("The state could not be read");
+  });
+
   it.each([
     ["a state that cannot be read", "no stack"],
     ["that of another project", states({ ...copy, urn: urn.replace("shop", "store") })],
