@@ -1,22 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foreignHosts } from "./foreignHost.mjs";
-import { everyResource, foreignProject } from "./foreignProject.mjs";
+import { expect, it } from "vitest";
+import { everyResource, onForeignHosts } from "./foreignProject.mjs";
 
-describe.each(foreignHosts)("a second account at %s", { timeout: 300_000 }, (file) => {
-  let project: Awaited<ReturnType<typeof foreignProject>>;
-  beforeAll(async () => {
-    project = await foreignProject(file);
-  }, 600_000);
-  afterAll(() => project?.close());
-
+onForeignHosts("a second account at %s", (project) => {
   it("has all that a program declares; its drift is seen, and an import of it shows no change", async () => {
-    const { host, folder, begin, declare, hosting, up, unchanged } = project;
+    const { host, folder, begin, declare, hosting, up, unchanged } = project();
     const account = host.secondAccount && { "hosting:accountNumber": host.secondAccount };
     const before = await host.ledger();
     await begin("made", { ...account });
-    const { order, first } = await project.offered();
+    const { order, first } = await project().offered();
     declare(everyResource({ domain: "second.example.com", ...order, templateName: first }));
     await up();
     await unchanged("--refresh");
@@ -25,16 +18,16 @@ describe.each(foreignHosts)("a second account at %s", { timeout: 300_000 }, (fil
     const { uniq_id } = ordered ?? expect.fail();
     const byHand = JSON.stringify({ uniq_id, custom_name: "by hand" });
     await hosting("call", "asset.update", "--json", byHand, "--yes");
-    expect(await project.drifted()).toContain("customName: Shop web in the program, by hand at the host");
+    expect(await project().drifted()).toContain("customName: Shop web in the program, by hand at the host");
 
     await begin("imported", { ...account });
     await hosting("import", "--program", "yaml", "--domain", "second.example.com");
     declare({});
     const options = ["--yes", "--generate-code=false", "--protect=false"];
-    await project.pulumi("import", "--file", "import.json", ...options);
-    project.declareIn(readFileSync(join(folder, "imported.yaml"), "utf8"));
+    await project().pulumi("import", "--file", "import.json", ...options);
+    project().declareIn(readFileSync(join(folder, "imported.yaml"), "utf8"));
     await unchanged("--refresh");
-    await project.destroy();
+    await project().destroy();
 
     const { orders, removals } = await host.ledger();
     const [now, gone] = [orders.slice(before.orders.length), removals.slice(before.removals.length)];

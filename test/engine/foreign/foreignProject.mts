@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { exitCodes } from "../../../cli/exitCodes.js";
 import { type Clock, systemClock } from "../../../provider/clock.js";
 import { run } from "../../../tools/process/run.mjs";
@@ -12,7 +12,7 @@ import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack } from "../support/stackFiles.js";
-import { foreignHost, speed } from "./foreignHost.mjs";
+import { foreignHost, foreignHosts, speed } from "./foreignHost.mjs";
 
 /** As fast as the hosts. */
 const begun = systemClock.now();
@@ -139,3 +139,17 @@ export const everyResource = (server: object) => ({
     properties: { uniqId: reference("web.uniqId"), customName: "Shop web" },
   },
 });
+
+/** Tests that run on each host of test/foreign, with a project of its own. */
+export const onForeignHosts = (
+  title: string,
+  tests: (project: () => Awaited<ReturnType<typeof foreignProject>>) => void,
+) =>
+  describe.each(foreignHosts)(title, { timeout: 300_000 }, (file) => {
+    let project: Awaited<ReturnType<typeof foreignProject>>;
+    beforeAll(async () => {
+      project = await foreignProject(file);
+    }, 600_000);
+    afterAll(() => project?.close());
+    tests(() => project);
+  });

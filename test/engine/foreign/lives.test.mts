@@ -1,20 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foreignHosts } from "./foreignHost.mjs";
-import { everyResource, foreignProject } from "./foreignProject.mjs";
+import { expect, it } from "vitest";
+import { everyResource, onForeignHosts } from "./foreignProject.mjs";
 
-describe.each(foreignHosts)("a host that others have written: %s", { timeout: 300_000 }, (file) => {
-  let project: Awaited<ReturnType<typeof foreignProject>>;
-  beforeAll(async () => {
-    project = await foreignProject(file);
-  }, 600_000);
-  afterAll(() => project?.close());
-
+onForeignHosts("a host that others have written: %s", (project) => {
   it("is lived with by what connect finds", async () => {
-    const { host, declare, begin, hosting, attempt, up, unchanged } = project;
+    const { host, declare, begin, hosting, attempt, up, unchanged } = project();
     await begin("dev");
-    const { order, first, second } = await project.offered();
+    const { order, first, second } = await project().offered();
     const server = (domain: string, templateName: string, more = {}) => ({
       ...{ domain, ...order, templateName, rebuildPolicy: "rebuild", ...more },
     });
@@ -56,10 +49,10 @@ describe.each(foreignHosts)("a host that others have written: %s", { timeout: 30
       expect([await since(), outputs]).toEqual([[2 + count, 1, 0], outputs]);
     }
 
-    await project.destroy();
+    await project().destroy();
     const [, , removals] = await since();
     expect(removals).toBeGreaterThanOrEqual(1);
-    const state = readFileSync(join(project.home, ".pulumi/stacks/foreign/dev.json"), "utf8");
+    const state = readFileSync(join(project().home, ".pulumi/stacks/foreign/dev.json"), "utf8");
     expect(state).not.toContain("hosting:index");
   });
 });

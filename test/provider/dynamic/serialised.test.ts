@@ -4,11 +4,11 @@ import { basename, join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { resourceNames } from "../../../provider/resourceName";
+import { capital, lower } from "../../../tools/pluginSchema/typeSpec";
 import { folderOfAll } from "../../support/folders";
 
 const root = join(__dirname, "../../..");
-const classOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
-const modules = resourceNames.map((name) => `${name[0]?.toLowerCase()}${name.slice(1)}`);
+const modules = resourceNames.map(lower);
 
 /** A core that reports how it was reached. */
 const fakeCore = `exports.provider = (name) => new Proxy({}, {
@@ -96,7 +96,7 @@ describe.each(names)("the provider's text in the state, with the package %s", (h
     const index = modules.indexOf(name);
     const text = texts[how]?.[index] as string;
     expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
-    const core = classOf(name);
+    const core = capital(name);
     const ofAny = text.replaceAll(`"${core}"`, '"<Name>"').replaceAll(`/${name}.js`, "/<name>.js");
     // Another text makes every resource of every stack show a change once: think twice before renewing these.
     // Where Pulumi writes each method out, they are the same in every layout.
