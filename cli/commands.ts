@@ -4,6 +4,7 @@ import { completionCommand } from "./completion/command";
 import { connectCommand } from "./connect/command";
 import { doctorCommand } from "./doctor/command";
 import { driftCommand } from "./drift/command";
+import { explainCommand } from "./explain/command";
 import { importCommand } from "./import/command";
 import { initCommand } from "./init/command";
 import { reportCommand } from "./report/command";
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   connect: connectCommand,
   doctor: doctorCommand,
   call: callCommand,
+  explain: explainCommand,
   sandbox: sandboxCommand,
   completion: completionCommand,
 };
