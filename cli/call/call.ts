@@ -7,6 +7,7 @@ import type { Operation } from "../../provider/api/contract/operation";
 import type { Session } from "../../provider/resource/session";
 import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
+import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
@@ -35,7 +36,7 @@ export async function call(
   const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
-  const session = await openSession(flags, surroundings);
+  const session = await openSession({ stack: await chosenStack(flags, surroundings) }, surroundings);
   try {
     const risk = riskOf(operation);
     if (risk && !flags.yes)
