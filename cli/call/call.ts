@@ -69,8 +69,9 @@ async function ask(
 }
 
 /** What a call may do to someone who did not mean it. */
-function riskOf({ destructive, interrupts }: Operation): string | undefined {
+function riskOf({ destructive, orders, interrupts }: Operation): string | undefined {
   if (destructive) return "can lose data or a service";
+  if (orders) return "orders what is billed from then on";
   return interrupts ? "interrupts what is running" : undefined;
 }
 
@@ -128,8 +129,9 @@ const operationList = (): string =>
     ]),
   );
 
-function effectOf({ destructive, interrupts, writes }: Operation): string {
+function effectOf({ destructive, orders, interrupts, writes }: Operation): string {
   if (destructive) return "destroys";
+  if (orders) return "orders";
   if (interrupts) return "interrupts";
   return writes ? "writes" : "reads";
 }
