@@ -4,14 +4,13 @@ import { deepest, isObject, isTooDeep } from "../../provider/values";
 import { type ErrorName, SandboxError } from "../errors";
 import type { Choice } from "../switches";
 
-/** The params of a body, checked and converted by the contract. Empty and null bodies are no params. */
+/** The params, checked and converted by the contract. */
 export function validate(
   operation: Operation,
-  body: string,
+  params: Readonly<Record<string, unknown>>,
   unknownParams: Choice<"unknownParams">,
 ): Record<string, unknown> {
   const { shape } = operation.params;
-  const params = paramsOf(body);
   const faults =
     unknownParams === "ignored"
       ? []
@@ -60,7 +59,7 @@ function fitting(type: z.ZodType, value: unknown): unknown {
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-/** `params` of a body before any check; used also to find a passcode. */
+/** `params` of a body before any check. Empty and null bodies are no params. */
 export function paramsOf(body: string): Record<string, unknown> {
   if (body.trim() === "") return {};
   let parsed: unknown;

@@ -54,3 +54,16 @@ it("an encoding other than JSON is refused, still in JSON", async () => {
   const { status, body } = await at("/v3/asset/list.xml");
   expect([status, body.error_class]).toEqual([400, "Sandbox::Exception::API::InvalidEncoding"]);
 });
+
+it("one operation may have several, and every one is described and permitted", async () => {
+  const paths = { "asset.list": ["asset/list", "Old/Assets/List"], "server.list": ["machines"] };
+  const { ask, refused } = await openHost({ paths });
+  for (const path of ["asset/list", "old/assets/list"])
+    expect(await ask(path)).toMatchObject({ item_count: 5 });
+  expect(await ask("machines")).toMatchObject({ item_count: 0 });
+  // What is configured is in the place of the usual path.
+  expect(await refused("server/list")).toMatchObject({ status: 404 });
+  expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
+  const { permissions } = await ask("account/user/permitted");
+  expect(permissions).toMatchObject({ "asset/list": true, "Old/Assets/List": true, machines: true });
+});

@@ -27,7 +27,7 @@ export async function openHost(options: SandboxOptions = {}) {
 
 /** What a test asks of the host at this address; the owner asks unless a login is given. */
 export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
-  async function post(path: string, params: unknown, login: Login) {
+  async function post(path: string, params: unknown, login: Login = owner) {
     const answer = await fetch(`${owner.url}/v3/${path}`, {
       method: "POST",
       headers: {
@@ -46,6 +46,7 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
     return body;
   }
   return {
+    post,
     ask,
     /** The refusal of a call that fails. @throws when it succeeded. */
     async refused(path: string, params: Answer = {}, login: Login = owner): Promise<Refusal> {

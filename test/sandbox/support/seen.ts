@@ -1,0 +1,44 @@
+import { type Answer, type openWithServer, type Sent, sendTo } from "./host";
+
+type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "sandbox" | "post" | "uniq_id">;
+
+/** Stands in params for the id of the server that is there. */
+export const own = "OWN000";
+
+/** Time that passes, such as `1h`, or a call: its path, the member of the answer that is looked at, and its params. */
+export type Step = string | readonly [call: string, params: object];
+
+/** What calls answer, one after another, a list by its first item; refused ones by status, class and field. */
+export async function seen({ sandbox, post, uniq_id }: Host, ...steps: readonly Step[]): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (const step of steps) {
+    const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
+    const [path = "", member] = call.split(" ");
+    if (/^\d/.test(path)) sandbox.advance(path);
+    else {
+      const { status, body } = await post(path, JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id)));
+      if (status !== 200) values.push(refusalIn({ status, body }));
+      else if (member) values.push(((body.items as Answer[] | undefined)?.[0] ?? body)[member]);
+    }
+  }
+  return values;
+}
+
+/** A refusal in one line, such as `400 Input::Required uniq_id`. */
+export const refusalIn = ({ status, body: { error_class, field } }: { status: number; body: Answer }) =>
+  [status, String(error_class).replace(/^\w+::Exception::/, ""), field].filter(Boolean).join(" ");
+
+/** What comes back for these requests: the status, and the method that is allowed, the version, the class or the tag. */
+export async function cameBack(
+  { sandbox }: Pick<Host, "sandbox">,
+  ...requests: readonly (readonly [path: string, how?: Sent])[]
+): Promise<string[]> {
+  const came: string[] = [];
+  for (const [path, how] of requests) {
+    const { status, headers, text, body } = await sendTo(sandbox)(path, how);
+    const { version, error_class } = body;
+    const shown = headers.allow ?? version ?? error_class ?? /^<\w+>/.exec(text)?.[0];
+    came.push([status, shown].filter(Boolean).join(" ").replace("Sandbox::Exception::", ""));
+  }
+  return came;
+}
