@@ -143,12 +143,11 @@ const listOf = (value: unknown): unknown[] | undefined => (value === undefined ?
 /** Kinds of asset that do not count when asked whether another one is the last. */
 const appendages = new Set(["SSL", "Domain", "DNS"]);
 
-const isLive = (row: AssetRow) => row.status !== "Terminated" && row.status !== "Pending-Termination";
-
 /** Whether the asset is the account's last that is no SSL certificate, domain registration or DNS zone. */
 const isLast = (call: Call, row: AssetRow): boolean =>
   !call.host.state.assets.some(
-    (other) => other !== row && other.accnt === row.accnt && isLive(other) && !appendages.has(other.category),
+    (other) =>
+      other !== row && other.accnt === row.accnt && !isGone(other) && !appendages.has(other.category),
   );
 
 /** `cleanup_assets`: ends auto-renewal of domains and certificates, and removes all remaining DNS zones. */

@@ -37,6 +37,7 @@ const refusals: Record<string, Row[]> = {
     [fromImage, "400 Input::Required template_name"],
     [{ ...fromImage, image_id: 9 }, "400 Input::NotInRealm image_id"],
     create({ image_id: 502 }, "400 Input::Disallowed image_id"),
+    create({ new_ips: 0 }, "400 Input::OutOfBounds new_ips"),
     create({ new_ip6s: 2 }, "400 Input::OutOfBounds new_ip6s"),
     create({ ...daily, backup_quota: 91 }, "400 Input::OutOfBounds backup_quota"),
     create({ bandwidth_quota: 7 }, "400 Input::NotInRealm bandwidth_quota"),

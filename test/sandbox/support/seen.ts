@@ -1,21 +1,26 @@
 import { type Answer, type openWithServer, type Sent, sendTo } from "./host";
 
-type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "sandbox" | "post" | "uniq_id">;
+type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "sandbox" | "post"> & {
+  readonly uniq_id?: string;
+};
 
 /** Stands in params for the id of the server that is there. */
 export const own = "OWN000";
 
-/** Time that passes, such as `1h`, or a call: its path, the member of the answer that is looked at, and its params. */
-export type Step = string | readonly [call: string, params: object];
+/** Time that passes, as `1h` or in milliseconds, or a call: its path, the member of the answer that is looked at, and its params. */
+export type Step = string | number | readonly [call: string, params: object];
 
 /** What calls answer, one after another, a list by its first item; refused ones by status, class and field. */
-export async function seen({ sandbox, post, uniq_id }: Host, ...steps: readonly Step[]): Promise<unknown[]> {
+export async function seen(
+  { sandbox, post, uniq_id = own }: Host,
+  ...steps: readonly Step[]
+): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const step of steps) {
-    const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
-    const [path = "", member] = call.split(" ");
-    if (/^\d/.test(path)) sandbox.advance(path);
+    if (typeof step === "number" || /^\d/.test(String(step))) sandbox.advance(step as number | string);
     else {
+      const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
+      const [path = "", member] = call.split(" ");
       const { status, body } = await post(path, JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id)));
       if (status !== 200) values.push(refusalIn({ status, body }));
       else if (member) values.push(((body.items as Answer[] | undefined)?.[0] ?? body)[member]);

@@ -241,7 +241,11 @@ const rows: Rows = {
     async (host) => {
       const { token } = await host.ask("account/auth/token");
       const authorization = basic({ username: host.sandbox.username, password: `${token}` });
-      const logins = [{ authorization }, { authorization: `Bearer ${token}` }, { "x-api-token": `${token}` }];
+      const logins: Record<string, string>[] = [
+        { authorization },
+        { authorization: `Bearer ${token}` },
+        { "x-api-token": `${token}` },
+      ];
       return cameBack(host, ...logins.map((headers) => ["/v3/asset/list", { headers }] as const));
     },
     {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Answer, builtServer, openWithServer, refusal } from "../support/host";
+import { openWithServer, refusal } from "../support/host";
 
 const of = (what: string) => `server/credentials/${what}`;
 const text = { name: "shop-admin", description: "Login of the shop", location: "shop.example.com/admin" };
@@ -12,22 +12,6 @@ async function openWithApp() {
   const created = await opened.ask(of("create"), { uniq_id: opened.uniq_id, ...app });
   return { ...opened, created, id: created.id };
 }
-
-it("the list filters by server, server type and type", async () => {
-  const { host, listed, uniq_id } = await openWithApp();
-  const kind = { type: "Cloud.VPS.WIN", plan_id: 1111, template_name: "WINDOWS_2022_64" };
-  const windows = await builtServer(host, kind);
-  const [root, admin, shop] = ["root", "Administrator", "shopkeeper"];
-  for (const [params, found] of [
-    [{}, [root, shop, admin]],
-    [{ uniq_id }, [root, shop]],
-    [{ server_type: kind.type }, [admin]],
-    [{ uniq_id: windows, type: "app" }, []],
-    [{ type: ["server"] }, [root, admin]],
-    [{ type: ["server", "app"], uniq_id }, [root, shop]],
-  ] as [Answer, string[]][])
-    expect([params, await listed(of("list"), "username", params)]).toEqual([params, found]);
-});
 
 it("the credential of the server's login and the server's login are one", async () => {
   const { ask, listed, uniq_id } = await openWithServer();
