@@ -5,17 +5,13 @@ import { builtServer, openHost, sendTo } from "../support/host";
 /** A host, and what it answers at an address below its url. */
 async function openAddresses() {
   const host = await openHost();
-  const send = sendTo(host.sandbox);
-  return {
-    host,
-    at: (path: string, params: unknown = {}) => send(path, { body: JSON.stringify({ params }) }),
-  };
+  const at = (path: string, params: unknown = {}) =>
+    sendTo(host.sandbox)(path, { body: JSON.stringify({ params }) });
+  return { host, at };
 }
 
 it.each(apiVersions)("version %s answers", async (version) => {
   const { at } = await openAddresses();
-  const { status, body } = await at(`/${version}/utilities/info/ping`);
-  expect({ status, body }).toEqual({ status: 200, body: { ping: "success" } });
   expect((await at(`/${version}/api/describe`, { path: "asset/list" })).body).toMatchObject({ version });
 });
 
