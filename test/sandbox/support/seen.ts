@@ -1,6 +1,8 @@
+import type { Sandbox } from "../../../sandbox";
 import { type Answer, type openWithServer, type Sent, sendTo } from "./host";
 
-type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "sandbox" | "post"> & {
+type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "post"> & {
+  readonly sandbox: Pick<Sandbox, "advance">;
   readonly uniq_id?: string;
 };
 
@@ -17,7 +19,7 @@ export async function seen(
 ): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const step of steps) {
-    if (typeof step === "number" || /^\d/.test(String(step))) sandbox.advance(step as number | string);
+    if (typeof step === "number" || /^\d/.test(String(step))) await sandbox.advance(step as number | string);
     else {
       const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
       const [path = "", member] = call.split(" ");
@@ -35,7 +37,7 @@ export const refusalIn = ({ status, body: { error_class, field } }: { status: nu
 
 /** What comes back for these requests: the status, and the method that is allowed, the version, the class or the tag. */
 export async function cameBack(
-  { sandbox }: Pick<Host, "sandbox">,
+  { sandbox }: { readonly sandbox: Sandbox },
   ...requests: readonly (readonly [path: string, how?: Sent])[]
 ): Promise<string[]> {
   const came: string[] = [];
