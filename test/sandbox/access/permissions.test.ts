@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, aServer, openHost, openWithServer, refusal } from "../support/host";
+import { type Answer, aServer, openHost, openWithServer } from "../support/host";
 
 const guest = { username: "guest", password: "guest-word" };
 const check = "account/user/permitted";
-const refusedTo = refusal(403, "Permission");
+const refusedTo = "403 Permission";
 const withDenied = (...denied: string[]) => ({ users: [{ ...guest, denied }] });
 
 describe("what is denied", () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { basic, openHost, refusal, sendTo } from "../support/host";
+import { basic, openHost, sendTo } from "../support/host";
 import { cameBack } from "../support/seen";
 
-const wrong = refusal(401, "Authorization");
+const wrong = "401 Authorization";
 const probe = "utilities/info/ping";
 const guest = { username: "guest", password: "guest-word" };
 
@@ -64,7 +64,7 @@ it("calls with a token have the user's permissions of the moment", async () => {
   const login = { username: "guest", password: token };
   expect(await ask("asset/list", {}, login)).toMatchObject({ page_num: 1 });
   sandbox.user("guest").deny("asset");
-  expect(await refused("asset/list", {}, login)).toEqual(refusal(403, "Permission"));
+  expect(await refused("asset/list", {}, login)).toEqual("403 Permission");
 });
 
 it("who is refused is asked for a login as HTTP has it; some clients send none before that", async () => {

@@ -90,7 +90,7 @@ describe("the admin interface", () => {
     const { token } = await ask("account/auth/token", { timeout: 3600 });
     await admin("POST", "expire-tokens");
     const login = { username: sandbox.username, password: token as string };
-    expect(await refused("network/region/list", {}, login)).toMatchObject({ status: 401 });
+    expect(await refused("network/region/list", {}, login)).toMatch(/^401/);
   });
 });
 

@@ -129,10 +129,10 @@ describe("a host that refuses", () => {
     ["host-fault-after", 500],
   ] as const)("%s: the answer is %i, and the work is done", async (fault, status) => {
     const { refused, sandbox } = await faulty({ fault, operation: "sshKey.add" });
-    expect(await refused("account/ssh/key/add", aKey)).toMatchObject({ status });
+    expect(await refused("account/ssh/key/add", aKey)).toContain(String(status));
     expect(sandbox.keys).toMatchObject([aKey]);
     // What the host would have refused anyway is refused for that reason, and is no such fault.
-    expect(await refused("account/ssh/key/add", aKey)).toMatchObject({ status: 409 });
+    expect(await refused("account/ssh/key/add", aKey)).toMatch(/^409/);
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 2, happened: 1 }]);
   });
 

@@ -58,7 +58,7 @@ it("one operation may have several, and every one is described and permitted", a
     expect(await ask(path)).toMatchObject({ item_count: 5 });
   expect(await ask("machines")).toMatchObject({ item_count: 0 });
   // What is configured is in the place of the usual path.
-  expect(await refused("server/list")).toMatchObject({ status: 404 });
+  expect(await refused("server/list")).toMatch(/^404/);
   expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
   const { permissions } = await ask("account/user/permitted");
   expect(permissions).toMatchObject({ "asset/list": true, "Old/Assets/List": true, machines: true });

@@ -34,7 +34,7 @@ it("servers, keys, assets and users are there as if they had always been", async
   expect(await listed("account/ssh/key/list", "id")).toEqual(keys);
   expect(await ask("asset/details", { uniq_id: assets[0] })).toMatchObject(zone);
   expect(users).toEqual(["guest"]);
-  expect(await refused("server/create", aServer, guest)).toMatchObject({ status: 403 });
+  expect(await refused("server/create", aServer, guest)).toMatch(/^403/);
   expect(sandbox.ledger).toEqual({ orders: [], destructions: [] });
   expect(sandbox.requests.filter(({ operation }) => operation === "server.create")).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { Sandbox } from "../../../sandbox";
-import { type Answer, type openWithServer, type Sent, sendTo } from "./host";
+import { type Answer, type openWithServer, refusalIn, type Sent, sendTo } from "./host";
 
 type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "post"> & {
   readonly sandbox: Pick<Sandbox, "advance">;
@@ -24,16 +24,12 @@ export async function seen(
       const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
       const [path = "", member] = call.split(" ");
       const { status, body } = await post(path, JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id)));
-      if (status !== 200) values.push(refusalIn({ status, body }));
+      if (status !== 200) values.push(refusalIn(status, body));
       else if (member) values.push(((body.items as Answer[] | undefined)?.[0] ?? body)[member]);
     }
   }
   return values;
 }
-
-/** A refusal in one line, such as `400 Input::Required uniq_id`. */
-export const refusalIn = ({ status, body: { error_class, field } }: { status: number; body: Answer }) =>
-  [status, String(error_class).replace(/^\w+::Exception::/, ""), field].filter(Boolean).join(" ");
 
 /** What comes back for these requests: the status, and the method that is allowed, the version, the class or the tag. */
 export async function cameBack(

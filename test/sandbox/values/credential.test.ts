@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openWithServer, refusal } from "../support/host";
+import { openWithServer } from "../support/host";
 
 const of = (what: string) => `server/credentials/${what}`;
 const text = { name: "shop-admin", description: "Login of the shop", location: "shop.example.com/admin" };
@@ -25,11 +25,11 @@ it("a deleted credential is gone from details and list; the server's own cannot 
   const { ask, refused, listed, id, uniq_id } = await openWithApp();
   const [own] = await listed(of("list"), "id", { uniq_id, type: "server" });
   expect(await ask(of("delete"), { id, type: "app" })).toEqual({ success: true });
-  const gone = refusal(404, "RecordNotFound");
+  const gone = "404 RecordNotFound";
   expect(await refused(of("details"), { id })).toEqual(gone);
   expect(await refused(of("delete"), { id, type: "app" })).toEqual(gone);
   expect(await refused(of("delete"), { id: own, type: "app" })).toEqual(gone);
-  const wrong = refusal(400, "Input::Validation", "type");
+  const wrong = "400 Input::Validation type";
   expect(await refused(of("delete"), { id: own, type: "server" })).toEqual(wrong);
   expect(await listed(of("list"), "id", { uniq_id })).toEqual([own]);
 });
