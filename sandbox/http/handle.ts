@@ -1,5 +1,5 @@
 import type { OperationName } from "../../provider/api/contract";
-import { SandboxError } from "../errors";
+import { SandboxError, wrongParam } from "../errors";
 import { changedBy, isOfAnswer } from "../faults/answers";
 import { deliveryOf, isLost } from "../faults/delivery";
 import { headersOf, isAfterWork, refusalAfter, refuseBy, statusOf } from "../faults/refusals";
@@ -150,7 +150,7 @@ function passcodeIn(name: OperationName, { passcode }: Record<string, unknown>):
 function accountsOf(user: UserRow, accnt: number | undefined): readonly number[] {
   if (accnt === undefined) return user.accounts;
   if (!user.accounts.includes(accnt))
-    throw new SandboxError("Permission", `the user has no access to account ${accnt}`, { field: "accnt" });
+    throw wrongParam("accnt", "Permission", `the user has no access to account ${accnt}`);
   return [accnt];
 }
 

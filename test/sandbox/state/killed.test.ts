@@ -1,17 +1,29 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { Sandbox } from "../../../sandbox";
+import { folderOfAll } from "../../support/folders";
+import { startCommand } from "../support/command";
 import { aKey, aServer, openHost, wireOf } from "../support/host";
 import { type Step, seen } from "../support/seen";
-import { sandboxProcesses } from "./sandboxProcess";
 
-const processes = sandboxProcesses();
+const folder = folderOfAll();
+/** A sandbox in a process of its own, which `kill` ends as `kill -9` does: it cannot write another byte. */
+async function start(stateFile: string, profile = "fast") {
+  const { child, ended, said } = startCommand("serve", "--json", "--state", stateFile, "--profile", profile);
+  const kill = () => {
+    child.kill("SIGKILL");
+    return ended;
+  };
+  return { ...(JSON.parse(await said()) as Pick<Sandbox, "url" | "username" | "password">), kill };
+}
 
 /** The host again from what the killed process left. */
 const reopen = (stateFile: string) => openHost({ stateFile, profile: "realistic", clock: "real" });
 
 it("everything acknowledged before a kill -9 is there afterwards, and no id, port, number or secret is given twice", async () => {
-  const stateFile = processes.stateFile("acknowledged.json");
-  const killed = await processes.start({ stateFile, profile: "instant" });
+  const stateFile = join(folder, "acknowledged.json");
+  const killed = await start(stateFile, "instant");
   const { ask } = wireOf(killed);
   await ask("account/ssh/key/add", aKey);
   const { uniq_id } = await ask("server/create", { ...aServer, password: "chosen-word" });
@@ -50,8 +62,8 @@ it("everything acknowledged before a kill -9 is there afterwards, and no id, por
 });
 
 it("a half-built server is built on, and a removal ends", async () => {
-  const stateFile = processes.stateFile("halfBuilt.json");
-  const killed = await processes.start({ stateFile, profile: "realistic" });
+  const stateFile = join(folder, "halfBuilt.json");
+  const killed = await start(stateFile, "realistic");
   const before = wireOf(killed);
   const { uniq_id } = await before.ask("server/create", aServer);
   const doomed = (await before.ask("server/create", aServer)).uniq_id;
@@ -69,11 +81,11 @@ const rounds = 7;
 const writers = 4;
 
 it(`killed ${rounds} times in the middle of writes, it has lost nothing that it acknowledged`, async () => {
-  const stateFile = processes.stateFile("rows.json");
+  const stateFile = join(folder, "rows.json");
   const acknowledged = new Set<string>();
   const sent = new Set<string>();
   /** Adds keys, one after another, until the host is killed: in each round after another number of them. */
-  type Killed = Awaited<ReturnType<typeof processes.start>>;
+  type Killed = Awaited<ReturnType<typeof start>>;
   const write = async (killed: Killed, round: number, writer: number) => {
     const { ask } = wireOf(killed);
     for (let number = 1; ; number++) {
@@ -86,7 +98,7 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
     }
   };
   for (let round = 0; round < rounds; round++) {
-    const killed = await processes.start({ stateFile });
+    const killed = await start(stateFile);
     const ends = await Promise.allSettled(
       Array.from({ length: writers }, (_, writer) => write(killed, round, writer)),
     );
