@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetsByDomain } from "../../../../provider/resource/assetLists";
 import { withMarks } from "../../../../provider/resource/hostMark";
-import { listedNow } from "../../../../provider/resource/lists";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
@@ -260,13 +258,6 @@ describe("delete", () => {
     },
   );
 
-  it("does not count a wrong address as gone", async () => {
-    const nowhere = () => refuse("API::InvalidMethod");
-    const world = host({ more: { "asset.details": nowhere, "asset.list": nowhere } });
-    await expect(world.delete(stored())).rejects.toThrow();
-    expect(world.writes).toEqual([]);
-  });
-
   it.each<[string, Script[string]]>([
     [
       "answers without a count that it has none",
@@ -278,19 +269,6 @@ describe("delete", () => {
     await expect(world.delete(stored({ timeouts: { removal: "1m" } }))).rejects.toMatchObject({
       content: { code: "removal-late" },
     });
-  });
-
-  it("is not done because the whole list, which others ask for, leaves it out", async () => {
-    const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : []);
-    const world = host({ takes: 1e9, more: { "asset.list": list } });
-    const removed = world.delete(stored({ timeouts: { removal: "1m" } }));
-    const ended = expect(removed).rejects.toMatchObject({ content: { code: "removal-late" } });
-    await world.clock.sleep(50);
-    const others = ["a.example.com", "b.example.com"].map((key) =>
-      listedNow(world.session, assetsByDomain, { key, account: 7, signal: undefined }),
-    );
-    expect((await Promise.all(others)).map(({ items }) => items)).toEqual([[], []]);
-    await ended;
   });
 
   it("has a deadline, and says then what the host had said, and the ways out", async () => {
@@ -338,19 +316,6 @@ describe("a removal that the host refuses for a while", () => {
     expect(world.clock.now()).toBeGreaterThan(60_000);
     const retried = "asset.requestRemoval of AAAAAA: the connection to 127.0.0.1:1 broke";
     expect(world.status[0]).toContain(`${asking}, 0s of about 2m (${retried}`);
-  });
-
-  it("is asked for no more once an answer was lost and the server is gone", async () => {
-    let wasAsked = false;
-    const lost: Script[string] = (_params, seconds) => {
-      wasAsked = seconds > 30;
-      return answerLost;
-    };
-    const details = () => ({ uniq_id: id, status: wasAsked ? "Terminated" : "Active" });
-    const world = host({ more: { "asset.details": details, "asset.requestRemoval": lost } });
-    await world.delete(stored());
-    expect(world.clock.now()).toBeLessThan(70_000);
-    expect(world.reads).toEqual(["asset.list", "server.details", "asset.details"]);
   });
 
   it("fails at its deadline with the last refusal", async () => {

@@ -3,7 +3,6 @@ import { notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/values";
 import {
   answerLost,
-  neverArrives,
   page,
   partialOf,
   refuse,
@@ -73,11 +72,6 @@ describe("an order whose answer is lost", () => {
     const { ended, sent, isNoted } = await create({ ...hostWith(rows, [answer]), "server.details": of });
     const failure = told("create-answer-lost", { domain, isAnswered: answer !== answerLost, looking });
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
-  });
-
-  it("is not lost if it never left: the client sends it again on its own", async () => {
-    const { ended, sent } = await create(hostWith([], [neverArrives, record("AAAAAA")]));
-    expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 2 });
   });
 
   it("is not noted where the host refused it", async () => {

@@ -174,17 +174,6 @@ describe("while a rebuild is in progress, read", () => {
   const restores = ["username", "password"];
   const sent = { before: "unknown", known: "sent" };
   const pending = { is: "rebuilding", restores, templateName: "DEBIAN12", since: 0, ...sent };
-  const outputs = stored(inputs, { active: false, __phase: pending });
-
-  it("keeps it pending until the host shows its end", async () => {
-    // The host still shows the state before the rebuild, a second after the request.
-    const early = await host().read(outputs);
-    expect(early?.outputs).toMatchObject({ active: false, __phase: pending, templateName: "ALMA9" });
-    const { read, clock } = host({ template_name: "DEBIAN12" });
-    await clock.sleep(120_000);
-    const __phase = { is: "restoring", restores };
-    expect((await read(outputs))?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12", __phase });
-  });
 
   it("does not ask for the power: what it is now is no drift", async () => {
     const { read, reads } = host({}, {}, { "server.power.status": () => ({ powerStatus: "stopped" }) });

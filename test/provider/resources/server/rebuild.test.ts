@@ -72,39 +72,6 @@ describe("rebuild", () => {
     await expect(update(stored(inputs), news)).rejects.toThrow(conflict);
   });
 
-  it("is refused from the outputs before the first call, if check could not see it", async () => {
-    const { update, writes, reads } = run({});
-    const backups = { ...inputs, backupEnabled: true };
-    expect(server.check({ olds: inputs, news: backups }).failures).toEqual([]);
-    const change = { property: "templateName", values: { old: "UBUNTU24", new: "ALMA9" } };
-    const refused = told("rebuild-refused", { server: web, change, refused: "now" });
-    await expect(update(stored(inputs, { templateName: "UBUNTU24" }), backups)).rejects.toThrow(refused);
-    expect([writes, reads]).toEqual([[], []]);
-  });
-
-  it("goes before the records and the power, and sends the login again", async () => {
-    let power = "stopped";
-    const { update, writes } = run({
-      ...rebuilding("DEBIAN12"),
-      "server.power.status": () => ({ powerStatus: power }),
-      "server.power.start": () => {
-        power = "running";
-        return { task: 3 };
-      },
-    });
-    const login = { username: "admin", password: "first-secret" };
-    const olds = { ...inputs, ...login, powerState: "running", rebootTriggers: 1 };
-    const changes = { bandwidthQuota: 9, rebootTriggers: 2 };
-    const outputs = await update(stored(olds), { ...olds, ...news, ...changes });
-    expect(writes).toEqual([
-      rebuildCall,
-      ["server.update", { uniq_id: id, accnt: 7, ...login, bandwidth_quota: 9 }],
-      ["server.power.start", { uniq_id: id, accnt: 7 }],
-    ]);
-    expect(outputs).not.toHaveProperty("__phase");
-    expect(outputs).toMatchObject({ rebootTriggers: 2, powerState: "running" });
-  });
-
   it("of a server that the host does not report in use waits until it is", async () => {
     const host = rebuilding("DEBIAN12");
     const suspended = record({ status: "Suspended", active: false });
@@ -209,21 +176,6 @@ describe("a rebuild that the host refuses in the server's state", () => {
     // The state stays as it was, and so does what people have written.
     expect(failure).not.toBeInstanceOf(PartialFailure);
     expect(asset.description).toBe("Ask Ada.");
-  });
-
-  it("is sent again while its record shows work that ends on its own", async () => {
-    const busyFor = 300;
-    const host = rebuilding("DEBIAN12", { asset });
-    const { update, calls, clock } = refusing({
-      "server.details": (params, seconds) =>
-        seconds < busyFor ? record({ status: "Snapshotting" }) : host["server.details"]?.(params, seconds),
-      "server.rebuild": (params, seconds) =>
-        seconds < busyFor ? refuse("Workflow::Conflict", "busy") : host["server.rebuild"]?.(params, seconds),
-      "asset.list": (params, seconds) => host["asset.list"]?.(params, seconds),
-    });
-    expect(await update(stored(inputs), news)).toMatchObject({ templateName: "DEBIAN12" });
-    expect(calls().at(-1)).toBe("server.rebuild");
-    expect(clock.now()).toBeGreaterThan(300_000);
   });
 });
 
