@@ -17,7 +17,6 @@ const taking =
   };
 const stores = (id: number) => taking({ ...record, id }, { ...record, id });
 const storesUnheard = (...ids: number[]) => taking(answerLost, ...ids.map((id) => ({ ...record, id })));
-const busy: Taking = () => refuse("Workflow::Conflict");
 
 /** A host whose creates do what each of `creates` says, in order. */
 function host(creates: Taking[], more: Script = {}, before: object[] = []) {
@@ -50,13 +49,6 @@ describe("create of an application's credential", () => {
     expect(writes).toEqual([["server.credential.create", { ...asked, name: "x" }]]);
     const added = { authType: "password", accountNumber: 9, credentialId: 32, __holder };
     expect(outputs).toEqual({ ...news, ...added, __set: ["name", "type", "uniqId"] });
-  });
-
-  it("waits while the host is busy with the server", async () => {
-    const { create, writes, clock } = host([busy, busy, stores(31)]);
-    expect(await create()).toMatchObject({ id: "31" });
-    expect(writes).toEqual([sent, sent, sent]);
-    expect(clock.now()).toBeGreaterThan(0);
   });
 
   it("reports a refusal as it is, without the secret", async () => {

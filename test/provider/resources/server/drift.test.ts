@@ -154,10 +154,6 @@ describe("a rebuild of our own", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
   const drifted = { ...inputs, templateName: "DEBIAN12" };
   const __asked = { templateName: "ALMA9" };
-  const pending = (templateName: string, more = {}) => ({
-    active: false,
-    __phase: { is: "rebuilding", restores: [], templateName, since: 0, ...more },
-  });
 
   it("that was lost, and that a refresh finds done, is no drift", async () => {
     const { refreshed, diff, update, warnings, writes } = changed({ template_name: "DEBIAN12" });
@@ -166,13 +162,6 @@ describe("a rebuild of our own", () => {
     expect(diff(outputs, news)).toMatchObject({ changes: true, replaces: [] });
     expect(await update(outputs, news)).toEqual(stored(news));
     expect([warnings, writes]).toEqual([[], []]);
-  });
-
-  it.each(["ALMA9", "DEBIAN12"])("in progress is none while %s is shown", async (template_name) => {
-    const world = changed({ template_name, active: false, status: "Re-Imaging" });
-    const { inputs: before, outputs } = await world.refreshed(stored(inputs, pending("DEBIAN12")));
-    expect(before).toEqual(inputs);
-    expect(outputs).not.toHaveProperty("__asked");
   });
 
   it("to what was asked for before the host's change leaves nothing of that behind", async () => {

@@ -15,7 +15,6 @@ import { run, web } from "./world";
 
 const domain = "web.example.com";
 const beside = { ...news, onExisting: "create" };
-const adopting = { ...news, onExisting: "adopt" };
 const note = "server http://127.0.0.1:1  web.example.com";
 const never = Number.POSITIVE_INFINITY;
 const gone = () => refuse("RecordNotFound");
@@ -209,11 +208,6 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     expect(status[0]).toBe(`web.example.com: ${looking}`);
   });
 
-  it("and is adopted, if it may be", async () => {
-    const { ended, sent } = await nextRun(arriving(20), adopting);
-    expect({ ended, sent }).toEqual({ ended: "EEEEEE", sent: 0 });
-  });
-
   it.each([
     [0, 120, 480],
     [300, 300, 300],
@@ -274,11 +268,6 @@ describe("a server that was ordered from this machine, and that no list shows ye
   it.each([5, 100, 500, 700])("%i s ago by a run that was killed: nothing is ordered", async (seconds) => {
     const { ended, sent } = await afterKill(seconds, late(never));
     expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
-  });
-
-  it("is adopted, if it may be", async () => {
-    const { ended, sent } = await afterKill(5, late(never), adopting);
-    expect([ended, sent]).toEqual(["AAAAAA", 0]);
   });
 
   it("is no reason a day later, nor once it is gone", async () => {

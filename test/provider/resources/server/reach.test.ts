@@ -107,12 +107,6 @@ describe("waitFor.ssh", () => {
     expect(host.clock.now()).toBeLessThan(100_000);
   });
 
-  it("gives up both outputs where the program drops it, and calls no server", async () => {
-    const { updated, sshCalls } = update(idle, {}, answered(), inputs);
-    neitherOutput(await updated);
-    expect(sshCalls).toEqual([]);
-  });
-
   it("a port that never answers keeps the login at the one before, and the next run waits at that again", async () => {
     const wrong = { ...inputs, waitFor: { ssh: { port: 2222, timeout: "1m" } } };
     const { outputs } = await partialOf(update(idle, refused, answered(), wrong).updated);

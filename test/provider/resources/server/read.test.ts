@@ -95,17 +95,6 @@ describe("read", () => {
     expect(reads.filter((name) => name === "server.power.status")).toHaveLength(1);
   });
 
-  it("uses the account of the outputs, whatever is configured now", async () => {
-    const accounts: unknown[] = [];
-    const details: Script[string] = ({ accnt }) => {
-      accounts.push(accnt);
-      return record;
-    };
-    const script = { "server.details": details, "asset.details": () => asset };
-    await run(script, { configuration: { accountNumber: 99 } }).read(stored());
-    expect(accounts).toEqual([7]);
-  });
-
   it("of a server that was not created here adopts what the host shows of the request", async () => {
     const { read, diff } = host({ backup_quota: "7" }, { custom_name: "front" });
     const found = await read({});
