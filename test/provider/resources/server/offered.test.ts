@@ -346,15 +346,4 @@ describe("a rebuild", () => {
     const data = { domain: given.domain, ...change };
     expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
   });
-
-  it.each([
-    ["who may", false],
-    ["of a host that does not say", true],
-  ])("of a user %s says nothing", async (_, isSilent) => {
-    const user = world.sandbox.user(world.sandbox.username);
-    if (isSilent) user.deny("account.permitted");
-    expect(await faults(rebuilt, given)).toEqual([]);
-    expect(informed).toEqual([]);
-    user.grant("account.permitted");
-  });
 });
