@@ -12,6 +12,8 @@ import { methods, run } from "./world";
 
 const news = { ...sampleServer, backupEnabled: false };
 
+// What becomes of rebuilds of someone else is in templateNames.test.ts and rebuilds.property.test.ts.
+
 /** A host of this kind, and Server's methods on it. */
 async function hostOf(options: SandboxOptions) {
   // Short work takes fewer looks, and is the same life.
@@ -68,9 +70,6 @@ it.each(choices)("on a host of %j a server lives one life, and imported nothing 
   // What leaves later is marked.
   expect(sandbox.writes()).toEqual(isLater ? [...writes, "asset.update"] : writes);
 });
-
-// A host's details have the record's members or the described ones. What becomes of rebuilds of someone else in an
-// update is in rebuilds.property.test.ts, with both.
 
 it("what an imported server's host does not report is recorded when the program says it, and only the first time", async () => {
   const listed = { uniq_id: "AAAAAA", domain: "web.example.com", type: "Cloud.VPS", active: true };
