@@ -201,40 +201,29 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it("cleans nothing up while the program still has a resource of its name: it is replaced", async () => {
-    const world = host();
-    const urn = "urn:pulumi:dev::web::hosting:index:Server::web";
-    world.session.run.declare(urn);
+  const ofDomain = (uniq_id: string, type: string, domain: string) => ({ ...there, uniq_id, type, domain });
+  const zone = ofDomain("ZZZZZ1", "DNS.Zone", "example.com");
+  const certificate = ofDomain("ZZZZZ2", "SSL.Certificate", "www.example.com");
+  const asset = "web.example.com";
+  const cleaned = { asset, zones: ["example.com"], renewals: ["www.example.com"] };
+  const unlisted = told("cleanup-not-sent", { asset, because: "unlisted" });
+  const replaced = told("cleanup-not-sent", { asset, because: "replaced" });
+  it.each<[what: string, all: Properties[] | Properties, declared: string, said: string, cleans: number]>([
+    ["names what goes with it", [there, zone, certificate], "", told("cleanup-announced", cleaned), 1],
+    ["cleans nothing up if the user may not list what would go", refuse("Permission"), "", unlisted, 0],
+    ["nor while the program still has a resource of its name: it is replaced", [], "urn", replaced, 0],
+  ])("with cleanupAssets %s", async (_what, all, declared, said, cleanup_assets) => {
+    const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : all);
+    const world = host({ more: { "asset.list": list } });
+    if (declared) world.session.run.declare(declared);
     const olds = stored({ removal: { cleanupAssets: true } });
-    await server.delete(world.session, { id, olds }, { ...world.context, urn });
-    expect(world.writes).toEqual(requested);
-    expect(world.warnings).toEqual([
-      told("cleanup-not-sent", { asset: "web.example.com", because: "replaced" }),
-    ]);
-  });
-
-  it("cleans nothing up if the user may not list what would go", async () => {
-    const world = host({
-      more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : refuse("Permission")) },
-    });
-    await world.delete(stored({ removal: { cleanupAssets: true } }));
-    expect(world.writes).toEqual(requested);
-    expect(world.warnings).toEqual([
-      told("cleanup-not-sent", { asset: "web.example.com", because: "unlisted" }),
-    ]);
-  });
-
-  it("names what it cleans up", async () => {
-    const others = [
-      ["DNS.Zone", "example.com"],
-      ["SSL.Certificate", "www.example.com"],
-    ].map(([type, domain], at) => ({
-      ...{ uniq_id: `ZZZZZ${at + 1}`, type, domain, status: "Active" },
-    }));
-    const world = host({ more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : [there, ...others]) } });
-    await world.delete(stored({ removal: { cleanupAssets: true } }));
-    const cleaned = { asset: "web.example.com", zones: ["example.com"], renewals: ["www.example.com"] };
-    expect(world.warnings).toEqual([told("cleanup-announced", cleaned)]);
+    await server.delete(
+      world.session,
+      { id, olds },
+      { ...world.context, ...(declared && { urn: declared }) },
+    );
+    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, cleanup_assets }]]);
+    expect(world.warnings).toEqual([said]);
   });
 
   it.each`

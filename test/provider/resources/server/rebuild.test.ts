@@ -145,34 +145,31 @@ describe("a preview", () => {
   });
 });
 
-describe("a rebuild that the host refuses in the server's state", () => {
-  const why = "stop it first or send force = 1";
-  const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
-  const asset = { description: "Ask Ada." };
-  const refusing = (more: Script = {}) =>
-    run({
+it.each([
+  [false, "Running"],
+  [true, "In-Service"],
+])(
+  "a rebuild that the host refuses in the server's state fails soon, with its words and the way out (rebuildForce %s, %s)",
+  async (rebuildForce, status) => {
+    const asset = { description: "Ask Ada." };
+    const { update, clock } = run({
       ...rebuilding("DEBIAN12", { asset }),
-      "server.rebuild": () => refuse("Workflow::Conflict", why),
-      ...more,
+      "server.rebuild": () => refuse("Workflow::Conflict", "stop it first"),
+      "server.details": () => record({ status }),
     });
-
-  it.each([
-    [false, "Running"],
-    [true, "In-Service"],
-  ])("fails soon, with its words and the way out (rebuildForce %s, %s)", async (rebuildForce, status) => {
-    const { update, clock } = refusing({ "server.details": () => record({ status }) });
-    const olds = stored(inputs, { status });
-    const failure = await update(olds, { ...news, rebuildForce }).catch((error) => error);
+    const failure = await update(stored(inputs, { status }), { ...news, rebuildForce }).catch(
+      (error) => error,
+    );
     expect(failure).toMatchObject({
       content: { code: "rebuild-conflict", data: { server: web, isForced: rebuildForce } },
-      cause: { hostMessage: why },
+      cause: { hostMessage: "stop it first" },
     });
     expect(clock.now()).toBeLessThan(30_000);
     // The state stays as it was, and so does what people have written.
     expect(failure).not.toBeInstanceOf(PartialFailure);
     expect(asset.description).toBe("Ask Ada.");
-  });
-});
+  },
+);
 
 describe("a rebuild that fails", () => {
   const failed = { status: "Failed", active: false };
