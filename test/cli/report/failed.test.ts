@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine } from "../../support/cli";
 import { folderOfAll } from "../../support/folders";
-import { serverStep } from "./samples";
+import { many, ordered, removed as removal, stackStep, step } from "../previews";
 
 const line = ownCommandLine();
 
-const stack = { op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" };
-const removed = serverStep("delete", {});
+const stack = stackStep("create");
+const removed = removal("web");
 const failed = "shop/dev: the preview failed; what follows is not all\n\n";
 const written = (message: string) => ({ severity: "info#err", message });
 // What `pulumi preview --json` reports of a YAML program with an input of a wrong type. It ends with 1.
@@ -46,51 +46,18 @@ describe("pulumi-hosting report of a preview that failed", () => {
     expect(JSON.parse(output).errors).toEqual(["one\n  on line 3", "two"]);
   });
 
-  it("says at which resource it ended, and gives no sum: the steps are those that it came to", async () => {
-    const inputs = { domain: "fresh.example.com", type: "Cloud.VPS", planId: 1201 };
-    const error = (urn: string, message: string) => ({
-      severity: "error",
-      urn,
-      message: `error: ${message}\n`,
-    });
-    const input = JSON.stringify({
-      steps: [stack, serverStep("create", { name: "fresh", next: { inputs } })],
-      diagnostics: [error(stack.urn, "preview failed"), error(removed.urn, "web would be rebuilt")],
-    });
-    const told = await report(input, "--fail-on", "cost>1");
-    expect([told.exitCode, told.output]).toEqual([
+  it("is stopped at a gate by what it has come to, and for having failed", async () => {
+    const diagnostics = [{ severity: "error", urn: removed.urn, message: "error: web would be rebuilt\n" }];
+    const input = JSON.stringify({ steps: [stack, ordered("fresh")], diagnostics });
+    const { exitCode, errors } = await report(input, "--fail-on", "cost>1");
+    expect([exitCode, errors]).toEqual([
       1,
-      `shop/dev: the preview ended at web; what follows is not all
-
-preview failed
-
-web would be rebuilt
-
-Created
-  fresh  fresh.example.com is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD): it costs from then on
-
-Cost
-  fresh  0.00 → 19.90 USD (+19.90)
-  in all: not known: the preview ended at web
-`,
-    ]);
-    expect(told.errors).toBe(
       "pulumi-hosting: stopped by --fail-on: +19.90 USD per month is more than 1.00; the preview ended at web\n",
-    );
-    const markdown = (await report(input, "--markdown")).output;
-    expect(markdown).toContain("\n### `shop/dev`: the preview ended at web; what follows is not all\n");
-    expect(markdown).not.toContain("+19.90 USD per month");
-    const json = JSON.parse((await report(input, "--json")).output);
-    expect(json).toMatchObject({ endedAt: ["web"], monthlyCost: { servers: { fresh: [0, 19.9] } } });
-    expect(json.monthlyCost).not.toHaveProperty("difference");
+    ]);
   });
 
   it("is the same to the byte, whatever order the engine has reported it in", async () => {
-    const state = (id: string) => ({ id, inputs: {}, outputs: { domain: `${id}.example.com`, __set: [] } });
-    const steps = [
-      ...["web10", "web2", "web1"].map((name) => serverStep("create", { name, next: state(name) })),
-      ...["b", "a"].map((name) => serverStep("delete", { name, old: state(name) })),
-    ];
+    const steps = [...many(11, ordered).toReversed(), ...["b", "a"].map((name) => removal(name))];
     const diagnostics = ["refused", "another"].map((message) => ({ severity: "error", message }));
     const turned = { steps: [stack, ...steps.toReversed()], diagnostics: diagnostics.toReversed() };
     for (const form of ["--markdown", "--json", "--annotations"])
@@ -98,7 +65,7 @@ Cost
         await report(JSON.stringify({ steps: [stack, ...steps], diagnostics }), form),
       );
     const { output } = await report(JSON.stringify({ steps: [stack, ...steps] }), "--markdown");
-    expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/);
+    expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/s);
   });
 
   const both = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
@@ -214,30 +181,13 @@ describe("JSON that is no preview", () => {
 });
 
 it("annotations besides a report go to standard error, so that standard output is JSON, or Markdown, alone", async () => {
-  const old = { inputs: {}, outputs: { __set: [] } };
-  const rebooted = serverStep("update", { old, next: { inputs: { rebootTriggers: ["1"] } } });
-  const input = JSON.stringify({ steps: [rebooted] });
+  const input = JSON.stringify({ steps: [step("update", {}, { rebootTriggers: ["1"] })] });
   const warning = "::warning title=Rebooted%2C started or stopped::web: web (ABC123) is rebooted\n";
   expect(await report(input, "--annotations")).toMatchObject({ output: warning, errors: "" });
   const { output, errors } = await report(input, "--annotations", "--json");
   expect(JSON.parse(output)).toMatchObject({ counts: { power: 1 } });
   expect(errors).toBe(warning);
   expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
-});
-
-it("Markdown shows names and values as they are: no one is called, nothing is linked or set as code", async () => {
-  const web = (domain: string) => ({ type: "hosting:index:Server", inputs: { domain } });
-  const step = {
-    op: "update",
-    urn: "urn:pulumi:dev::shop::hosting:index:Server::we`b",
-    oldState: { ...web("`a"), id: "ABC123", outputs: { domain: "`a", __set: ["domain"] } },
-    newState: web("@octocat fixes #1 | &#64;hubot\n`b"),
-  };
-  const { output } = await report(JSON.stringify({ steps: [step] }), "--markdown");
-  expect(output).toContain(
-    "\n| we\\`b | domain | \\`a | @&#8203;octocat fixes #&#8203;1 \\| &amp;#&#8203;64;hubot\\\\n\\`b |\n",
-  );
-  expect(output).toContain("`we'b`");
 });
 
 it("a report that is interrupted while it asks for prices reports nothing", async () => {

@@ -3,32 +3,31 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
 import { folderOfAll } from "../../support/folders";
-import { serverStep } from "./samples";
+import { found, type More, ordered, removed, stackStep } from "../previews";
 
 const line = ownCommandLine();
 const folder = folderOfAll();
 
-const inputs = (name: string) => ({ domain: `${name}.example.com`, type: "Cloud.VPS", planId: 1201 });
 const orderedIn = (stack: string, ...names: string[]) => ({
-  steps: names.map((name) => serverStep("create", { stack, name, next: { inputs: inputs(name) } })),
+  steps: names.map((name) => ordered(name, { zoneId: undefined, templateName: undefined }, { stack })),
 });
-const deletedIn = (stack: string, name: string) => ({
-  steps: [serverStep("delete", { stack, name, old: { outputs: inputs(name) } })],
-});
-const unchangedIn = (stack: string) => ({
-  steps: [{ op: "same", urn: `urn:pulumi:${stack}::shop::pulumi:pulumi:Stack::shop-${stack}` }],
-});
+const deletedIn = (stack: string, more: More = {}) => ({ steps: [removed("old", { stack, ...more })] });
 const refused = { diagnostics: [{ severity: "error", message: "error: refused\n" }] };
+const inEuros = { outputs: { price: { total: 5, currency: "EUR", period: "month" } } };
 
 beforeAll(() => {
   const previews = {
-    ...{ "east.json": orderedIn("east", "web", "db"), "west.json": deletedIn("west", "old") },
-    "north.json": unchangedIn("north"),
-    ...{ "south.json": { ...orderedIn("south", "web"), ...refused }, "nowhere.json": refused },
-    "none.json": {},
+    ...{ east: orderedIn("east", "web", "db"), west: deletedIn("west"), euros: deletedIn("euros", inEuros) },
+    north: { steps: [stackStep("same", { stack: "north" })] },
+    far: orderedIn("far", "web"),
+    south: { ...orderedIn("south", "web"), ...refused },
+    ...{ nowhere: refused, none: {} },
+    // Of the look at the host, one resource is gone, and others are only counted.
+    lost: { steps: [stackStep("refresh", { stack: "lost" }), found({}, "gone", { stack: "lost" })] },
+    counted: { steps: [stackStep("refresh", { stack: "counted" })], changeSummary: { update: 2 } },
   };
   for (const [name, preview] of Object.entries(previews))
-    writeFileSync(join(folder, name), JSON.stringify(preview));
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(preview));
 });
 
 const report = (files: string, ...args: string[]) =>
@@ -93,6 +92,26 @@ describe("pulumi-hosting report of several stacks", () => {
   });
 });
 
+it("several stacks count the drift of all", async () => {
+  const told = await report("lost counted");
+  expect(told.output).toMatch(/\n2 stacks: 1 is gone at the host, 2 were changed at the host\n$/);
+  expect(JSON.parse((await report("lost counted", "--json")).output)).toMatchObject({ drift: { count: 3 } });
+});
+
+it.each([
+  ["in each currency", "west north euros", {}, "-19.90 USD per month; -5.00 EUR per month"],
+  [
+    "not known, and why",
+    "east far",
+    { environment: {} },
+    "not known: not asked (no login: set HOSTING_…, or give --stack)",
+  ],
+])("several stacks cost what all do: %s", async (_name, files, typed, text) => {
+  const named = files.split(" ").map((name) => `${name}.json`);
+  const { output } = await line.hosting(["report", ...named], { folder, ...typed });
+  expect(output).toContain(`\nCost in all: ${text}\n`);
+});
+
 describe("the gate of several stacks", () => {
   it("adds up what they cost", async () => {
     const stopped = "pulumi-hosting: stopped by --fail-on: ";
@@ -108,7 +127,7 @@ describe("the gate of several stacks", () => {
   it("takes one label for all that is lost: that of the stack if it is one alone", async () => {
     const approvalOf = async (files: string) =>
       JSON.parse((await report(files, "--json")).output).approval as string;
-    writeFileSync(join(folder, "other.json"), JSON.stringify(deletedIn("other", "old")));
+    writeFileSync(join(folder, "other.json"), JSON.stringify(deletedIn("other")));
     const [west, both] = [await approvalOf("west"), await approvalOf("west other")];
     expect(await approvalOf("east west")).toBe(west);
     expect(both).toMatch(/^allow-data-loss: 2 stacks [0-9a-f]{12}$/);
@@ -183,7 +202,7 @@ it.each<[string, BufferEncoding]>([
   ["UTF-16, as PowerShell 5 does", "utf16le"],
   ["UTF-8 with a mark", "utf8"],
 ])("reads a preview that the shell wrote as %s", async (_what, encoding) => {
-  writeFileSync(join(folder, "marked.json"), `\ufeff${JSON.stringify(deletedIn("west", "old"))}`, encoding);
+  writeFileSync(join(folder, "marked.json"), `\ufeff${JSON.stringify(deletedIn("west"))}`, encoding);
   expect(await report("marked")).toEqual(await report("west"));
 });
 
