@@ -1,6 +1,7 @@
 import type { PreviewStep } from "../../cli/preview/readPreview";
 import { message } from "../../provider/message";
 import { worded } from "../../provider/messages";
+import type { ownCommandLine } from "../support/cli";
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -75,8 +76,37 @@ export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.exam
     : { message: text, severity: "info#err" };
 }
 
-/** What a refresh finds of a server: these values at the host, or that it is gone. */
-export const found = (inputs: Values, atHost: Values | "gone", of: More = {}): PreviewStep => ({
-  ...step(atHost === "gone" ? "delete" : "update", inputs, undefined, of),
+/** What a refresh finds of a resource: these values at the host, none others, or that it is gone. */
+export const found = (inputs: Values, atHost: Values | "gone" = {}, of: More = {}): PreviewStep => ({
+  ...step(
+    atHost === "gone" ? "delete" : Object.keys(atHost).length > 0 ? "update" : "same",
+    inputs,
+    undefined,
+    of,
+  ),
   ...(atHost !== "gone" && { newState: stateOf({ ...inputs, ...atHost }, of) }),
 });
+
+const inLines = (events: object[]) =>
+  events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
+
+/** The engine's events of a refresh: for each resource one before the host is asked, and one after. */
+export const eventsOf = (steps: readonly PreviewStep[], ...others: object[]): string =>
+  inLines([
+    { preludeEvent: { config: {} } },
+    ...steps.flatMap(({ op, urn, oldState: old, newState }) => [
+      { resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
+      { resOutputsEvent: { metadata: { op, urn, old, new: newState ?? null } } },
+    ]),
+    ...others,
+  ]);
+
+/** Orders a server with the command line, and waits for it. @returns its id. */
+export async function orderAt(
+  { hosting }: Pick<ReturnType<typeof ownCommandLine>, "hosting">,
+  domain: string,
+): Promise<string> {
+  const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
+  const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
+  return JSON.parse((await hosting(args)).output).uniq_id;
+}

@@ -3,22 +3,13 @@ import { driftOf } from "../../../cli/drift/changes";
 import { putBack } from "../../../cli/drift/putBack";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { resources } from "../../../provider/resources";
+import { found, step, urnOf, type Values } from "../previews";
 
-type Values = Readonly<Record<string, unknown>>;
-
-const urnOf = (kind: string) => `urn:pulumi:dev::shop::hosting:index:${kind}::web`;
-/** What a refresh has found of a resource with these inputs. */
-const found = (op: string, kind: string, program?: Values, host?: Values): PreviewStep => {
-  const outputsOf = (values: Values) => ({ ...values, __set: Object.keys(program ?? {}) });
-  const type = `hosting:index:${kind}`;
-  const state = (inputs: Values) => ({ type, id: "ABC123", inputs, outputs: outputsOf(inputs) });
-  const states = { ...(program && { oldState: state(program) }), ...(host && { newState: state(host) }) };
-  return { op, urn: urnOf(kind), ...states };
-};
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
 const [hidden, takeOut] = ["[secret]", "remove it from the program, then run `pulumi up --refresh`"];
 const ssh = (publicKeyName: string, more?: Values) => ({ publicKeyName, publicKeyValue: hidden, ...more });
-const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf(kind)}'${more}\``;
+const command = (kind: string, more = "") => `\`pulumi up --refresh --target '${urnOf({ kind })}'${more}\``;
+const [key, credential] = [{ kind: "SshKey" }, { kind: "Credential" }];
 /** The same, of a class, if the program protects it in both ways. */
 const guarded = ({ oldState, ...found }: PreviewStep): PreviewStep => {
   const inputs = { ...oldState?.inputs, deletionProtection: true, __provider: "code" };
@@ -35,7 +26,7 @@ describe("drift of a resource", () => {
   it.each<[string, PreviewStep, string, string[], string, string]>([
     [
       "a key that is gone",
-      found("delete", "SshKey", ssh("laptop")),
+      found(ssh("laptop"), "gone", key),
       "SshKey laptop (ABC123) is gone",
       [],
       `${command("SshKey", " --target-dependents")}: it is created again`,
@@ -43,7 +34,7 @@ describe("drift of a resource", () => {
     ],
     [
       "a key with another name at the host; what the program does not set is not compared",
-      found("update", "SshKey", ssh("laptop"), ssh("desk", { accountNumber: 1 })),
+      found(ssh("laptop"), ssh("desk", { accountNumber: 1 }), key),
       "SshKey laptop (ABC123) is changed",
       ["publicKeyName: laptop, desk", "publicKeyValue: [secret], perhaps another secret"],
       `${command("SshKey")}: is updated in place`,
@@ -51,11 +42,11 @@ describe("drift of a resource", () => {
     ],
     [
       "a server with two other values at the host, which no protection keeps",
-      guarded(found("update", "Server", { ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 })),
+      guarded(found({ ...a, bandwidthQuota: 1 }, { ...b, bandwidthQuota: 2 })),
       "Server a (ABC123) is changed",
-      ["domain: a, b", "bandwidthQuota: 1, 2"],
+      ["bandwidthQuota: 1, 2", "domain: a, b"],
       `${command("Server")}: domain, bandwidthQuota are sent`,
-      "set domain: b, bandwidthQuota: 2 in the program, then run `pulumi up --refresh`",
+      "set bandwidthQuota: 2, domain: b in the program, then run `pulumi up --refresh`",
     ],
   ])("%s", (_name, step, text, differ, ...wins) => {
     const [drift = expect.fail()] = driftOf([step]);
@@ -66,28 +57,28 @@ describe("drift of a resource", () => {
   });
 
   it.each<[string, PreviewStep]>([
-    ["as the state has it", found("update", "Server", a, a)],
-    ["not reported by the host", found("update", "Server", a, {})],
-    ["without a new state", found("update", "Server", a)],
-    ["without an old state", found("update", "Server", undefined, a)],
-    ["of another step", found("same", "Server", a, b)],
-    ["of another provider", found("delete", "NoSuch", a)],
+    ["as the state has it", found(a, a)],
+    ["not reported by the host", step("update", a, {})],
+    ["without a new state", step("update", a)],
+    ["without an old state", step("update", undefined, a)],
+    ["of another step", step("same", a, b)],
+    ["of another provider", found(a, "gone", { kind: "NoSuch" })],
   ])("is none %s", (_name, step) => expect(driftOf([step])).toEqual([]));
 
   const login = { name: "web", authData: hidden, location: hidden };
-  const exchanged = found("update", "Credential", login, login);
+  const exchanged = found(login, login, credential);
   it.each<[string, PreviewStep, string]>([
     ["that no one names, each", exchanged, "authData or location"],
     ["that Pulumi names", { ...exchanged, detailedDiff: { authData: {} } }, "authData"],
     [
       "beside another input, if no one names any",
-      found("update", "Credential", login, { ...login, name: "db" }),
+      found(login, { name: "db" }, credential),
       "authData or location",
     ],
     [
       "beside another input",
       {
-        ...found("update", "Credential", login, { ...login, name: "db" }),
+        ...found(login, { name: "db" }, credential),
         detailedDiff: { authData: {}, name: {} },
       },
       "authData",
@@ -104,8 +95,8 @@ describe("drift of a resource", () => {
   });
 
   it("names no secret that the host does not report, and none where Pulumi names another input", () => {
-    const server = { domain: "a", password: hidden };
-    expect(driftOf([found("update", "Server", server, server)])).toEqual([]);
+    const hush = { domain: "a", password: hidden };
+    expect(driftOf([found(hush, hush)])).toEqual([]);
     expect(driftOf([{ ...exchanged, detailedDiff: { status: {} } }])).toEqual([]);
   });
 });
