@@ -19,74 +19,24 @@ const found: Declared[] = [
   { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: { publicKeyName: "deploy" } },
 ];
 
-it("classes: what servers share once, a table for each kind, with ids, and the alias that moves them", () => {
-  expect(programs.classes.text(found)).toBe(`import * as hosting from "pulumi-hosting";
-
-/** What all servers share. */
-const common = {
-  deletionProtection: true,
-  type: "Cloud.VPS",
-  zoneId: 12,
-} as const;
-
-const servers: Record<string, hosting.ServerArgs> = {
-  "web": { ...common, domain: "web.example.com", planId: 1201 }, // ABC123 Cloud.VPS
-  "db": { ...common, domain: "db.example.com", planId: 1202, backupEnabled: true }, // XYZ789 Cloud.VPS
+const login: Declared = {
+  ...{ resource: "Credential", name: "panel", id: "3", note: "3" },
+  inputs: { uniqId: "ABC123", username: "root" },
 };
-for (const [name, args] of Object.entries(servers))
-  new hosting.Server(name, args, {
-    aliases: [{ type: hosting.Server.pluginType }],
-  });
-
-const keys: Record<string, hosting.SshKeyArgs> = {
-  "deploy": { publicKeyName: "deploy" }, // 5
-};
-for (const [name, args] of Object.entries(keys))
-  new hosting.SshKey(name, args, {
-    aliases: [{ type: hosting.SshKey.pluginType }],
-  });
-
-const assets: Record<string, hosting.AssetArgs> = {
-  "example-com": { uniqId: "DEF456" }, // DEF456 DNS.Zone
-};
-for (const [name, args] of Object.entries(assets))
-  new hosting.Asset(name, args, {
-    aliases: [{ type: hosting.Asset.pluginType }],
-  });
-`);
-});
-
-it("classes that Pulumi imports as they are: no alias, and of logins all but the secret", () => {
-  const inputs = { uniqId: "ABC123", username: "root" };
-  expect(
-    programs["imported classes"].text([
-      { resource: "Credential", name: "panel", id: "3", note: "3", inputs },
-    ]),
-  ).toBe(`import * as hosting from "pulumi-hosting";
-
-const logins: Record<string, Omit<hosting.CredentialArgs, "authData">> = {
-  "panel": { uniqId: "ABC123", username: "root" }, // 3
-};
-for (const [name, args] of Object.entries(logins))
-  // The secrets are in the state. To set another one, give it as authData, without ignoreChanges.
-  new hosting.Credential(name, { ...args, authData: "in the state" }, { ignoreChanges: ["authData"] });
-`);
-});
-
-it("the plugin's classes: what is imported and nothing else, so that the preview is empty", () => {
-  expect(programs.typescript.text([web])).toBe(`import * as hosting from "pulumi-hosting-sdk";
-
-/** What all servers share. */
-const common = {
-  // Once the preview is empty, add here: deletionProtection: true,
-} as const;
-
-const servers: Record<string, hosting.ServerArgs> = {
-  "web": { ...common, domain: "web.example.com", type: "Cloud.VPS", zoneId: 12, planId: 1201 }, // ABC123 Cloud.VPS
-};
-for (const [name, args] of Object.entries(servers))
-  new hosting.Server(name, args);
-`);
+it.each<[string, keyof typeof programs, Declared[]]>([
+  [
+    "what servers share once, a table for each kind, with ids, and the alias that moves them",
+    "classes",
+    found,
+  ],
+  [
+    "no alias where Pulumi imports them as they are; of logins all but the secret",
+    "imported classes",
+    [login],
+  ],
+  ["what is imported and nothing else, so that the preview is empty", "typescript", [web]],
+])("%s: the program in %s", (_what, language, all) => {
+  expect(programs[language].text(all)).toMatchSnapshot();
 });
 
 /** As Pulumi reads a text of YAML: `$$` is one sign, and `${` begins a reference. */
