@@ -38,8 +38,8 @@ const pulumi = (exitCode: number, output: string, errors = "") => ({
 });
 const granted = Object.fromEntries(paths.map((path) => [path, true]));
 const permitting = (permissions: object) => ({ script: { "account.permitted": () => ({ permissions }) } });
-const listing = (answer: object) => ({ script: { "asset.list": () => answer } });
-const describing = (answer: object) => ({
+const listing = (answer: ReturnType<Script[string]>) => ({ script: { "asset.list": () => answer } });
+const describing = (answer: ReturnType<Script[string]>) => ({
   script: {
     "api.describe": ({ path }: Record<string, unknown>) =>
       path === "server/rebuild" || path === "account/ssh/key/list" ? answer : { path },
