@@ -44,17 +44,6 @@ Servers of the account that are not in this stack
 `);
   });
 
-  it("reports a server that is gone, and that a new one would be ordered", async () => {
-    const { exitCode, output } = await drift(gone(), "--no-account");
-    expect(exitCode).toBe(7);
-    expect(output).toBe(`Drift of 1 resource
-
-Server web  web.example.com (${web}) is gone at the host
-    the program wins: \`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks
-    the host wins: remove it from the program, then run \`pulumi up --refresh\`
-`);
-  });
-
   it("reports a template that is no longer offered", async () => {
     const { exitCode, output } = await drift(refresh({}, { templateName: "OLD_1_64" }));
     expect(exitCode).toBe(0);
