@@ -31,7 +31,7 @@ async function lifeIn(front: typeof classesProcess, mood: Mood, says: Says, stor
     const urn = urnOf(resource);
     const id = /^(Server|Asset)$/.test(resource) ? "ABC123" : "5";
     const about = { urn, id, inputs, outputs: storedOf(resource, stored) };
-    said.push(...(await process.check(urn, inputs, undefined)).failures);
+    said.push(...(await process.check(urn, inputs, undefined)).failures.map(({ reason }) => reason));
     for (const call of [
       () => process.create(urn, inputs),
       () => process.diff(about, inputs),
