@@ -8,7 +8,7 @@ import {
   login,
   type Mood,
   moods,
-  ofLogin,
+  ofSecrets,
   type Says,
   saying,
   storedOf,
@@ -67,9 +67,12 @@ describe.each([
     );
   });
 
-  it.each(moods)("%s, and echoes its login: no line has anything of it", async (mood) => {
-    const said = await lifeIn(front, mood, echo);
-    expect(said.join("\n")).toContain("[secret]");
-    for (const line of said) expect(line).not.toMatch(ofLogin);
-  });
+  it.each(moods)(
+    "%s, and echoes its login and what it was sent: no line has a secret of it",
+    async (mood) => {
+      const said = await lifeIn(front, mood, echo);
+      expect(said.join("\n")).toContain("[secret]");
+      for (const line of said) expect(line).not.toMatch(ofSecrets);
+    },
+  );
 });
