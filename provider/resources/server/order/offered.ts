@@ -29,8 +29,6 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     if (!olds) await warnOfExisting(session, asked, lines);
     return faults.flat();
   }
-  const denied = changed.has("disks") && (await catalogue.takeDenied("asset.update"));
-  if (denied) lines.inform(message("rebuild-unmarked", { denied }));
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, asked));
   if (level) lines.inform(message("management-changes", { domain: asked.domain, ...level }));
   const sent = checks.filter((property) => changed.has(property));

@@ -8,7 +8,7 @@ import { type PowerState, readPowerState, warnOfWord } from "../life/powerState"
 import { nameOf, selector } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import type { Work } from "./work";
-import { busyWait, deadlineOf, type WaitInputs } from "./work";
+import { busyWaitOf, deadlineOf, type WaitInputs } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
 interface Powered extends Pick<Work, "session" | "state" | "context"> {
@@ -134,7 +134,7 @@ async function send(
   try {
     const { task } = await session.client.server.power[operation](selector(session, state), {
       ...context,
-      whileBusy: busyWait(session, state, "power", news),
+      whileBusy: busyWaitOf(session, state, "power", news),
     });
     return task;
   } catch (error) {

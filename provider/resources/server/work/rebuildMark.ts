@@ -9,7 +9,7 @@ import type { Evidence } from "../life/evidence";
 import { arrivalTime } from "../life/phase";
 import { assetIdOf, selector } from "../life/state";
 import type { Work } from "./work";
-import { busyWait } from "./work";
+import { busyWaitOf } from "./work";
 
 // Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
 // another machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the
@@ -37,7 +37,7 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
     ...selector(session, state),
     custom_description: withMarks(description, { rebuild: mark }),
   };
-  const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
+  const options = { ...context, whileBusy: busyWaitOf(session, state, "power", news) };
   try {
     await session.client.asset.update(params, options);
     // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
@@ -45,8 +45,7 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
   } catch (error) {
     const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
     if (!isAnswer || error.kind === "authorization") throw error;
-    const denied = { operation: "asset.update", path: "asset/update", isThere: true };
-    context.warn(message("rebuild-unmarked", error.kind === "permission" ? { denied } : {}));
+    context.warn(message("rebuild-unmarked", { isDenied: error.kind === "permission" }));
   }
 }
 

@@ -7,7 +7,7 @@ import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
 import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
 import { lookAt } from "./look";
-import { busyWait, type Work } from "./work";
+import { busyWaitOf, type Work } from "./work";
 
 /**
  * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was
@@ -20,7 +20,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sent = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
+  const options = { ...context, whileBusy: busyWaitOf(session, state, "power", news) };
   if (sent.length > 0) {
     const params = { ...selector(session, state), ...inWireNames(news, sent) };
     const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(state, sent));
