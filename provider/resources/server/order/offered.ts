@@ -23,7 +23,9 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const asked: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
-    askAhead(catalogue, asked);
+    // The long lists come together.
+    void catalogue.plans();
+    if (asked.templateName !== undefined) void catalogue.templates();
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
     const faults = await Promise.all([faultsOf(catalogue, asked, checks, lines), rights]);
     if (!olds) await warnOfExisting(session, asked, lines);
@@ -83,15 +85,6 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
 
 /** What the host is asked about a new server, in this order. */
 const checks = [...namesIn(offers), "placement"] as const;
-
-/** Asks for all that an order needs at once, so that the answers come together. */
-function askAhead(catalogue: Catalogue, asked: KnownInputs): void {
-  const { type, zoneId, templateName, placement, features, bandwidthQuota } = asked;
-  void catalogue.plans();
-  if (templateName !== undefined) void catalogue.templates();
-  if (zoneId !== undefined || placement) void catalogue.zones();
-  if (type !== undefined && (features ?? bandwidthQuota) !== undefined) void catalogue.product(type);
-}
 
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
 async function faultsOf(
