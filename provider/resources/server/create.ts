@@ -32,7 +32,7 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   try {
     await runSteps(work);
     await sayWhatCameAfter(order, { orderedAt, beside });
-    await takePrice(session, state, context);
+    await takePrice(session, state, context.signal);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw await partialFailure(work, error);

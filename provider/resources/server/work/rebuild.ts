@@ -12,9 +12,8 @@ import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState } from "../life/record";
 import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
-import { collectEvidence } from "./collectEvidence";
+import { collectEvidence, leaveMark, readMark, takeMark } from "./collectEvidence";
 import { lookAt } from "./look";
-import { leaveMark, readMark, takeMark } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWaitOf, type Work } from "./work";
 
