@@ -54,5 +54,6 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   };
   const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
-  return prepared(whenFree(retrying(login(createTokens(options, secrets, clock), exchange)(leaving))));
+  const tokens = createTokens({ options, secrets, clock, exchange });
+  return prepared(whenFree(retrying(login(tokens)(leaving))));
 }
