@@ -1,5 +1,6 @@
 import type { Argument, Command, Option } from "commander";
 import { operations } from "../../provider/api/contract";
+import { readSections } from "../explain/sections";
 import { bash } from "./bash";
 import type { Completed, CompletedOption, Offered, Values } from "./completed";
 import { fish } from "./fish";
@@ -8,7 +9,7 @@ import { zsh } from "./zsh";
 
 /**
  * A script for the shell that completes commands, their options with their choices, the operations of `pulumi-hosting call`,
- * and the commands of `pulumi-hosting sandbox`.
+ * the codes of `pulumi-hosting explain`, and the commands of `pulumi-hosting sandbox`.
  */
 export function completionOf(program: Command, ofSandbox: readonly Command[], shell: Shell): string {
   const commands = program.commands.map((command): Completed => {
@@ -16,7 +17,7 @@ export function completionOf(program: Command, ofSandbox: readonly Command[], sh
     const [operand] = command.registeredArguments;
     const inner = name === "sandbox" ? ofSandbox : [];
     const options = [command, ...inner].flatMap((one) => one.options.flatMap((option) => optionOf(option)));
-    const values = name === "call" ? operationNames() : valuesOf(operand, operand?.name());
+    const values = operands[name]?.() ?? valuesOf(operand, operand?.name());
     return {
       name,
       description: command.description(),
@@ -52,7 +53,14 @@ const valuesOf = (
   isPath: paths.includes(name),
 });
 
-const operationNames = (): Values => ({
-  words: operations().map(([word, { purpose }]) => ({ word, description: purpose })),
-  isPath: false,
-});
+/** What may follow a command, for those with more than a few choices. */
+const operands: Readonly<Record<string, () => Values>> = {
+  call: () => ({
+    words: operations().map(([word, { purpose }]) => ({ word, description: purpose })),
+    isPath: false,
+  }),
+  explain: () => ({
+    words: readSections().map(({ code, when }) => ({ word: code, description: when })),
+    isPath: false,
+  }),
+};

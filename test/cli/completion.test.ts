@@ -20,7 +20,7 @@ describe("pulumi-hosting completion", () => {
 
   it("completes commands, options and operations in bash", async () => {
     expect(await offered("")).toEqual(
-      "report drift import init connect doctor call sandbox completion".split(" "),
+      "report drift import init connect doctor call explain sandbox completion".split(" "),
     );
     expect(await offered("rep")).toEqual(["report"]);
     expect(await offered("report", "--ma")).toEqual(["--markdown"]);
@@ -29,6 +29,7 @@ describe("pulumi-hosting completion", () => {
     );
     expect(await offered("completion", "f")).toEqual(["fish"]);
     expect(await offered("init", "g")).toEqual(["github", "gitlab"]);
+    expect(await offered("explain", "plan-s")).toEqual(["plan-sold-out"]);
   });
 
   it("completes the choices of an option, and none where a value may be anything", async () => {
@@ -88,7 +89,7 @@ describe("pulumi-hosting completion", () => {
       ...fish.matchAll(/^complete -c pulumi-hosting -n "__pulumi_hosting_command (\w+)" -f$/gm),
     ];
     expect(withoutFiles.map(([, command]) => command)).toEqual(
-      "import init connect doctor call sandbox completion".split(" "),
+      "import init connect doctor call explain sandbox completion".split(" "),
     );
     expect(fish).toContain('test "$words[2]" = "$argv[1]"');
     expect(fish).not.toContain("__fish_seen_subcommand_from");

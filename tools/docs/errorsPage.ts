@@ -95,30 +95,20 @@ export const catalogue = (): Record<string, Entry[]> => ({
   "Anything else": ofOthers(),
 });
 
-/** A message that many meet: what it says, and what to do about it. */
-function section({ code, example }: Entry, [cause, check, fix]: Help): string {
+/** When it comes, what it says, and what to do about it if many meet it. */
+function section({ code, when, example, help }: Entry): string {
   const said = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
-  return `### \`${code}\`\n\n${said}\n\n- **Cause.** ${cause}\n- **Check.** ${check}\n- **Fix.** ${fix}\n`;
+  const [cause, check, fix] = help ?? [];
+  const ways = help ? `\n- **Cause.** ${cause}\n- **Check.** ${check}\n- **Fix.** ${fix}\n` : "";
+  return `### \`${code}\`\n\n${when}\n\n${said}\n${ways}`;
 }
-
-/** A line of a room's table. */
-const row = ({ code, when, example }: Entry): string =>
-  `| \`${code}\` | ${inCell(when)} | ${inCell(example)} |`;
-
-/** A cell is one line. */
-const inCell = (text: string): string => text.replaceAll("|", "\\|").replace(/\n+/g, "<br>");
 
 /** `docs/errors.md`. */
 export function errorsPage(): string {
-  const all = Object.entries(catalogue());
-  const sections = all
-    .flatMap(([, ofRoom]) => ofRoom)
-    .sort((one, other) => mostMet.indexOf(one.code) - mostMet.indexOf(other.code))
-    .flatMap((entry) => (entry.help ? [section(entry, entry.help)] : []));
-  const tables = all.map(([room, ofRoom]) => {
-    const rows = ofRoom.filter(({ help }) => !help).map(row);
-    return `### ${room}\n\n| Code | When | Example |\n|---|---|---|\n${rows.join("\n")}\n`;
-  });
+  const links = mostMet.map((code) => `[\`${code}\`](#${code})`);
+  const ofRooms = Object.entries(catalogue()).map(
+    ([room, entries]) => `## ${room}\n\n${entries.map(section).join("\n")}`,
+  );
   return `---
 title: Errors and warnings
 meta_desc: What the messages of the provider hosting mean, and what to do.
@@ -126,13 +116,10 @@ layout: package
 ---
 
 The first line of a message of the provider says what happened and what was changed, and ends with a code in brackets. Each line after it is a
-way out. This page lists the codes. The words may change in any version; a code keeps its meaning. Commands here have the stack
-\`dev\`; \`pulumi stack ls\` shows yours.
+way out. This page has a section for each code, and \`npx pulumi-hosting explain CODE\` prints that section without a network. The words may
+change in any version; a code keeps its meaning. Commands here have the stack \`dev\`; \`pulumi stack ls\` shows yours.
 
-## What people meet most
+People meet these most: ${links.join(", ")}.
 
-${sections.join("\n")}
-## All others
-
-${tables.join("\n")}`;
+${ofRooms.join("\n")}`;
 }

@@ -1,0 +1,24 @@
+import { type CommandRow, stackHelp } from "../commandRow";
+
+/** `pulumi-hosting call`. */
+export const callCommand: CommandRow = {
+  description: "Call an operation of the API. Without a name, list all operations.",
+  changes:
+    "what the operation does. Without a name it lists them: those that say `reads` change nothing. `server.create` orders a server without a question",
+  define: (command, { surroundings, end }) =>
+    command
+      .argument("[operation]", "its name, such as server.details")
+      .option(
+        "--json <parameters>",
+        "its parameters, as JSON with the API's names; - is standard input, @file a file",
+      )
+      .option("--all", "every item of every page of a list")
+      .option("--wait", "wait for what the call starts: a build, a rebuild, a removal, a power state")
+      .option("--yes", "do not ask before a call that destroys or interrupts something")
+      .option("--show-secrets", "print passwords and tokens in the answer")
+      .option("--stack <name>", stackHelp)
+      .action(async (operation: string | undefined, flags) => {
+        const { call } = await import("./call.js");
+        end(await call(operation, flags, surroundings));
+      }),
+};

@@ -1,0 +1,33 @@
+import { nearestNames } from "../../provider/nearest";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Surroundings } from "../surroundings";
+import { tableText } from "../text/table";
+import { readSections } from "./sections";
+
+/** `pulumi-hosting explain`: what the page of errors says of these codes; without one, all codes. No network. */
+export function explain(codes: readonly string[], { write }: Surroundings): number {
+  const sections = readSections();
+  if (codes.length === 0) {
+    write(
+      tableText(
+        ["code", "when"],
+        sections.map(({ code, when }) => [code, when]),
+      ),
+    );
+    return exitCodes.well;
+  }
+  const explained = codes.map((code) => {
+    // As a message ends with it.
+    const bare = code.replace(/^\[(.*)\]$/, "$1");
+    const section = sections.find((one) => one.code === bare);
+    if (section) return `[${section.code}]\n\n${section.text}\n`;
+    const names = sections.map((one) => one.code);
+    throw new CommandFailed(
+      exitCodes.configuration,
+      `No message has the code ${bare}. The nearest codes are ${nearestNames(names, bare)}. \`pulumi-hosting explain\` lists all.`,
+    );
+  });
+  write(explained.join("\n"));
+  return exitCodes.well;
+}
