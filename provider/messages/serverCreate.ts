@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { type Lost, lostText, mayBeText } from "./shared";
+import { answerLost, type Lost } from "./answerLost";
 import { entry } from "./text";
 
 /** Live servers of the domain. */
@@ -123,7 +123,7 @@ export const serverCreateMessages = {
     changed: "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
   }),
-  "create-answer-lost": entry<Lost & { readonly domain: string }>({
+  "create-answer-lost": answerLost<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, or does not say for certain that nothing was created, and the provider did not find the server.",
     help: [
       "The order was sent. The connection broke before the answer came, or the answer is no refusal of the host's API, such as the page of a proxy. The host may have created the server.",
@@ -132,9 +132,7 @@ export const serverCreateMessages = {
     ],
     example: { domain, isAnswered: false, looking: "notListed" },
     exampleCause: "server.create: no connection to api.example.com",
-    happened: (data) => lostText(data, data.domain),
-    changed: (data, { because }) =>
-      `${mayBeText(data, "A server may have been created", because)} The request is not sent again.`,
+    nameOf: (facts) => `server ${facts.domain}`,
     ways: [
       "Check at the host whether the server exists.",
       'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
