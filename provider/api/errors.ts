@@ -77,6 +77,10 @@ export class InvalidCallError extends ApiError {
   }
 }
 
+/** A call with one wrong parameter. */
+export const wrongCall = (operation: OperationName | undefined, parameter: string, reason: string) =>
+  new InvalidCallError(operation, [{ parameter, reason }]);
+
 /** Facts about one failed call. */
 export interface HostFailure {
   readonly operation: OperationName;

@@ -22,17 +22,16 @@ import { createPaging, type Page, type Paging } from "./pages";
  *
  * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
  */
-export function createClient(given: ClientOptions): Client {
-  const options = checkedOptions(given);
+export function createClient(uncheckedOptions: ClientOptions): Client {
+  const options = checkedOptions(uncheckedOptions);
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
   const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });
-  const paging = createPaging(send);
+  const calls = { send, ...createPaging(send) };
   return Object.freeze({
-    ...methods(contract, "", { send, ...paging }),
+    ...methods(contract, "", calls),
     call: send,
-    items: (name: OperationName, params: Params = {}, callOptions?: CallOptions) =>
-      paging.items(name, params, callOptions),
+    items: calls.items,
     close: () => http.close(),
   }) as unknown as Client;
 }
@@ -51,15 +50,11 @@ function methods(tree: OperationTree, prefix: string, calls: Calls): Record<stri
   );
 }
 
-type Params = Record<string, unknown>;
-
-function method(name: OperationName, operation: Operation, { send, items, pages }: Calls) {
-  const one = (params: Params = {}, options?: CallOptions) => send(name, params, options);
-  if (!operation.paged) return one;
-  return Object.assign(one, {
-    items: (params: Params = {}, options?: CallOptions) => items(name, params, options),
-    pages: (params: Params = {}, options?: CallOptions) => pages(name, params, options),
-  });
+function method(name: OperationName, { paged }: Operation, { send, items, pages }: Calls) {
+  const one = send.bind(undefined, name);
+  return paged
+    ? Object.assign(one, { items: items.bind(undefined, name), pages: pages.bind(undefined, name) })
+    : one;
 }
 
 type Arguments<Params> =

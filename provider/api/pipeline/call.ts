@@ -5,7 +5,7 @@ import type { Credentials } from "./credentials";
 
 export type Send = (
   name: OperationName,
-  params: Readonly<Record<string, unknown>>,
+  params?: Readonly<Record<string, unknown>>,
   options?: CallOptions,
 ) => Promise<WireObject>;
 

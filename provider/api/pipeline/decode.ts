@@ -17,21 +17,21 @@ export const decode =
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
     const { status, headers, text } = await next(call);
-    const told = parseJson(text);
-    if (isTooDeep(told)) {
+    const body = parseJson(text);
+    if (isTooDeep(body)) {
       const hostMessage = `the host's answer is nested deeper than ${deepest} levels`;
       throw hostErrorOf(call, { kind: "unbounded", status, hostMessage, mayHaveHappened: true });
     }
-    const failure = failureIn(status, told, classes);
+    const failure = failureIn(status, body, classes);
     if (failure)
       throw hostErrorOf(call, {
         ...failure,
         retryAfter: retryAfter(headers["retry-after"], clock.now()),
       });
     const { operation } = call;
-    const decoded = isObject(told) ? decodeBody(operation, names.answered(call, told)) : undefined;
+    const decoded = isObject(body) ? decodeBody(operation, names.answered(call, body)) : undefined;
     if (!decoded) {
-      const what = told === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
       const hostMessage = `the host's answer is ${what}`;
       throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
     }
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
 }
 
 const decodeBody = ({ answer, paged }: Operation, body: WireObject): WireObject | undefined =>
-  paged ? decodePage(envelope, answer, body) : decodeRecord(answer, body);
+  paged ? decodePage(answer, body) : decodeRecord(answer, body);
 
 /**
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,
@@ -69,17 +69,11 @@ export function decodeRecord({ shape }: z.ZodObject, body: WireObject): WireObje
 }
 
 /** A page of a list, or undefined when the body is not one. */
-export function decodePage(
-  envelope: z.ZodObject,
-  answer: z.ZodObject,
-  body: WireObject,
-): WireObject | undefined {
+export function decodePage(item: z.ZodObject, body: WireObject): WireObject | undefined {
   const items = body.items ?? (Number(body.item_total) === 0 ? [] : undefined);
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
-  return {
-    ...decodeRecord(envelope, { ...body, items }),
-    items: items.map((item) => decodeRecord(answer, item)),
-  };
+  const page = decodeRecord(envelope, { ...body, items });
+  return { ...page, items: items.map((record) => decodeRecord(item, record)) };
 }
 
 /** How hosts write "no error". Some write 0 or false, which are texts after decoding. */

@@ -27,18 +27,15 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
   };
   const short = (text: string) => clean(text).slice(0, longestDetail);
   const { hostMessage, errorClass, field, errors, details } = failure;
+  const shortMembers = <Texts extends object>(texts: Texts) =>
+    Object.fromEntries(Object.entries(texts).map(([member, text]) => [clean(member), short(text)])) as Texts;
   return new HostError({
     ...failure,
     hostMessage: clean(hostMessage),
     errorClass: errorClass && clean(errorClass),
     field: field && clean(field),
-    errors: errors?.map((one) => ({
-      ...(one.field && { field: short(one.field) }),
-      message: short(one.message),
-    })),
-    details:
-      details &&
-      Object.fromEntries(Object.entries(details).map(([member, value]) => [clean(member), short(value)])),
+    errors: errors?.map(shortMembers),
+    details: details && shortMembers(details),
     operation: name,
     params: redact(operation.params, params),
   });
@@ -67,8 +64,8 @@ export function failureIn(
   const hostMessage = messageOf(members);
   // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
   // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
-  const isTold = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
-  const isRefusal = isTold || isKnownClass(errorClass) || namesInput(members);
+  const hasWords = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
+  const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
   return {
     kind,
     status,
