@@ -14,7 +14,8 @@ import { checkedOptions } from "../options/checkOptions";
 import type { ClientOptions } from "../options/options";
 import { createPipeline } from "../pipeline";
 import type { Send } from "../pipeline/call";
-import { httpOf } from "../pipeline/undici";
+import { usualConcurrency } from "../pipeline/limit";
+import { undiciHttp } from "../pipeline/undici";
 import { createPaging, type Page, type Paging } from "./pages";
 
 /**
@@ -24,8 +25,8 @@ import { createPaging, type Page, type Paging } from "./pages";
  */
 export function createClient(uncheckedOptions: ClientOptions): Client {
   const options = checkedOptions(uncheckedOptions);
+  const { concurrency = usualConcurrency, caFile, http = undiciHttp(concurrency, { caFile }) } = options;
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
-  const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });
   const calls = { send, ...createPaging(send) };
   return Object.freeze({

@@ -9,7 +9,7 @@ import type { Send } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
-import { adaptiveConcurrency, limit, pace, usualConcurrency } from "./limit";
+import { limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
 import { overHttp } from "./overHttp";
 import type { ExchangeToken } from "./passwordLogin";
@@ -37,15 +37,12 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   for (const secret of secretsOf(options)) secrets.add(secret);
   const prepared = prepare(options, secrets, warn);
   const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
-  const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency));
-  const asked = askBeforeWrites(options.beforeWrite);
-  const logged = log(clock, options.log);
+  const limited = limit(options.concurrency ?? usualConcurrency);
   const paced = pace(clock, options.requestsPerSecond);
-  const leaving = limited(
-    paced(
-      asked(aroundEachTry(decode(clock, classifier(wire), names)(logged(overHttp(http, names, options))))),
-    ),
-  );
+  const allowed = askBeforeWrites(options.beforeWrite);
+  const decoded = decode(clock, classifier(wire), names);
+  const logged = log(clock, options.log);
+  const leaving = limited(paced(allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))))));
 
   // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {
