@@ -30,8 +30,6 @@ export interface DriftRefused extends RefusedAt {
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
 }
 
-type Cost = RefusedAt["effect"];
-
 /** A value in a message: short, on one line. */
 function quoted(value: unknown): string {
   if (value === undefined) return "(not set)";
@@ -84,12 +82,6 @@ const example: Refused = { server: aServer, change: aTemplate, refused: "now" };
 const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
 
 const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
-
-/** What it would cost to restore a value that was changed at the host. */
-const putBack: Record<Cost, string> = {
-  rebuild: "would rebuild the server, which erases its disks",
-  replace: "would replace the server, which loses its disks and its ip",
-};
 
 const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
   ({
@@ -145,7 +137,7 @@ export const serverRefusalMessages = {
     changed: (data) => {
       const { values } = data.change;
       const has = values ? `The host has ${quoted(values.old)}, the program ${quoted(values.new)}. ` : "";
-      return `${has}Restoring it ${putBack[data.effect]}. ${refusal(data)}`;
+      return `${has}To restore it, the server would ${would[data.effect]}. ${refusal(data)}`;
     },
     ways: [
       ({ change: { property, values } }) =>

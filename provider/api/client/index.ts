@@ -65,27 +65,21 @@ type Arguments<Params> =
 
 type ParamsOf<O> = O extends Operation<infer P, infer _A, infer _G> ? z.input<P> : never;
 type ItemOf<O> = O extends Operation<infer _P, infer A, infer _G> ? z.output<A> : never;
-type AnswerOf<O> =
-  O extends Operation<infer _P, infer A, infer G>
-    ? G extends true
-      ? Page<z.output<A>>
-      : z.output<A>
-    : never;
+type AnswerOf<O> = O extends { readonly paged: true } ? Page<ItemOf<O>> : ItemOf<O>;
 
 type Method<O> = (...args: Arguments<ParamsOf<O>>) => Promise<AnswerOf<O>>;
 
-interface ListMethod<O> {
-  /** One page. */
-  (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
+/** Answers one page. */
+type ListMethod<O> = Method<O> & {
   /** Every item of every page, fetched as they are needed. */
   items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
   /** Every page with its totals, fetched as they are needed. */
   pages(...args: Arguments<ParamsOf<O>>): AsyncIterable<Page<ItemOf<O>>>;
-}
+};
 
 type MethodsOf<Node> = {
-  readonly [Key in keyof Node]: Node[Key] extends Operation<infer _P, infer _A, infer G>
-    ? G extends true
+  readonly [Key in keyof Node]: Node[Key] extends Operation
+    ? Node[Key] extends { readonly paged: true }
       ? ListMethod<Node[Key]>
       : Method<Node[Key]>
     : MethodsOf<Node[Key]>;

@@ -24,10 +24,7 @@ export const decode =
     }
     const failure = failureIn(status, body, classes);
     if (failure)
-      throw hostErrorOf(call, {
-        ...failure,
-        retryAfter: retryAfter(headers["retry-after"], clock.now()),
-      });
+      throw hostErrorOf(call, { ...failure, retryAfter: retryAfter(headers["retry-after"], clock.now()) });
     const { operation } = call;
     const decoded = isObject(body) ? decodeBody(operation, names.answered(call, body)) : undefined;
     if (!decoded) {

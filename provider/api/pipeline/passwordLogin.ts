@@ -58,7 +58,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
       secrets.add(token);
       // A colon would end the name in HTTP Basic.
       const user = typeof name === "string" && /^[^:]+$/.test(name) ? name : username;
-      const login = byToken(user, token, tokenLogin, { renewable: true });
+      const login = byToken(user, token, tokenLogin, true);
       return { login, renewAt: life.renewalTime(began, timeout, expires) };
     } catch (error) {
       if (isRefusedLife(error)) {

@@ -5,14 +5,6 @@ import { byToken, type Credentials } from "./credentials";
 import { never } from "./lifetimes";
 import { type Held, type LoginParts, loginByPassword } from "./passwordLogin";
 
-/** The login of one client. */
-export interface Tokens {
-  /** The credentials for one try of a call. The token is fetched or renewed first when needed. */
-  current(signal?: AbortSignal): Promise<Credentials>;
-  /** The host refused these; the next `current` renews them. */
-  refused(credentials: Credentials): void;
-}
-
 /** By a given token, by a password, or by nothing: then each call fails. */
 function wayOf(parts: LoginParts): () => Promise<Held> {
   const { username, password, token, loginMissing, wire } = parts.options;
@@ -24,7 +16,7 @@ function wayOf(parts: LoginParts): () => Promise<Held> {
 }
 
 /** One login for all who wait, and a new one before its token expires. */
-export function createTokens(parts: LoginParts): Tokens {
+export function createTokens(parts: LoginParts) {
   const logIn = wayOf(parts);
   let held: Held | undefined;
   let pending: Promise<Held> | undefined;
@@ -44,7 +36,8 @@ export function createTokens(parts: LoginParts): Tokens {
   }
 
   return {
-    async current(signal) {
+    /** The credentials for one try of a call. The token is fetched or renewed first when needed. */
+    async current(signal?: AbortSignal): Promise<Credentials> {
       if (refusal) throw refusal;
       const fresh = held && parts.clock.now() < held.renewAt ? held : undefined;
       // Its token is kept even when all who wait gave up, because a passcode was used for it.
@@ -52,8 +45,12 @@ export function createTokens(parts: LoginParts): Tokens {
       const { login } = fresh ?? (await abortable(pending as Promise<Held>, signal));
       return typeof login === "function" ? login(signal) : login;
     },
-    refused(credentials) {
+    /** The host refused these; the next `current` renews them. */
+    refused(credentials: Credentials): void {
       if (held?.login === credentials) held = undefined;
     },
   };
 }
+
+/** The login of one client. */
+export type Tokens = ReturnType<typeof createTokens>;
