@@ -181,16 +181,16 @@ export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   word?: WordFault,
 ): Configuration {
-  const given: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
   for (const key of configurationKeys) {
     const value = configured(key) ?? environment[environmentName(key)];
-    if (value !== undefined && value !== null && value !== "") given[key] = value;
+    if (value !== undefined && value !== null && value !== "") settings[key] = value;
   }
-  const parsed = configurationSchema.safeParse(given);
+  const parsed = configurationSchema.safeParse(settings);
   const issues = parsed.error?.issues ?? [];
   const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
   const noLogin = { property: "password", reason: "or hosting:token is required" };
-  const hasLogin = given.password !== undefined || given.token !== undefined;
+  const hasLogin = settings.password !== undefined || settings.token !== undefined;
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
   // once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);

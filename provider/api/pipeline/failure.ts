@@ -104,17 +104,17 @@ type One = NonNullable<HostFailure["errors"]>[number];
 function errorsIn(errors: unknown): One[] | undefined {
   if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
   if (!isObject(errors)) return undefined;
-  const named = Object.entries(errors).slice(0, mostErrors);
-  return named
+  return Object.entries(errors)
+    .slice(0, mostErrors)
     .flatMap(([field, error]) => [error].flat().flatMap((each) => one(each, field) ?? []))
     .slice(0, mostErrors);
 }
 
-function one(error: unknown, named?: string): One | undefined {
+function one(error: unknown, nameOfMember?: string): One | undefined {
   const text = textOf(error);
   if (text === undefined && !isObject(error)) return undefined;
   const member: WireObject = isObject(error) ? error : {};
-  const field = fieldOf(member.field) ?? named;
+  const field = fieldOf(member.field) ?? nameOfMember;
   const more = Object.entries(detailsIn(member) ?? {}).map(([name, value]) => `${name}: ${value}`);
   const said = text ?? messageOf(member) ?? textOf(member.error_class) ?? "is not accepted";
   const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;

@@ -1,11 +1,7 @@
-import type { Clock } from "../../clock";
-import type { Http } from "../http";
 import { secretsOf } from "../options/checkOptions";
-import type { ClientOptions } from "../options/options";
-import { retryLimits } from "../waiting/pauses";
 import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
-import type { Send } from "./call";
+import type { Send, Transport } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
@@ -18,25 +14,18 @@ import { retry, whileBusy } from "./retry";
 import { createTokens } from "./token";
 import { wireNames } from "./wireNames";
 
-interface Transport {
-  readonly options: ClientOptions;
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly warn: (line: string) => void;
-}
-
 /**
  * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing
  * waits: the engine is asked, the caller notes the try, the request is sent.
  */
-export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
+export function createPipeline(transport: Transport): Send {
+  const { options, http, clock, warn } = transport;
   const wire = wireOf(options.wire);
   const names = wireNames(wire);
   const { secrets = new Set() } = options;
   for (const secret of secretsOf(options)) secrets.add(secret);
   const prepared = prepare(options, secrets, warn);
-  const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
+  const retrying = retry(transport);
   const limited = limit(options.concurrency ?? usualConcurrency);
   const paced = pace(clock, options.requestsPerSecond);
   const allowed = askBeforeWrites(options.beforeWrite);
@@ -51,6 +40,6 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   };
   const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
-  const tokens = createTokens({ options, secrets, clock, exchange });
+  const tokens = createTokens({ ...transport, secrets, exchange });
   return prepared(whenFree(retrying(login(tokens)(leaving))));
 }

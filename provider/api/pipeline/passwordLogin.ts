@@ -1,9 +1,8 @@
-import type { Clock } from "../../clock";
 import { isObject } from "../../values";
 import { HostError, isHostError } from "../errors";
-import type { ClientOptions } from "../options/options";
 import { retryLimits } from "../waiting/pauses";
 import { wireOf } from "../wire";
+import type { Transport } from "./call";
 import { basic, byToken, type Credentials } from "./credentials";
 import { lifeOf, never } from "./lifetimes";
 import { passcodes, secondFactorOf } from "./passcodes";
@@ -20,11 +19,9 @@ export interface Held {
   readonly renewAt: number;
 }
 
-export interface LoginParts {
-  readonly options: ClientOptions;
+export interface LoginParts extends Pick<Transport, "options" | "clock"> {
   /** Gets every token. */
   readonly secrets: Set<string>;
-  readonly clock: Clock;
   readonly exchange: ExchangeToken;
 }
 
