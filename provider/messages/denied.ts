@@ -7,14 +7,12 @@ export interface Denied {
   readonly isThere: boolean | undefined;
 }
 
-/** What happened. */
 export const deniedText = ({ operation, path, isThere }: Denied): string => {
   if (isThere === false) return `The host has no method at ${path}, so it cannot be asked for ${operation}.`;
   const orElsewhere = isThere ? "" : `, or has it at another path than ${path}`;
   return `The host does not let this user call ${operation}${orElsewhere}.`;
 };
 
-/** What to do. */
 export function waysOfDenied({ operation, isThere }: Denied): [string] | [string, string] {
   const grant = "Ask the owner of the account to grant it, or use another user.";
   const path = `Set the path in hosting:paths {"${operation}": "…"}: \`npx pulumi-hosting connect\` finds it.`;

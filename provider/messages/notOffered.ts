@@ -83,7 +83,6 @@ const zone = { value: "13", choices: withNames({ 12: "North B" }) };
 const backup = { value: "daily 8", type, choices: withIds("daily 7", "daily 14") };
 const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withIds("5000", "10000") };
 
-/** What the host does not offer. */
 export const notOfferedMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
   "plan-sold-out": row("available plans", plan)(
@@ -132,5 +131,4 @@ export const notOfferedMessages = {
   ),
 } as const;
 
-/** The codes of what the host does not offer. */
 export type NotOfferedCode = keyof typeof notOfferedMessages;

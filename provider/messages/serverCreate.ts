@@ -47,7 +47,6 @@ const whyNot = (data: Exists): string => {
 const toKeep = (data: Exists): string =>
   `To keep it: set aliases: [{ name: "…" }] if you renamed or moved its resource${adoptionOf(data)[1]}.`;
 
-/** What is found before or after an order. */
 export const serverCreateMessages = {
   "server-exists": entry<Exists>({
     when: "The account has a live server with this domain that no resource in this run manages. An earlier run was interrupted, or a resource was renamed.",

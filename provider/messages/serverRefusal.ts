@@ -13,7 +13,6 @@ export interface ToldChange {
   readonly values?: { readonly old: unknown; readonly new: unknown };
 }
 
-/** A change that is not made. */
 export interface Refused extends OfServer {
   readonly change: ToldChange;
   /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
@@ -54,7 +53,6 @@ const would = {
   replace: "be replaced, which loses its disks and its ip",
 };
 
-/** That it is refused, by whom, and that nothing happened. */
 const refusal = ({ refused }: Refused, why?: string): string => {
   const because = why ? ` (${why})` : "";
   if (refused === "now") return `Refused${because}. Nothing was changed.`;
@@ -71,7 +69,6 @@ const protectedBy = (why: string, { when, way }: { readonly when: string; readon
     ways: [way],
   });
 
-/** Of the examples. */
 export const aServer = "web1.example.com (ABC123)";
 export const aTemplate: ToldChange = {
   property: "templateName",
@@ -90,7 +87,6 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
     noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
-/** What is refused. */
 export const serverRefusalMessages = {
   "right-missing": entry<Denied>({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",

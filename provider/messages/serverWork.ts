@@ -26,7 +26,6 @@ export interface Unseen extends OfServer {
 const reports = ({ there, answer }: Unseen): string =>
   `reports ${there ?? "no template"}${answer ? ` (${answer})` : ""}`;
 
-/** How work at a server has ended. */
 export const serverWorkMessages = {
   "server-cancelled": entry<Unfinished>({
     when: "Ctrl-C during the build or a change of a server.",

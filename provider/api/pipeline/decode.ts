@@ -4,6 +4,7 @@ import { deepest, isObject, isTooDeep, setMember } from "../../values";
 import type { WireObject } from "../callOptions";
 import { envelope } from "../contract/commonMembers";
 import type { Operation } from "../contract/operation";
+import type { FailureKind } from "../errors";
 import type { HttpAnswer } from "../http";
 import { retryAfter } from "../waiting/pauses";
 import type { Handler, SignedCall } from "./call";
@@ -18,10 +19,10 @@ export const decode =
   async (call) => {
     const { status, headers, text } = await next(call);
     const body = parseJson(text);
-    if (isTooDeep(body)) {
-      const hostMessage = `the host's answer is nested deeper than ${deepest} levels`;
-      throw hostErrorOf(call, { kind: "unbounded", status, hostMessage, mayHaveHappened: true });
-    }
+    const fault = (kind: FailureKind, hostMessage: string, mayHaveHappened = true) =>
+      hostErrorOf(call, { kind, status, hostMessage, mayHaveHappened });
+    if (isTooDeep(body))
+      throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const failure = failureIn(status, body, classes);
     if (failure)
       throw hostErrorOf(call, { ...failure, retryAfter: retryAfter(headers["retry-after"], clock.now()) });
@@ -29,12 +30,10 @@ export const decode =
     const decoded = isObject(body) ? decodeBody(operation, names.answered(call, body)) : undefined;
     if (!decoded) {
       const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
-      const hostMessage = `the host's answer is ${what}`;
-      throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
+      throw fault("unreadable", `the host's answer is ${what}`);
     }
     const powerError = powerFailureIn(operation, decoded);
-    if (powerError !== undefined)
-      throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
+    if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;
   };
 
