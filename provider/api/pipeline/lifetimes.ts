@@ -26,8 +26,8 @@ export function lifeOf(options: ClientOptions) {
      * host gives `expires` in epoch seconds of its own clock. If that is missing or impossible by our clock, the
      * requested life counts.
      */
-    renewalTime(began: number, requested = longest, expires: unknown = undefined): number {
-      const latest = began + requested * 1000;
+    renewalTime(began: number, requested: number | undefined, expires: unknown): number {
+      const latest = began + (requested ?? longest) * 1000;
       const expiresAt = Number(expires) * 1000;
       const end = expiresAt > began && expiresAt < latest ? expiresAt : latest;
       return isRepeated ? end - Math.min(60_000, (end - began) / 10) : never;
