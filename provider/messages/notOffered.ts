@@ -32,8 +32,8 @@ const where = ({ type, zoneId, regionId }: Place): string =>
   part("for", type) + part("in zone", zoneId) + part("in region", regionId);
 
 /** ` in zone 11, not in zone 12`: only what differs. */
-const whereInstead = ({ offeredFor = {}, ...asked }: NotOffered): string =>
-  `${where(offeredFor)}, not${where(given<Place>(asked, namesIn(offeredFor)))}`;
+const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
+  `${where(offeredFor)}, not${where(given<Place>(wanted, namesIn(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
 function choiceText({ id, description, ...place }: Choice): string {
