@@ -131,7 +131,12 @@ describe("pulumi-hosting call", () => {
   it("orders a server, waits for it, and shows no password", async () => {
     const place = { type: "Cloud.VPS", template_name: "DEBIAN_12_64", plan_id: 1201, zone_id: 12 };
     const order = { domain: "call.example.com", ...place, password: "A_good-1_password" };
-    const { exitCode, output, errors } = await called("server.create", order, ["--wait"]);
+    const unasked = await called("server.create", order);
+    expect([unasked.exitCode, sent()]).toEqual([5, []]);
+    expect(unasked.errors).toMatch(
+      /^pulumi-hosting: server\.create orders what is billed from then on\. .*"password":"\[secret\]"/,
+    );
+    const { exitCode, output, errors } = await called("server.create", order, ["--yes", "--wait"]);
     expect(errors).toMatch(/^\w{6}: building, 0s of about 8m\n/);
     expect(exitCode).toBe(0);
     const which = { uniq_id: JSON.parse(output).uniq_id };

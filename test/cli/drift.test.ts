@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 async function order(domain: string): Promise<string> {
   const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-  const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
+  const args = ["call", "server.create", "--yes", "--wait", "--json", JSON.stringify(params)];
   return JSON.parse((await line.hosting(args)).output).uniq_id;
 }
 
@@ -57,7 +57,7 @@ Server web  web.example.com (${web}) was changed at the host
     the host wins: set domain: renamed.example.com in the program, then run \`pulumi up --refresh\`
 
 Servers of the account that are not in this stack
-    ${orphan}  forgotten.example.com  Cloud.VPS
+    ${orphan}  forgotten.example.com  Cloud.VPS  17.91 a month
 `);
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 async function order(domain: string, at = line): Promise<string> {
   const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-  const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
+  const args = ["call", "server.create", "--yes", "--wait", "--json", JSON.stringify(params)];
   return JSON.parse((await at.hosting(args)).output).uniq_id;
 }
 
@@ -75,7 +75,7 @@ Server web  web.example.com (${web}) was changed at the host
 shop/west: No drift.
 
 Servers of the account that are in none of these stacks
-    ${orphan}  forgotten.example.com  Cloud.VPS
+    ${orphan}  forgotten.example.com  Cloud.VPS  17.91 a month
 
 2 stacks: drift of 1 resource
 `);

@@ -38,7 +38,12 @@ it("takes a code as a message ends with it, and asks no host", async () => {
 
 it("lists all codes without one", async () => {
   const { output } = await explain();
-  expect(output.split("\n").slice(1, -1).map((row) => row.split(" ")[0])).toEqual(codes);
+  expect(
+    output
+      .split("\n")
+      .slice(1, -1)
+      .map((row) => row.split(" ")[0]),
+  ).toEqual(codes);
 });
 
 it("names the nearest codes for one that no message has", async () => {

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scriptedLine } from "../../support/cli";
 import { doctorRun, open, paths } from "../../support/doctorRun";
+import { folderOfEach } from "../../support/folders";
+
+const at = folderOfEach();
 
 const pulumi = (exitCode: number, output: string, errors = "") => ({
   commands: (command: string, args: readonly string[]) => {
@@ -19,6 +21,7 @@ it("pulumi-hosting doctor is a table of what it has looked at", async () => {
   expect(output.replace(/(@pulumi\/pulumi) \d+\.\d+\.\d+\n/, "$1 3.x\n")).toBe(
     `CHECK          STATE  FOUND
 node           ok     ${process.version}
+plugin         ok     not in Pulumi.yaml: programs with the classes need none
 pulumi         ok     v3.200.0
 sdk            ok     @pulumi/pulumi 3.x
 configuration  ok     from the environment
@@ -39,6 +42,7 @@ it("pulumi-hosting doctor without a configuration asks the host nothing", async 
     exitCode: 2,
     output: `CHECK          STATE  FOUND
 node           ok     ${process.version}
+plugin         ok     not in Pulumi.yaml: programs with the classes need none
 pulumi         note   there is no command pulumi
 sdk            note   no @pulumi/pulumi in this folder
 configuration  WRONG  is not complete, or wrong
@@ -69,11 +73,45 @@ it("pulumi-hosting doctor without a password alone asks the host nothing either"
 });
 
 it("pulumi-hosting doctor wants no SDK where the program is not TypeScript", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-doctor-"));
-  writeFileSync(join(folder, "Pulumi.yaml"), "name: first\nruntime: yaml\n");
-  const { of } = await doctorRun({ folder });
-  rmSync(folder, { recursive: true });
+  writeFileSync(at("Pulumi.yaml"), "name: first\nruntime: yaml\n");
+  const { of } = await doctorRun({ folder: at() });
   expect(of.sdk).toEqual({ state: "well", found: "not needed: the program is in yaml" });
+});
+
+it("pulumi-hosting doctor on a Node that is too old says so first, and loads nothing that needs another one", async () => {
+  const { exitCode, of, sent } = await doctorRun({ node: "v18.20.8" });
+  expect([exitCode, Object.keys(of)[0], sent]).toEqual([2, "node", []]);
+  expect(of.node).toEqual({ state: "wrong", found: "v18.20.8", remedy: "Install Node 20.18.1 or newer." });
+  expect(of.configuration).toEqual({ state: "unchecked", found: "skipped: node is wrong" });
+});
+
+it.each([
+  ["v20.18.0", false],
+  ["v20.9.9", false],
+  ["v20.18.1", true],
+  ["v22.0.0", true],
+])("pulumi-hosting on Node %s: other commands run: %s", async (node, runs) => {
+  const { exitCode, errors } = await scriptedLine({}).hosting(["call"], { node });
+  const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
+  expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
+});
+
+it.each([
+  ["name: hosting\n      path: node_modules/pulumi-hosting"],
+  ["path: 'node_modules/pulumi-hosting'\n      name: hosting"],
+])("pulumi-hosting doctor looks for the plugin where Pulumi.yaml has it: %j", async (item) => {
+  writeFileSync(at("Pulumi.yaml"), `name: first\nruntime: yaml\nplugins:\n  providers:\n    - ${item}\n`);
+  const wrong = await doctorRun({ folder: at() });
+  expect(wrong.exitCode).toBe(2);
+  expect(wrong.of.plugin).toMatchObject({
+    state: "wrong",
+    found: "there is no plugin in node_modules/pulumi-hosting, where Pulumi.yaml has it",
+  });
+  const folder = at("node_modules/pulumi-hosting");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "PulumiPlugin.yaml"), "");
+  const { of } = await doctorRun({ folder: at() });
+  expect(of.plugin).toEqual({ state: "well", found: "node_modules/pulumi-hosting" });
 });
 
 it("pulumi-hosting doctor reports a Pulumi that does not run, with its first words", async () => {

@@ -65,6 +65,32 @@ describe("drift of a resource", () => {
     expect(rest).toEqual({ urn: step.urn, name: "web" });
   });
 
+  /** The host's outputs, which the program does not give. */
+  const leftOut = (before: Values, now: Values): PreviewStep => {
+    const { oldState, newState, ...step } = found("update", "Server", a, a);
+    const outputs = (values: Values) => ({ ...a, ...values, __set: ["domain"] });
+    return {
+      ...step,
+      oldState: { ...(oldState ?? { type: "" }), outputs: outputs(before) },
+      newState: { ...(newState ?? { type: "" }), outputs: outputs(now) },
+    };
+  };
+
+  it("is what the program leaves out, if it costs something; all with --all", () => {
+    const step = leftOut({ backupEnabled: false, ip: "192.0.2.1" }, { backupEnabled: true, ip: "192.0.2.2" });
+    const backups = { property: "backupEnabled", program: "not set (false before)", host: "true" };
+    const [drift] = driftOf([step]);
+    expect(drift).toMatchObject({
+      differences: [backups],
+      programWins: "set backupEnabled in the program as before, then run `pulumi up --refresh`",
+      hostWins: "set backupEnabled: true in the program, then run `pulumi up --refresh`",
+    });
+    const ip = { property: "ip", program: "not set (192.0.2.1 before)", host: "192.0.2.2" };
+    expect(driftOf([step], "", true)).toMatchObject([{ differences: [backups, ip] }]);
+    expect(driftOf([leftOut({ ip: "192.0.2.1" }, { ip: "192.0.2.2" })])).toEqual([]);
+    expect(driftOf([leftOut({}, { backupEnabled: true })])).toEqual([]);
+  });
+
   it.each<[string, PreviewStep]>([
     ["as the state has it", found("update", "Server", a, a)],
     ["not reported by the host", found("update", "Server", a, {})],

@@ -19,6 +19,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/moving.md": {
     "What the account has": "pages/yaml.test.mts",
     "Into a TypeScript program": "pages/classes.test.mts",
+    "Into a Python program": "plugin/python.test.mts",
   },
   "docs/installation-configuration.md": {
     Python: "plugin/python.test.mts",
