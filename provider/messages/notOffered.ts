@@ -86,10 +86,9 @@ const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withId
 export const notOfferedMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
   "plan-sold-out": row("available plans", plan)(
-    "The host has the plan, and it is sold out.",
+    "The host has the plan, and cannot deliver it there now.",
     (data) => `Plan ${data.value} is sold out${where(data)}.`,
     [
-      "The host has the plan, and cannot deliver it there now.",
       "The message names the nearest available plans. `npx pulumi-hosting call server.plan.list --stack dev` lists all of them.",
       "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
     ],

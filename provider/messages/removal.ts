@@ -112,9 +112,8 @@ export const removalMessages = {
     ways: ["Run {refreshCommand}, and then the same command again."],
   }),
   "server-not-removed": entry({
-    when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
+    when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server. It left the program, was replaced, or the stack is destroyed.",
     help: [
-      "The run would delete a server whose `deletionProtection` is on: it left the program, was replaced, or the stack is destroyed.",
       "The message names the server. `pulumi stack --show-urns` shows what the stack manages.",
       "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
     ],

@@ -96,9 +96,8 @@ export const serverRefusalMessages = {
     ways: waysOfDenied,
   }),
   "rebuild-refused": entry<Refused>({
-    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
+    when: "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
     help: [
-      "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that.",
       "`pulumi preview --diff` shows the change. Is there a backup of what is on the disks?",
       'To keep the disks, restore the old value or set `ignoreChanges`. To erase them, set `rebuildPolicy: "rebuild"` and read the warning of `pulumi preview` before you run `pulumi up`.',
     ],

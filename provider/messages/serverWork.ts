@@ -36,9 +36,8 @@ export const serverWorkMessages = {
   }),
   /** `doing`: such as `building` or `starting`. */
   "server-late": entry<Unfinished & Late & { readonly doing: string }>({
-    when: "A build, a rebuild or a change of the power state did not finish by its deadline. It may still finish.",
+    when: "A build, a rebuild or a change of the power state did not finish by its deadline. Only the wait has ended, not the work of the host.",
     help: [
-      "A build, a rebuild or a change of the power state takes longer than its deadline. Only the wait has ended, not the work of the host.",
       "`npx pulumi-hosting call asset.list --stack dev` shows the status of the server, and so does the host's panel.",
       'Run `pulumi up` again to continue waiting. It does not order or rebuild the server again. For more time, set `timeouts: { build: "90m" }` on the server, or `hosting:timeouts` for all.',
     ],
@@ -50,9 +49,8 @@ export const serverWorkMessages = {
   }),
   /** `address`: its ip and port; `deadline`: milliseconds; `trouble`: what the last try met. */
   "server-unreached": entry({
-    when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs.",
+    when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
     help: [
-      "The host reports that the server runs, and the server does not answer by SSH. A firewall, another port or a slow first start are the usual reasons.",
       "Connect with `ssh` from this machine to the address and the port in the message.",
       "Open the port for this machine, or set `waitFor.ssh.port` or `waitFor.ssh.timeout`. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
     ],
@@ -103,9 +101,8 @@ export const serverWorkMessages = {
     ways: ["If you do not expect this, check the server at the host."],
   }),
   "build-failed": entry<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
-    when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
+    when: "The host reports that a build or a rebuild failed. The host may still bill the server. What it was to replace is not deleted in the same run.",
     help: [
-      "The host reports that it could not build or rebuild the server. It may still bill the server.",
       "Look at the server in the host's panel, or ask the host. `pulumi refresh --preview-only` shows what the host reports now.",
       "The message has the commands that delete or replace this one server. `pulumi up --continue-on-error` finishes the rest of the stack.",
     ],

@@ -157,9 +157,8 @@ export const sharedMessages = {
     readonly id: string;
     readonly expected: keyof typeof ids;
   }>({
-    when: "The id given to `pulumi import` or `get` cannot be an id of this resource.",
+    when: "The id given to `pulumi import` or `get` cannot be an id of this resource. A server and an asset have a uniqId such as `ABC123`, and are not found by domain.",
     help: [
-      "The text cannot be an id of this resource. A server and an asset have a uniqId such as `ABC123`, and are not found by domain.",
       "`npx pulumi-hosting call asset.list --stack dev` lists servers and assets with their ids, and `npx pulumi-hosting call sshKey.list --stack dev` the keys.",
       "Import it by that id: `pulumi import hosting:index:Server web ABC123`. If Pulumi then says that it does not exist, check the login and `hosting:accountNumber`.",
     ],

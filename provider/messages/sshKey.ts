@@ -7,7 +7,6 @@ export const sshKeyMessages = {
   "ssh-key-name-taken": entry<{ readonly name: string; readonly id: string }>({
     when: "The account has a key of this name that the stack does not manage.",
     help: [
-      "The account has a key of this name, and the stack does not manage it.",
       "`npx pulumi-hosting call sshKey.list --stack dev` lists the keys of the account with their values.",
       'To manage that key here, set `onExisting: "adopt"`: it then gets the value of the program. Otherwise choose another `publicKeyName`. Then run `pulumi preview`.',
     ],

@@ -22,8 +22,8 @@ export interface Late {
   readonly trouble: string | undefined;
 }
 
-/** Of what many people meet: why it comes, how a reader makes sure, and what to do. In Markdown, for the page of errors. */
-export type Help = readonly [cause: string, check: string, fix: string];
+/** Of what many people meet: how a reader makes sure, and what to do. In Markdown, for the page of errors. */
+export type Help = readonly [check: string, fix: string];
 
 /** One message: its facts, when a user meets it, and its words. */
 export interface MessageText<Data> {
