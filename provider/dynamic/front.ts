@@ -64,6 +64,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
         resource,
         session: configured.session,
         connection: configured.connection,
+        given: olds ? [news, olds] : [news],
         ...(typeof urn === "string" && { urn }),
         context: { status, warn },
       });
@@ -146,7 +147,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       return runMethod(id, [olds], async (call) => {
         // `get` alone reads what has no outputs.
         const mustExist = !("__set" in olds.properties);
-        const found = await readIn(call, id, { outputs: olds, mustExist });
+        const found = await readIn(call, id, olds, mustExist);
         // Without an id the engine takes the resource for gone.
         if (!found) return {};
         const { inputs } = found;

@@ -11,8 +11,7 @@ import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
 import { check } from "./resources/check";
-import { diff } from "./resources/diff";
-import { create, read, remove, update } from "./resources/methods";
+import { create, diff, read, remove, update } from "./resources/methods";
 import { structOf } from "./structs";
 
 const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
@@ -30,9 +29,8 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   );
   const secrets = secretMembersOf(name);
   const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
-  const response = new InvokeResponse();
-  response.setReturn(structOf(Array.isArray(found) ? { items: found.map(marked) } : marked(found)));
-  return response;
+  const answer = Array.isArray(found) ? { items: found.map(marked) } : marked(found);
+  return new InvokeResponse().setReturn(structOf(answer));
 }
 
 /** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */

@@ -12,7 +12,7 @@ const decoded = (properties: Properties): Decoded => ({ properties, secrets: new
 const callOf = (answers: Partial<Resource>) => {
   const { asked, resource } = spyResource(answers);
   const session = Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never));
-  return { asked, call: { resource, session, context: { status: () => {}, warn: () => {} } } };
+  return { asked, call: { resource, session, given: [], context: { status: () => {}, warn: () => {} } } };
 };
 
 describe("refresh and destroy say whose configuration they use, when the host refuses the login", () => {
@@ -22,7 +22,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   };
   const call = failing(hostError("authorization"));
   const [stored, none] = [decoded({ size: 1 }), decoded({})];
-  const refresh = (error: unknown) => readIn(failing(error), "7", { outputs: stored });
+  const refresh = (error: unknown) => readIn(failing(error), "7", stored);
 
   const formerHost = "https://api.example.com";
   const now = "https://staging.example.com as ada";
@@ -31,7 +31,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   it.each<[string, boolean, () => Promise<unknown>]>([
     ["a refresh does", true, () => refresh(hostError("authorization"))],
     ["a destroy does", true, () => deleteIn(call, "7", stored)],
-    ["an import does not", false, () => readIn(call, "7", { outputs: none })],
+    ["an import does not", false, () => readIn(call, "7", none)],
     ["a create does not", false, () => createIn(call, stored)],
     ["so they do of another host", true, () => refresh(failure("resource-elsewhere", elsewhere))],
     ["so they do of a host that is not reached", true, () => refresh(hostError("unreachable"))],
