@@ -24,7 +24,7 @@ import {
   type StackConfiguration,
 } from "./configured";
 import { ShownError } from "./failures";
-import { type DynamicProperties, decode, encode, namedSecrets } from "./properties";
+import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from "./properties";
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
@@ -57,15 +57,13 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (call: FrontCall) => Promise<T>,
   ): Promise<T> {
-    // A delete, which gets the outputs alone, finds its URN there.
-    const { urn } = news.hidden;
     try {
       return await method({
         resource,
         session: configured.session,
         connection: configured.connection,
         given: olds ? [news, olds] : [news],
-        ...(typeof urn === "string" && { urn }),
+        urn: news.hidden.urn,
         context: { status, warn },
       });
     } catch (error) {
@@ -93,19 +91,19 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     async check(oldInputs: object, newInputs: object) {
       const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, nameSeed, isProtected, secretInputs: named } = news.hidden;
-      const given = {
-        news,
-        olds,
-        protect: isProtected === true,
-        session,
-        ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
-        autoname:
-          typeof resourceName === "string" && typeof nameSeed === "string"
-            ? () => autoname(resourceName, nameSeed)
-            : undefined,
-      };
-      const { inputs, failures } = await checkCall(resource, given, { warn, inform: status });
+      const { resourceName, nameSeed, isProtected: protect, urn, secretInputs: named } = news.hidden;
+      const { inputs, failures } = await checkCall(
+        resource,
+        {
+          news,
+          olds,
+          protect,
+          session,
+          urn,
+          autoname: resourceName && nameSeed ? () => autoname(resourceName, nameSeed) : undefined,
+        },
+        { warn, inform: status },
+      );
       // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
       // For unknown values the engine itself knows which are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
@@ -113,10 +111,8 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
         inputs: {
           ...withSecretValues(plainData(inputs), isSecret),
           // The same in a preview as in the `up` after it, because a saved plan holds it.
-          ...(Array.isArray(named) && {
-            [dynamicMembers.secretInputs]: named.some(isSentinel) ? unknownString : named,
-          }),
-          ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
+          ...(named && { [dynamicMembers.secretInputs]: named.some(isSentinel) ? unknownString : named }),
+          ...withUrn(urn),
         },
         failures: [...faults, ...failures],
       };

@@ -21,7 +21,7 @@ export interface EngineCall {
   /** All that the engine gave. No line quotes what is secret in it. */
   readonly given: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
-  readonly urn?: string;
+  readonly urn?: string | undefined;
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;

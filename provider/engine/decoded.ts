@@ -59,23 +59,23 @@ export function secretTexts(resource: Resource | undefined, given: readonly Deco
   return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
 
-/** The properties that repeat inputs (`.meta({ repeats: […] })`), and which inputs. */
-const repeating = readOnce(({ inputs, outputs }: Resource): ReadonlyMap<string, readonly string[]> => {
-  const told = Object.entries({ ...inputs.shape, ...outputs.shape }).map(
-    ([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]] as const,
-  );
-  return new Map(told.filter(([, repeats]) => repeats.length > 0));
+/** Each property, with the inputs that it repeats (`.meta({ repeats: […] })`). */
+const repeatedInputs = readOnce(({ inputs, outputs }: Resource) => {
+  const types = Object.entries({ ...inputs.shape, ...outputs.shape });
+  return new Map(types.map(([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]]));
 });
 
 /** The property itself, and the inputs that it repeats. */
 export const sourcesOf = (resource: Resource, name: string): readonly string[] => [
   name,
-  ...(repeating(resource).get(name) ?? []),
+  ...(repeatedInputs(resource).get(name) ?? []),
 ];
 
 /** Names of the properties that repeat one of these inputs: what is secret there is secret here. */
 export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
-  [...repeating(resource)].flatMap(([name, inputs]) => (inputs.some((one) => names.has(one)) ? [name] : []));
+  [...repeatedInputs(resource)].flatMap(([name, inputs]) =>
+    inputs.some((one) => names.has(one)) ? [name] : [],
+  );
 
 /**
  * Names of the properties that go out as secrets, in both fronts: by the schema, by the program, what was secret and is

@@ -97,11 +97,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   check(
     request: Declared & {
-      olds?: Properties;
+      olds?: Properties | undefined;
       news: Properties;
-      autoname?: () => string;
+      autoname?: (() => string) | undefined;
       /** Whether the program sets Pulumi's `protect`; unknown where the engine does not say. */
-      protect?: boolean;
+      protect?: boolean | undefined;
     },
   ): CheckResult;
   /**
@@ -110,7 +110,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   checkAtHost?(
     session: Session,
-    request: { olds?: Properties; news: WithUnknowns<Inputs> },
+    request: { olds?: Properties | undefined; news: WithUnknowns<Inputs> },
     lines: PreviewLines,
   ): Promise<readonly CheckFailure[]>;
   /** What no two resources of one program may have, and the input that says it. */
