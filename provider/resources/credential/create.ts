@@ -37,12 +37,9 @@ const storeLogin: Made = (session, news, context) =>
       type: "app",
       ...inWireNames(news, orderedMembers),
     } as const;
-    return sendOnce<CredentialRecord>({
-      clock: session.clock,
+    return sendOnce<CredentialRecord>(session, context, {
       name: nameOf(news),
       pauses,
-      signal: context.signal,
-      status: context.status,
       async send(beforeRepeat) {
         const call = { ...context, beforeRepeat, whileBusy: busyWaitOf(session, news) };
         const record = await session.client.server.credential.create(params, call);
