@@ -40,9 +40,9 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
       const name = stack.get("hosting:connection");
       connection = typeof name === "string" && name !== "" ? name : undefined;
       const holder = connection === undefined ? undefined : { kind: "Connection" as const, name: connection };
-      const given = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
+      const settings = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
       const engine = watchEngine();
-      settle((async () => createSession(configurationOf(given, holder, environment), engine))());
+      settle((async () => createSession(configurationOf(settings, holder, environment), engine))());
       settle = undefined;
     },
   };

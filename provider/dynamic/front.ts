@@ -62,7 +62,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
         resource,
         session: configured.session,
         connection: configured.connection,
-        given: olds ? [news, olds] : [news],
+        properties: olds ? [news, olds] : [news],
         urn: news.hidden.urn,
         context: { status, warn },
       });
@@ -91,7 +91,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     async check(oldInputs: object, newInputs: object) {
       const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, nameSeed, isProtected: protect, urn, secretInputs: named } = news.hidden;
+      const { resourceName, nameSeed, isProtected: protect, urn, secretInputs: names } = news.hidden;
       const { inputs, failures } = await checkCall(
         resource,
         {
@@ -111,7 +111,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
         inputs: {
           ...withSecretValues(plainData(inputs), isSecret),
           // The same in a preview as in the `up` after it, because a saved plan holds it.
-          ...(named && { [dynamicMembers.secretInputs]: named.some(isSentinel) ? unknownString : named }),
+          ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
           ...withUrn(urn),
         },
         failures: [...faults, ...failures],
@@ -143,13 +143,13 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       return runMethod(id, [olds], async (call) => {
         // `get` alone reads what has no outputs.
         const mustExist = !("__set" in olds.properties);
-        const found = await readIn(call, id, olds, mustExist);
+        const reading = await readIn(call, id, olds, mustExist);
         // Without an id the engine takes the resource for gone.
-        if (!found) return {};
-        const { inputs } = found;
+        if (!reading) return {};
+        const { inputs } = reading;
         return {
-          id: found.id,
-          props: encode(resource, found.outputs, olds),
+          id: reading.id,
+          props: encode(resource, reading.outputs, olds),
           inputs: {
             ...withSecretCopies(plainData(inputs), olds.secrets),
             ...namedSecrets([...olds.secrets].filter((name) => inputs[name] !== undefined)),

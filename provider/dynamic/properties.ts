@@ -12,8 +12,8 @@ import type { Properties } from "../values";
 /** Properties from Pulumi's dynamic provider: values without secret marks, and hidden members. */
 export type DynamicProperties = ReturnType<typeof decode>;
 
-export function decode(given: object) {
-  const all: Properties = { ...given };
+export function decode(members: object) {
+  const all: Properties = { ...members };
   const properties = fromEngine(
     Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
   );

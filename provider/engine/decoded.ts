@@ -38,8 +38,8 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
 }
 
 /** Names of the properties that are, or were, secrets of the program. */
-export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
-  new Set(given.flatMap(({ secrets }) => [...secrets]));
+export const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
+  new Set(sources.flatMap(({ secrets }) => [...secrets]));
 
 export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   id,
@@ -54,9 +54,9 @@ export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly
 ]);
 
 /** The secret texts in what the engine gave, by the schema or by the program. No line may quote them. */
-export function secretTexts(resource: Resource | undefined, given: readonly Decoded[]): string[] {
+export function secretTexts(resource: Resource | undefined, sources: readonly Decoded[]): string[] {
   const names = resource ? secretBySchema(resource) : [];
-  return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
+  return sources.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
 
 /** Each property, with the inputs that it repeats (`.meta({ repeats: […] })`). */
@@ -83,13 +83,13 @@ export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): strin
  */
 export const secretsAmong = (
   resource: Resource,
-  given: readonly Decoded[],
+  sources: readonly Decoded[],
   before?: Decoded,
 ): ReadonlySet<string> => {
   const isGiven = (name: string) =>
-    given.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
+    sources.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
   // The host may still report them, and no one has said that they may be shown.
   const dropped = [...(before?.secrets ?? [])].filter((name) => !sourcesOf(resource, name).some(isGiven));
-  const names = new Set([...secretBySchema(resource), ...declaredSecret(...given), ...dropped]);
+  const names = new Set([...secretBySchema(resource), ...declaredSecret(...sources), ...dropped]);
   return new Set([...names, ...repeatsOf(resource, names)]);
 };

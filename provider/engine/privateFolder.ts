@@ -16,8 +16,8 @@ import { dirname, isAbsolute, join } from "node:path";
  * for users whose home cannot be written to.
  */
 export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const { XDG_STATE_HOME: given, LOCALAPPDATA: windows } = environment;
-  const home = [given, process.platform === "win32" ? windows : undefined].find(
+  const { XDG_STATE_HOME: stateHome, LOCALAPPDATA: windows } = environment;
+  const home = [stateHome, process.platform === "win32" ? windows : undefined].find(
     (folder) => folder !== undefined && isAbsolute(folder),
   );
   const own = process.getuid?.();
@@ -34,11 +34,11 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
  */
 export function privateFolder(folder: string): string {
   // Of the link itself, not of its target. A create looks eight times, so a folder that is there costs one call.
-  const found = lstatSync(folder, { throwIfNoEntry: false }) ?? made(folder);
+  const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? made(folder);
   const own = process.getuid?.();
   // On systems without user numbers each user has folders of their own.
-  const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
-  if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
+  const isOpen = own !== undefined && (stats.uid !== own || (stats.mode & 0o077) !== 0);
+  if (!stats.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
 }
 

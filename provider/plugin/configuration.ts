@@ -42,11 +42,11 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
 const configurationOfProvider = (
-  given: Properties,
+  settings: Properties,
   providerName: string,
   environment: Environment,
 ): Configuration =>
-  configurationOf(given, isDefault(providerName) ? undefined : { kind: "provider" }, environment);
+  configurationOf(settings, isDefault(providerName) ? undefined : { kind: "provider" }, environment);
 
 /**
  * Reports each fault of the configuration with its property, and never the value of a secret. A value that is not known
@@ -74,9 +74,9 @@ export function checkConfig({ dependencies }: Plugin, request: CheckRequest): Ch
     .setFailuresList([...failures, ...unknownKeysOf(properties, provider)]);
 }
 
-function faultsOf(given: Properties, providerName: string, environment: Environment) {
+function faultsOf(settings: Properties, providerName: string, environment: Environment) {
   try {
-    configurationOfProvider(given, providerName, environment);
+    configurationOfProvider(settings, providerName, environment);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -93,12 +93,12 @@ const mayHoldLogin = (value: unknown) => typeof value === "string" && value.incl
 const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
 
 /** Keys that are not known: they may be misspelled, so the setting would have no effect. */
-function unknownKeysOf(given: Properties, { project, name }: Named): CheckFailure[] {
+function unknownKeysOf(settings: Properties, { project, name }: Named): CheckFailure[] {
   // In a project of that name, `hosting` is the namespace of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];
   const known = configurationKeys;
-  const ofEngine = (key: string) => engineKeys.includes(key) || key.startsWith("__");
-  const unknownKeys = Object.keys(given).filter((key) => !known.some((one) => one === key) && !ofEngine(key));
+  const all: readonly string[] = [...known, ...engineKeys];
+  const unknownKeys = Object.keys(settings).filter((key) => !all.includes(key) && !key.startsWith("__"));
   return unknownKeys.map((key) => {
     const of = isDefault(name) ? "stack" : "provider";
     // Without the property: the CLI prints its value, and it may be a misspelt password.
@@ -110,8 +110,8 @@ function unknownKeysOf(given: Properties, { project, name }: Named): CheckFailur
  * The given values, with the secret ones marked. The engine stores them and gives them to `configure`, and some
  * language hosts do not mark what the schema calls secret.
  */
-function withSecrets(given: Struct | undefined): Struct {
+function withSecrets(struct: Struct | undefined): Struct {
   const isSecret = (name: string, value: unknown) =>
     secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
-  return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
+  return structOf(withSecretValues(struct?.toJavaScript() ?? {}, isSecret));
 }

@@ -21,15 +21,15 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const token = request.getTok();
   const name = names.get(token);
   if (!name) throw failure("type-unknown", { what: `function ${token}`, known: [...names.keys()] });
-  const given = decode(request.getArgs());
-  const found = await underWay(plugin, "", (context) =>
-    runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
-      callFunction(session, name, given.properties, { signal, called: token.split(":").at(-1) }),
+  const args = decode(request.getArgs());
+  const records = await underWay(plugin, "", (context) =>
+    runCall({ session: plugin.session, properties: [args], context }, (session, { signal }) =>
+      callFunction(session, name, args.properties, { signal, called: token.split(":").at(-1) }),
     ),
   );
   const secrets = secretMembersOf(name);
   const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
-  const answer = Array.isArray(found) ? { items: found.map(marked) } : marked(found);
+  const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
   return new InvokeResponse().setReturn(structOf(answer));
 }
 

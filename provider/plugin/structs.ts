@@ -22,9 +22,9 @@ function holding(struct: Struct, values: Properties): Struct {
 
 /** Reads a message inside another one. */
 function inner<Read>(reader: BinaryReader, read: (reader: BinaryReader) => Read): Read {
-  const found: Read[] = [];
-  reader.readMessage(found, () => found.push(read(reader)));
-  return found[0] as Read;
+  const values: Read[] = [];
+  reader.readMessage(values, () => values.push(read(reader)));
+  return values[0] as Read;
 }
 
 function readMembers(reader: BinaryReader): Properties {

@@ -71,11 +71,11 @@ function toFailures(
       name,
     );
     const isShown = isPrinted(type);
-    const told = !isShown || issue.path.length === 0 ? undefined : quoted(at);
+    const text = !isShown || issue.path.length === 0 ? undefined : quoted(at);
     const reason = message("input-invalid", {
       property,
       reason: issue.message,
-      ...(told !== undefined && { value: told }),
+      ...(text !== undefined && { value: text }),
     });
     return [{ property: isShown ? property : "", reason }];
   });

@@ -79,9 +79,9 @@ export function compare<Input extends string>(
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
-    const told = row.toldBy && before.values[row.toldBy];
+    const output = row.toldBy && before.values[row.toldBy];
     // What was recorded only, the host may report otherwise.
-    const same = [told, old ?? told ?? row.hostDefault].some((known) => isSameFor(row, known, wanted));
+    const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameFor(row, known, wanted));
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;

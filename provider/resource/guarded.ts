@@ -33,12 +33,12 @@ export function guarded(resource: Resource): Resource {
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
   async function readHere(session: Session, { id, outputs }: Kept, context: CallContext) {
-    const found = await resource.read(session, { id, outputs }, context);
+    const reading = await resource.read(session, { id, outputs }, context);
     // Small numbers as ids mean something else at another host.
-    const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
+    const isIt = reading && (resource.isSame?.(outputs, reading.inputs) ?? true);
     const difference = differenceOf(session, outputs);
-    if (difference && !isIt) throw elsewhere(id, difference, found ? "another" : "nothing");
-    return found;
+    if (difference && !isIt) throw elsewhere(id, difference, reading ? "another" : "nothing");
+    return reading;
   }
 
   /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
@@ -83,13 +83,13 @@ export function guarded(resource: Resource): Resource {
       const refusal = refusalOf(session, { id, outputs });
       if (refusal) throw refusal;
       const isImport = !("__set" in outputs);
-      const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
+      const reading = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
         // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
         if (!isFailure(error, "existence-unsure") || isImport) throw error;
         context.warn(error.content);
         return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
       });
-      return found && { ...found, outputs: bound(session, found.outputs) };
+      return reading && { ...reading, outputs: bound(session, reading.outputs) };
     },
     async update(session, request, context) {
       const { id, olds } = request;

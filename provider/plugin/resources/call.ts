@@ -19,9 +19,9 @@ interface ResourceRequest {
 }
 
 /** What a request gives, decoded. */
-interface GivenProperties {
+interface RequestProperties {
   /** What is secret in them stays secret in the answer. */
-  readonly given: readonly Decoded[];
+  readonly current: readonly Decoded[];
   /** The stored ones. What was secret in them and is no longer given stays secret in the answer. */
   readonly before?: Decoded;
 }
@@ -39,18 +39,18 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
 export async function inCall<Answer>(
   plugin: Plugin,
   request: ResourceRequest,
-  { given, before }: GivenProperties,
+  { current, before }: RequestProperties,
   method: (call: FrontCall, out: (properties: Properties) => Struct) => Promise<Answer>,
 ): Promise<Answer> {
   const urn = request.getUrn();
   const resource = resourceOf(plugin, urn);
-  const names = secretsAmong(resource, given, before);
+  const names = secretsAmong(resource, current, before);
   const out = (properties: Properties) => encode(properties, names, before?.secrets);
   const call = {
     resource,
     urn,
     session: plugin.session,
-    given: before ? [...given, before] : given,
+    properties: before ? [...current, before] : current,
     timeout: request.getTimeout?.() ?? 0,
     isPreview: request.getPreview?.() ?? false,
   };

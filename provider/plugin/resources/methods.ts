@@ -24,7 +24,7 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 /** Sends nothing. The old values are old outputs; refresh calls it with old and new exchanged. */
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  return inCall(plugin, request, { given: [news], before: olds }, async (call) => {
+  return inCall(plugin, request, { current: [news], before: olds }, async (call) => {
     const { changes, replaces, deleteBeforeReplace, detailed } = await diffIn(
       call,
       request.getId(),
@@ -59,7 +59,7 @@ function kindsOf(olds: Properties, news: Properties) {
 
 export function create(plugin: Plugin, request: CreateRequest): Promise<CreateResponse> {
   const news = decode(request.getProperties());
-  return inCall(plugin, request, { given: [news] }, async (call, out) => {
+  return inCall(plugin, request, { current: [news] }, async (call, out) => {
     const { id, outputs } = await createIn(call, news);
     return new CreateResponse().setId(id).setProperties(out(outputs));
   });
@@ -68,18 +68,18 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
 /** An answer without an id means gone. */
 export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse> {
   const [inputs, outputs] = [decode(request.getInputs()), decode(request.getProperties())];
-  return inCall(plugin, request, { given: [inputs, outputs] }, async (call, out) => {
-    const found = await readIn(call, request.getId(), outputs);
+  return inCall(plugin, request, { current: [inputs, outputs] }, async (call, out) => {
+    const reading = await readIn(call, request.getId(), outputs);
     const response = new ReadResponse();
-    if (!found) return response;
-    response.setRefreshBeforeUpdate?.(call.resource.isUnfinished?.(found.outputs) ?? false);
-    return response.setId(found.id).setProperties(out(found.outputs)).setInputs(out(found.inputs));
+    if (!reading) return response;
+    response.setRefreshBeforeUpdate?.(call.resource.isUnfinished?.(reading.outputs) ?? false);
+    return response.setId(reading.id).setProperties(out(reading.outputs)).setInputs(out(reading.inputs));
   });
 }
 
 export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  return inCall(plugin, request, { given: [news], before: olds }, async (call, out) => {
+  return inCall(plugin, request, { current: [news], before: olds }, async (call, out) => {
     const outputs = await updateIn(call, request.getId(), olds, news);
     return new UpdateResponse().setProperties(out(outputs));
   });
@@ -87,7 +87,7 @@ export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateRe
 
 export function remove(plugin: Plugin, request: DeleteRequest): Promise<Empty> {
   const olds = decode(request.getProperties());
-  return inCall(plugin, request, { given: [olds] }, async (call) => {
+  return inCall(plugin, request, { current: [olds] }, async (call) => {
     await deleteIn(call, request.getId(), olds);
     return new Empty();
   });

@@ -45,11 +45,11 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
 const onlyOfApp = ["name", "description", "authType"] as const;
 
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
-function checkCredential(given: { olds?: Properties; news: Properties }): CheckResult {
-  const { inputs, failures } = kit.declared.check(given);
+function checkCredential(request: { olds?: Properties; news: Properties }): CheckResult {
+  const { inputs, failures } = kit.declared.check(request);
   const excluded = onlyOfApp.filter((name) => inputs.type === "server" && inputs[name] !== undefined);
-  const told = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
-  return { inputs, failures: [...failures, ...excluded.map(told)] };
+  const refusal = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
+  return { inputs, failures: [...failures, ...excluded.map(refusal)] };
 }
 
 /** Login details of a server, or of an application on it. */

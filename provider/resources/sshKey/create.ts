@@ -38,8 +38,8 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
           return undefined;
         },
         async look() {
-          const found = await findKeyByName(session, name, accnt);
-          return found && found.id !== before?.id ? [found] : [];
+          const key = await findKeyByName(session, name, accnt);
+          return key && key.id !== before?.id ? [key] : [];
         },
         idOf: ({ id }) => String(id),
         isExact: ({ public_key_value }) => sameKeyText(public_key_value, publicKeyValue),

@@ -12,7 +12,10 @@ const decoded = (properties: Properties): Decoded => ({ properties, secrets: new
 const callOf = (answers: Partial<Resource>) => {
   const { asked, resource } = spyResource(answers);
   const session = Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never));
-  return { asked, call: { resource, session, given: [], context: { status: () => {}, warn: () => {} } } };
+  return {
+    asked,
+    call: { resource, session, properties: [], context: { status: () => {}, warn: () => {} } },
+  };
 };
 
 describe("refresh and destroy say whose configuration they use, when the host refuses the login", () => {
