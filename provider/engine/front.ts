@@ -1,5 +1,4 @@
 import { failure } from "../message";
-import { createOnce } from "../resource/createOnce";
 import { previewCreate, previewUpdate } from "../resource/preview";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -20,15 +19,11 @@ export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded
 
 /** In a preview the answer has the inputs, and unknown values for what the host will report. */
 export const createIn = (call: FrontCall, { properties: news }: Decoded) =>
-  runCall(call, (session, context) => {
-    const { resource, urn } = call;
-    if (call.isPreview) return { id: "", outputs: previewCreate(resource, news) };
-    const timed = withTimeout(session, call.timeout);
-    // Of the classes only Server gives its URN. Without one a second create may be of another resource.
-    return urn
-      ? createOnce(resource, timed, { name: urn, news }, context)
-      : resource.create(timed, { news }, context);
-  });
+  runCall(call, (session, context) =>
+    call.isPreview
+      ? { id: "", outputs: previewCreate(call.resource, news) }
+      : call.resource.create(withTimeout(session, call.timeout), { news }, context),
+  );
 
 /**
  * For refresh; with only an id also for import and `get`. Undefined: gone.

@@ -1,4 +1,5 @@
 import { failure, message } from "../message";
+import { createOnce } from "./createOnce";
 import type { CallContext, Resource } from "./resource";
 import type { Use } from "./runRecord";
 import type { Session } from "./session";
@@ -53,7 +54,7 @@ export function inRun(resource: Resource): Resource {
       return diff;
     },
     async create(session, request, context) {
-      const created = await noted(session, context, resource.create(session, request, context));
+      const created = await noted(session, context, createOnce(resource, session, request, context));
       note(session, "keeps", created, context);
       return created;
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
 import { failure } from "../../../provider/message";
+import { inRun } from "../../../provider/resource/inRun";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
@@ -56,7 +57,7 @@ it("a second create continues with what the first has made, and keeps it, if the
   const tries = async (...urns: (string | undefined)[]) => {
     const { asked, call } = callOf({ create: partly, update: refused });
     for (const urn of urns) {
-      const created = createIn({ ...call, ...(urn && { urn }) }, decoded({ size: 2 }));
+      const created = createIn({ ...call, resource: inRun(call.resource), urn }, decoded({ size: 2 }));
       await expect(created).rejects.toMatchObject({ part: { id: "7", outputs: { size: 1 } } });
     }
     return asked.map(([method]) => method);
