@@ -66,3 +66,15 @@ it("a second create continues with what the first has made, and keeps it, if the
   expect(await tries("web", "db")).toEqual(["create", "create"]);
   expect(await tries(undefined, undefined)).toEqual(["create", "create"]);
 });
+
+it("a second create that ends well lets the run remove again", async () => {
+  const partly = () => Promise.reject(new PartialFailure("7", { size: 1 }, sampleMessage("did not start")));
+  const { call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
+  const { run } = await call.session;
+  const created = () =>
+    createIn({ ...call, resource: inRun(call.resource), urn: "web" }, decoded({ size: 2 }));
+  await expect(created()).rejects.toThrow("did not start");
+  expect(run.whatFailed()).toBe("web");
+  expect(await created()).toEqual({ id: "7", outputs: { size: 2 } });
+  expect(run.whatFailed()).toBeUndefined();
+});
