@@ -122,11 +122,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
       return runMethod(id, [news, olds], async (call) => {
         const result = await diffIn(call, id, olds, news);
-        return {
-          changes: result.changes || isOtherProvider(olds, news),
-          replaces: [...result.replaces],
-          deleteBeforeReplace: result.deleteBeforeReplace,
-        };
+        return { changes: result.changes || isOtherProvider(olds, news), replaces: [...result.replaces] };
       });
     },
 

@@ -18,12 +18,6 @@ interface GivenToCheck {
   readonly session?: Session | undefined;
 }
 
-interface LinesOfCheck {
-  readonly warn: (line: string) => void;
-  /** A line that stays and warns of nothing. */
-  readonly inform: (line: string) => void;
-}
-
 /**
  * Checks inputs, in every front: by themselves, and if nothing is wrong, against what the host offers. The CLI prints
  * the value of a property that a failure names, so failures and lines never name a secret property, and never quote a
@@ -32,7 +26,7 @@ interface LinesOfCheck {
 export async function checkCall(
   resource: Resource,
   { news, olds, autoname, protect, session, urn }: GivenToCheck,
-  { warn, inform }: LinesOfCheck,
+  { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const own = secretTexts(resource, [news, olds]);
   // Of the moment: to ask the host, the session gets a token.

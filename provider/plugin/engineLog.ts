@@ -36,12 +36,7 @@ export function connectEngine(address: string): EngineLog {
       .setEphemeral(isEphemeral);
     // One after another, so that a status line does not overtake the one before.
     last = last
-      .then(
-        () =>
-          new Promise<void>((resolve) => {
-            client.log(request, () => resolve());
-          }),
-      )
+      .then(() => new Promise<void>((resolve) => void client.log(request, () => resolve())))
       // After the close nothing can be sent.
       .catch(() => {});
   }

@@ -111,15 +111,11 @@ export const onlyAtCreation = (changes: readonly Change[]): string[] =>
  *
  * @param steps of the update. Default: one `update` if something is to be sent.
  */
-export function toDiff(
-  changes: readonly Change[],
-  { deleteBeforeReplace = false, steps }: Partial<Pick<DiffResult, "deleteBeforeReplace" | "steps">> = {},
-): DiffResult {
+export function toDiff(changes: readonly Change[], steps?: DiffResult["steps"]): DiffResult {
   const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);
   return {
     changes: changes.length > 0,
     replaces,
-    deleteBeforeReplace: replaces.length > 0 && deleteBeforeReplace,
     detailed: Object.fromEntries(
       changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
     ),

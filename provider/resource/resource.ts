@@ -28,7 +28,6 @@ export interface DiffResult {
   readonly changes: boolean;
   /** Top-level properties that force a replacement. */
   readonly replaces: readonly string[];
-  readonly deleteBeforeReplace: boolean;
   /** Every changed input, for the plugin's detailed diff. */
   readonly detailed: Readonly<Record<string, DiffKind>>;
   /** What the update does at the host, in order. Previews and reports show these same steps. */

@@ -1,6 +1,5 @@
 import { given, givenNames, isObject, namesIn, type Properties } from "../values";
-import type { ChangeTable } from "./changeTable";
-import { isSameFor } from "./changeTable";
+import { type ChangeTable, isSameFor } from "./changeTable";
 import type { Leaving } from "./hostMark";
 import { isMasked } from "./normalForms";
 

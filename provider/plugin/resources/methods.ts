@@ -25,16 +25,10 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   return inCall(plugin, request, { current: [news], before: olds }, async (call) => {
-    const { changes, replaces, deleteBeforeReplace, detailed } = await diffIn(
-      call,
-      request.getId(),
-      olds,
-      news,
-    );
+    const { changes, replaces, detailed } = await diffIn(call, request.getId(), olds, news);
     const response = new DiffResponse()
       .setChanges(changes ? DIFF_SOME : DIFF_NONE)
       .setReplacesList([...replaces])
-      .setDeletebeforereplace(deleteBeforeReplace)
       .setDiffsList(Object.keys(detailed))
       .setHasdetaileddiff(true);
     const kindOf = kindsOf(olds.properties, news.properties);

@@ -19,7 +19,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   const params = { accnt: account, id: Number(id), type: news.type, ...members };
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.update(params, options);
-  const answer = await unlessGone(session, { id, account, signal: context.signal }, send).finally(() =>
+  const answer = await unlessGone(session, { key: id, account, signal: context.signal }, send).finally(() =>
     forgetListed(session, credentialList, account),
   );
   if (!answer) throw failure("resource-gone", { what: whatIs(id, news) });
@@ -37,7 +37,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
   const params = { accnt: account, id: Number(id), type: "app" } as const;
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.delete(params, options);
-  const answer = await unlessGone(session, { id, account, signal: context.signal }, send);
+  const answer = await unlessGone(session, { key: id, account, signal: context.signal }, send);
   if (answer?.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
 };
 

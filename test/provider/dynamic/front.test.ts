@@ -10,7 +10,7 @@ import { diffOf } from "../thing";
 import { frontOf, providerText, unconfigured, withProvider } from "./support";
 
 describe("diff", () => {
-  const none = { changes: false, replaces: [], deleteBeforeReplace: false };
+  const none = { changes: false, replaces: [] };
 
   it.each([
     ["no change is a plain false", withProvider({ size: 1 }), withProvider({ size: 1 }), none],
@@ -24,11 +24,11 @@ describe("diff", () => {
     const { provider, said } = frontOf({
       diff: (_session, _request, context) => {
         context?.warn(sampleMessage("disks are erased"));
-        return diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true });
+        return diffOf({ changes: true, replaces: ["size"] });
       },
     });
     const found = await provider.diff("7", withProvider({}), withProvider({ size: 2 }));
-    expect(found).toEqual({ changes: true, replaces: ["size"], deleteBeforeReplace: true });
+    expect(found).toEqual({ changes: true, replaces: ["size"] });
     expect(said).toEqual(["warning: disks are erased. [input-invalid]"]);
   });
 });

@@ -50,15 +50,7 @@ export function classesProcess(
         const { inputs, failures } = await provider.check(copied(olds ?? {}), given(urn, copied(news)));
         return { inputs: { ...inputs, ...hidden }, failures: failures.map(({ reason }) => reason) };
       }),
-    diff: ({ id, outputs }, news) =>
-      whole(async () => {
-        const { changes, replaces, deleteBeforeReplace } = await provider.diff(
-          id,
-          copied(outputs),
-          copied(news),
-        );
-        return { changes, replaces, deleteBeforeReplace };
-      }),
+    diff: ({ id, outputs }, news) => whole(() => provider.diff(id, copied(outputs), copied(news))),
     create: (_urn, news) =>
       whole(async () => {
         const { id, outs } = await provider.create(copied(news));
