@@ -3,6 +3,7 @@ import { basic, byToken } from "../../provider/api/pipeline/credentials";
 import { httpOf } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
+import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
@@ -28,7 +29,7 @@ export interface ConnectFlags extends ConnectionFlags {
 /** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. What the user has set, wins. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
   // What is written is merged with what is there.
-  const from = { ...flags, isSelected: flags.write === true };
+  const from = { stack: await chosenStack(flags, surroundings), isSelected: flags.write === true };
   const configuration = await configurationFor(from, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),

@@ -79,6 +79,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       `${power(what)} --yes`,
     ]),
     power("start"),
+    'server.create --json {"domain":"call.example.com","type":"Cloud.VPS","password":"A_good-1_password"}',
     'account.expireToken --json {"token":"long-secret"}',
   ],
   "goes to the configured account, and asks about the parameters as they were given": [
@@ -150,7 +151,7 @@ describe("pulumi-hosting call at the sandbox", () => {
   it("orders a server, waits for it, and shows no password", async () => {
     const place = { type: "Cloud.VPS", template_name: "DEBIAN_12_64", plan_id: 1201, zone_id: 12 };
     const order = { domain: "call.example.com", ...place, password: "A_good-1_password" };
-    const { exitCode, output, errors } = await called("server.create", order, ["--wait"]);
+    const { exitCode, output, errors } = await called("server.create", order, ["--yes", "--wait"]);
     expect(errors).toMatch(/^\w{6}: building, 0s of about 8m\n/);
     expect(exitCode).toBe(0);
     const which = { uniq_id: JSON.parse(output).uniq_id };

@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
 import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
@@ -31,7 +31,20 @@ async function doctor({ script, headers, now = 0, args = [], ...typed }: Given =
 }
 
 const folder = folderOfAll();
-beforeAll(() => writeFileSync(join(folder, "Pulumi.yaml"), "name: first\nruntime: yaml\n"));
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+beforeAll(() => {
+  const yaml = "name: first\nruntime: yaml\n";
+  const plugin = ["name: hosting", "path: 'node_modules/pulumi-hosting'"];
+  const providers = (item: string[]) => `${yaml}plugins:\n  providers:\n    - ${item.join("\n      ")}\n`;
+  write("Pulumi.yaml", yaml);
+  write("withoutPlugin/Pulumi.yaml", providers(plugin));
+  write("withoutPlugin2/Pulumi.yaml", providers(plugin.toReversed()));
+  write("withPlugin/Pulumi.yaml", providers(plugin));
+  write("withPlugin/node_modules/pulumi-hosting/PulumiPlugin.yaml", "");
+});
 const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
 const pulumi = (exitCode: number, output: string, errors = "") => ({
   commands: () => ({ exitCode, output, errors }),
@@ -69,6 +82,10 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       "Pulumi that does not run, with its first words": pulumi(127, "", "\nerror: broken\nmore\n"),
       "the SDK of the program": { folder: join(__dirname, "../..") },
       "no SDK where the program is in YAML": { folder },
+      "a Node that is too old, and nothing that needs another one": { node: "v18.20.8" },
+      "no plugin where Pulumi.yaml has it": { folder: join(folder, "withoutPlugin") },
+      "no plugin where Pulumi.yaml has it, by another order": { folder: join(folder, "withoutPlugin2") },
+      "a plugin where Pulumi.yaml has it": { folder: join(folder, "withPlugin") },
       "no configuration: the host is asked nothing": { environment: unset },
       "no password alone: the host is asked nothing either": { environment: { HOSTING_TOKEN: undefined } },
       "certificates that are not there": { environment: { HOSTING_CA_FILE: "/not/there.pem" } },
@@ -145,6 +162,17 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
     const differing = told.split("\n").filter((line) => !usual.includes(line));
     expect([...differing, end].join("\n")).toMatchSnapshot();
   });
+});
+
+it.each([
+  ["v20.18.0", false],
+  ["v20.9.9", false],
+  ["v20.18.1", true],
+  ["v22.0.0", true],
+])("pulumi-hosting on Node %s: other commands run: %s", async (node, runs) => {
+  const { exitCode, errors } = await scriptedLine({}).hosting(["call"], { node });
+  const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
+  expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
 });
 
 it("pulumi-hosting doctor does not try for long a host that cannot be found: that does not mend itself", async () => {

@@ -40,7 +40,7 @@ Server web  web.example.com (${web}) was changed at the host
     the host wins: set domain: renamed.example.com in the program, then run \`pulumi up --refresh\`
 
 Servers of the account that are not in this stack
-    ${orphan}  forgotten.example.com  Cloud.VPS
+    ${orphan}  forgotten.example.com  Cloud.VPS  17.91 a month
 `);
   });
 

@@ -52,7 +52,7 @@ Server web  web.example.com (${web}) was changed at the host
 shop/west: No drift.
 
 Servers of the account that are in none of these stacks
-    ${orphan}  forgotten.example.com  Cloud.VPS
+    ${orphan}  forgotten.example.com  Cloud.VPS  17.91 a month
 
 2 stacks: drift of 1 resource
 `);

@@ -107,6 +107,6 @@ export async function orderAt(
   domain: string,
 ): Promise<string> {
   const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-  const args = ["call", "server.create", "--wait", "--json", JSON.stringify(params)];
+  const args = ["call", "server.create", "--yes", "--wait", "--json", JSON.stringify(params)];
   return JSON.parse((await hosting(args)).output).uniq_id;
 }

@@ -29,13 +29,15 @@ export interface Operation<
   readonly writes: Writes;
   /** Can lose data or a service. */
   readonly destructive: boolean;
+  /** Orders what is billed from then on. */
+  readonly orders: boolean;
   /** Stops what runs on a server, at once or until it has started again; its disks stay. */
   readonly interrupts: boolean;
   /** Why it is deprecated and what to use instead. */
   readonly deprecated?: string;
 }
 
-type Defaults = "certainty" | "paged" | "repeatable" | "writes" | "destructive" | "interrupts";
+type Defaults = "certainty" | "paged" | "repeatable" | "writes" | "destructive" | "orders" | "interrupts";
 
 type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Paged extends boolean> = Omit<
   Operation<z.ZodObject<Members>, Answer, Paged>,
@@ -47,7 +49,7 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
   };
 
 /** What an operation is if it does not say otherwise. */
-const usual = { certainty: "assumed", destructive: false, interrupts: false } as const;
+const usual = { certainty: "assumed", destructive: false, orders: false, interrupts: false } as const;
 
 /** Its parameters are built when they are first read, and then kept. */
 function declared<Members extends z.ZodRawShape, const Others>({

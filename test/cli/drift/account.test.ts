@@ -59,7 +59,14 @@ describe("servers of the account that are not in the stack", () => {
       return [];
     };
     await outlook({ "asset.list": list }, [], configuration);
-    expect(asked).toEqual([{ ...params, page_num: 1, page_size: 100 }]);
+    expect(asked).toEqual([{ ...params, alsowith: ["mrc"], page_num: 1, page_size: 100 }]);
+  });
+
+  it("are reported with what the account pays for them, unless the host refuses to report that", async () => {
+    const paid = asset("AAAAAA", { mrc: "12.5" });
+    expect((await outlook({ "asset.list": () => [paid] }, [])).orphans).toMatchObject([{ monthly: "12.50" }]);
+    const list = ({ alsowith }: Record<string, unknown>) => (alsowith ? refuse("input") : [a]);
+    expect((await outlook({ "asset.list": list }, [])).orphans).toMatchObject([{ uniqId: "AAAAAA" }]);
   });
 });
 

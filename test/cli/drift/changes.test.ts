@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { scriptedLine } from "../../support/cli";
-import { found, server, stackStep, step, type Values } from "../previews";
+import { found, server, stackStep, stateOf, step, type Values } from "../previews";
 
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
 const secret = "[secret]";
@@ -30,6 +30,13 @@ const [drift, rebuild, kept] = [
 ];
 const guarded = { protect: true };
 const ofClass = { ...drift, ...rebuild, __provider: secret };
+
+async function transcript(given: PreviewStep, flags: readonly string[] = []) {
+  const input = JSON.stringify({ steps: [stackStep("refresh"), given] });
+  const args = ["drift", "-", "--no-account", ...flags];
+  const { exitCode, output, errors } = await scriptedLine({}).hosting(args, { input });
+  return `${output}${errors}\nEnds with ${exitCode}`;
+}
 
 describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   [
@@ -107,10 +114,24 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   ],
 ])("pulumi-hosting drift %s", (_what, rows) => {
   it.each(Object.entries(rows))("%s", async (_name, given) => {
-    const input = JSON.stringify({ steps: [stackStep("refresh"), given] });
-    const { exitCode, output, errors } = await scriptedLine({}).hosting(["drift", "-", "--no-account"], {
-      input,
-    });
-    expect(`${output}${errors}\nEnds with ${exitCode}`).toMatchSnapshot();
+    expect(await transcript(given)).toMatchSnapshot();
   });
+});
+
+describe("pulumi-hosting drift of what the program leaves out", () => {
+  /** The outputs before, and those that the host reports now. */
+  const leftOut = (before: Values, now: Values): PreviewStep => ({
+    ...step("update", a, undefined, { outputs: before }),
+    newState: stateOf(a, { outputs: now }),
+  });
+  const [off, on] = [{ backupEnabled: false }, { backupEnabled: true }];
+  const [first, second] = [{ ip: "192.0.2.1" }, { ip: "192.0.2.2" }];
+  it.each<[string, PreviewStep, string?]>([
+    ["is there if it costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
+    ["is there for all of it with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
+    ["is not there if it costs nothing", leftOut(first, second)],
+    ["is not there if it was not known before", leftOut({}, on)],
+  ])("%s", async (_name, given, ...flags) =>
+    expect(await transcript(given, flags.filter(Boolean) as string[])).toMatchSnapshot(),
+  );
 });

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Declared } from "../../../cli/import/found";
+import type { Language } from "../../../cli/import/languages";
 import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
 
@@ -19,24 +21,24 @@ const found: Declared[] = [
   { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: { publicKeyName: "deploy" } },
 ];
 
+const textOf = (language: Language, all: readonly Declared[], isDirect = false) =>
+  programs[language].text?.(all, isDirect) ?? expect.fail(`Pulumi writes ${language}`);
+
 const login: Declared = {
   ...{ resource: "Credential", name: "panel", id: "3", note: "3" },
   inputs: { uniqId: "ABC123", username: "root" },
 };
-it.each<[string, keyof typeof programs, Declared[]]>([
+it.each<[string, Language, Declared[], boolean?]>([
   [
     "what servers share once, a table for each kind, with ids, and the alias that moves them",
     "classes",
     found,
   ],
-  [
-    "no alias where Pulumi imports them as they are; of logins all but the secret",
-    "imported classes",
-    [login],
-  ],
-  ["what is imported and nothing else, so that the preview is empty", "typescript", [web]],
-])("%s: the program in %s", (_what, language, all) => {
-  expect(programs[language].text(all)).toMatchSnapshot();
+  ["no alias where Pulumi imports them as they are; of logins all but the secret", "classes", [login], true],
+  ["with the protection", "typescript", [web]],
+  ["what servers share once, and of logins all but the secret", "python", [...found.slice(0, 2), login]],
+])("%s: the program in %s", (_what, language, all, isDirect) => {
+  expect(textOf(language, all, isDirect)).toMatchSnapshot();
 });
 
 /** As Pulumi reads a text of YAML: `$$` is one sign, and `${` begins a reference. */
@@ -55,6 +57,26 @@ function declaredBy(program: string): object {
   const hosting = { Server: Resource, Asset: Resource };
   new Function("require", "exports", outputText)(() => hosting, {});
   return made;
+}
+
+/** The same of programs in Python, whose arguments have Python's names. */
+function declaredByPython(all: readonly string[]): unknown {
+  const reader = `import json, re, sys, types
+hosting = types.ModuleType("pulumi_hosting")
+def kind(name, **args):
+    args.pop("deletion_protection", None)
+    made[name] = {re.sub("_(.)", lambda m: m[1].upper(), key): value for key, value in args.items()}
+hosting.Server = hosting.Asset = kind
+sys.modules["pulumi_hosting"] = hosting
+told = []
+for program in json.load(sys.stdin):
+    made = {}
+    exec(program, {})
+    told.append(made)
+print(json.dumps(told))`;
+  return JSON.parse(
+    execFileSync("python3", ["-c", reader], { input: JSON.stringify(all), encoding: "utf8" }),
+  );
 }
 
 const sign = fc.constantFrom(
@@ -86,6 +108,7 @@ it("names are of letters, digits and dashes, start with a letter, and are given 
 });
 
 it("each program means what was imported, whatever the texts at the host", () => {
+  const inPython: [string, object][] = [];
   const alike = fc.constantFrom("web", "web-7", "true", "null", "pulumi", "constructor");
   const label = fc.oneof(anyName, alike);
   const ids = fc.uniqueArray(fc.oneof(anyName, fc.constantFrom("7", "ABC123")), {
@@ -106,14 +129,19 @@ it("each program means what was imported, whatever the texts at the host", () =>
       const all = [...both, ...assets];
       const meant = Object.fromEntries(all.map(({ name, inputs }) => [name, inputs]));
       expect(Object.keys(meant)).toHaveLength(3);
-      for (const language of ["typescript", "classes", "imported classes"] as const)
-        expect(declaredBy(programs[language].text(all))).toEqual(meant);
-      const { resources } = parse(programs.yaml.text(all));
+      for (const language of ["typescript", "classes"] as const)
+        expect(declaredBy(textOf(language, all, true))).toEqual(meant);
+      inPython.push([textOf("python", all), meant]);
+      const { resources } = parse(textOf("yaml", all));
       for (const [name, { properties }] of Object.entries<{ properties: Record<string, unknown> }>(resources))
-        for (const [input, value] of Object.entries(properties))
+        for (const [input, value] of Object.entries(properties).filter(
+          ([key]) => key !== "deletionProtection",
+        ))
           expect(typeof value === "string" ? read(value) : value).toBe(meant[name]?.[input]);
       expect(Object.keys(resources)).toEqual(names);
     }),
     { numRuns: 150 },
   );
+  const declared = declaredByPython(inPython.map(([program]) => program));
+  expect(declared).toEqual(inPython.map(([, meant]) => meant));
 });

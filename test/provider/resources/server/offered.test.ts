@@ -90,12 +90,6 @@ describe("a new server", () => {
     expect(await faults({ ...given, templateName: undefined, imageId: 501 })).toEqual([]);
   });
 
-  it("of an image is no reason to ask for templates", async () => {
-    await faults({ ...given, templateName: undefined, imageId: 501 });
-    const lists = ["asset.list", "network.zone.list", "server.plan.list"];
-    expect(asked()).toEqual(["account.permitted", "account.token", ...lists]);
-  });
-
   it("of an image fails where the list of images is at a known path and lacks it", async () => {
     const paths = { "server.image.list": "server/image/list" };
     const own = await sandboxSession({ paths });
@@ -179,11 +173,6 @@ describe("a new server", () => {
       const news = { ...given, bandwidthQuota: 6000, features: { Antivirus: "ful" } };
       expect(await faults(news, { ...news, bandwidthQuota: 0, features: { Antivirus: "full" } })).toEqual([]);
     }
-  });
-
-  it("whatever is wrong is reported at once", async () => {
-    const wrong = { zoneId: 13, planId: 1299, templateName: "DEBIAN" };
-    expect(await failing({ ...given, ...wrong })).toEqual(["zoneId", "planId", "templateName"]);
   });
 
   it("what a zone does not have at all is named with the zones that have it", async () => {
@@ -356,16 +345,5 @@ describe("a rebuild", () => {
     expect(await faults({ ...given, rebuildPolicy: "rebuild", templateName }, given)).toEqual([]);
     const data = { domain: given.domain, ...change };
     expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
-  });
-
-  it.each([
-    ["who may", false],
-    ["of a host that does not say", true],
-  ])("of a user %s says nothing", async (_, isSilent) => {
-    const user = world.sandbox.user(world.sandbox.username);
-    if (isSilent) user.deny("account.permitted");
-    expect(await faults(rebuilt, given)).toEqual([]);
-    expect(informed).toEqual([]);
-    user.grant("account.permitted");
   });
 });
