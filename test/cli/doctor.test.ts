@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
 import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
@@ -30,20 +30,15 @@ async function doctor({ script, headers, now = 0, args = [], ...typed }: Given =
   return { told, end: `Calls: ${calls.join(", ")}\nEnds with ${exitCode}` };
 }
 
-const folder = folderOfAll();
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-};
+const [folder, withPlugin, withoutPlugin] = [folderOfAll(), folderOfAll(), folderOfAll()];
 beforeAll(() => {
-  const yaml = "name: first\nruntime: yaml\n";
-  const plugin = ["name: hosting", "path: 'node_modules/pulumi-hosting'"];
-  const providers = (item: string[]) => `${yaml}plugins:\n  providers:\n    - ${item.join("\n      ")}\n`;
-  write("Pulumi.yaml", yaml);
-  write("withoutPlugin/Pulumi.yaml", providers(plugin));
-  write("withoutPlugin2/Pulumi.yaml", providers(plugin.toReversed()));
-  write("withPlugin/Pulumi.yaml", providers(plugin));
-  write("withPlugin/node_modules/pulumi-hosting/PulumiPlugin.yaml", "");
+  const project = "name: first\nruntime: yaml\n";
+  const plugin = (item: string) => `${project}plugins:\n  providers:\n    - ${item}\n`;
+  writeFileSync(join(folder, "Pulumi.yaml"), project);
+  writeFileSync(join(withPlugin, "Pulumi.yaml"), plugin("name: hosting\n      path: 'plugins/ours'"));
+  writeFileSync(join(withoutPlugin, "Pulumi.yaml"), plugin("{ path: plugins/ours, name: hosting }"));
+  mkdirSync(join(withPlugin, "plugins/ours"), { recursive: true });
+  writeFileSync(join(withPlugin, "plugins/ours/PulumiPlugin.yaml"), "");
 });
 const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
 const pulumi = (exitCode: number, output: string, errors = "") => ({
@@ -82,14 +77,13 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       "Pulumi that does not run, with its first words": pulumi(127, "", "\nerror: broken\nmore\n"),
       "the SDK of the program": { folder: join(__dirname, "../..") },
       "no SDK where the program is in YAML": { folder },
-      "a Node that is too old, and nothing that needs another one": { node: "v18.20.8" },
-      "no plugin where Pulumi.yaml has it": { folder: join(folder, "withoutPlugin") },
-      "no plugin where Pulumi.yaml has it, by another order": { folder: join(folder, "withoutPlugin2") },
-      "a plugin where Pulumi.yaml has it": { folder: join(folder, "withPlugin") },
       "no configuration: the host is asked nothing": { environment: unset },
       "no password alone: the host is asked nothing either": { environment: { HOSTING_TOKEN: undefined } },
       "certificates that are not there": { environment: { HOSTING_CA_FILE: "/not/there.pem" } },
       "whose configuration it is": { ...pulumi(0, "{}"), args: ["--stack", "dev"] },
+      "a Node that is too old, and nothing that needs a newer one": { node: "v18.20.8" },
+      "the plugin where Pulumi.yaml has it": { folder: withPlugin },
+      "no plugin where Pulumi.yaml has it": { folder: withoutPlugin },
       "nothing where the stack cannot be read": { args: ["--stack", "dev"] },
     },
   ],
@@ -164,17 +158,6 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
   });
 });
 
-it.each([
-  ["v20.18.0", false],
-  ["v20.9.9", false],
-  ["v20.18.1", true],
-  ["v22.0.0", true],
-])("pulumi-hosting on Node %s: other commands run: %s", async (node, runs) => {
-  const { exitCode, errors } = await scriptedLine({}).hosting(["call"], { node });
-  const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
-  expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
-});
-
 it("pulumi-hosting doctor does not try for long a host that cannot be found: that does not mend itself", async () => {
   const line = scriptedLine({ ...open, "asset.list": () => neverArrives });
   await line.hosting(["doctor"]);
@@ -220,4 +203,15 @@ describe("pulumi-hosting doctor at the sandbox", () => {
     expect(of.permissions).toMatchObject({ state: "well" });
     expect(of.paths?.found).toMatch(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/);
   });
+});
+
+it.each([
+  ["v20.18.0", false],
+  ["v20.9.9", false],
+  ["v20.18.1", true],
+  ["v22.0.0", true],
+])("on Node %s other commands run: %s", async (node, runs) => {
+  const { exitCode, errors } = await scriptedLine({}).hosting(["call"], { node });
+  const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
+  expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
 });

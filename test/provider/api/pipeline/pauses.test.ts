@@ -92,11 +92,14 @@ it.each(never.split(" ") as FailureKind[])("nothing is sent again after %s", (ki
 });
 
 const now = Date.parse("2026-01-01T00:00:00Z");
-it.each([
+it.each<[string | string[] | undefined, number | undefined]>([
   [" 5 ", 5000],
   ["0", 0],
   ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
   ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
   [["3", "9"], 3000],
-  ...["soon", "1.5", "-1", "", undefined].map((header) => [header, undefined] as const),
+  ...["soon", "1.5", "-1", "", undefined].map((header): [string | undefined, undefined] => [
+    header,
+    undefined,
+  ]),
 ])("retryAfter %j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));
