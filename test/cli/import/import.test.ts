@@ -95,7 +95,8 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
     ),
   ],
 ])("pulumi-hosting import %s", (_what, rows) => {
-  it.each(rows)("%j", async (args, given) => {
+  const titled = rows.map(([args, given]) => ({ title: args.join(" "), args, given }));
+  it.each(titled)("$title", async ({ args, given }) => {
     const { exitCode, output, errors } = await importing(args, given);
     const paths = readdirSync(at(), { recursive: true, encoding: "utf8" }).sort();
     const files = paths.filter((path) => statSync(at(path)).isFile());
