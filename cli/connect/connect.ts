@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { basic, byToken } from "../../provider/api/pipeline/credentials";
-import { httpOf } from "../../provider/api/pipeline/undici";
+import { undiciHttp } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { chosenStack } from "../chosenStack";
@@ -93,7 +93,7 @@ async function probe(
 ) {
   const { username, password = "", token } = configuration;
   const credentials = token === undefined ? basic(username, password) : byToken(username, token, tokenLogin);
-  const http = surroundings.http ?? httpOf(configuration);
+  const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
   return probedReads({ http, base, credentials, signal: surroundings.stop });
 }
 

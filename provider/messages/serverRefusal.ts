@@ -14,7 +14,6 @@ export interface ToldChange {
   readonly values?: { readonly old: unknown; readonly new: unknown };
 }
 
-/** A change that is not made. */
 export interface Refused extends OfServer {
   readonly change: ToldChange;
   /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
@@ -30,8 +29,6 @@ export interface DriftRefused extends RefusedAt {
   /** What would allow it. */
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
 }
-
-type Cost = RefusedAt["effect"];
 
 /** A value in a message: short, on one line. */
 function quoted(value: unknown): string {
@@ -57,7 +54,6 @@ const would = {
   replace: "be replaced, which loses its disks and its ip",
 };
 
-/** That it is refused, by whom, and that nothing happened. */
 const refusal = ({ refused }: Refused, why?: string): string => {
   const because = why ? ` (${why})` : "";
   if (refused === "now") return `Refused${because}. Nothing was changed.`;
@@ -74,7 +70,6 @@ const protectedBy = (why: string, { when, way }: { readonly when: string; readon
     ways: [way],
   });
 
-/** Of the examples. */
 export const aServer = "web1.example.com (ABC123)";
 export const aTemplate: ToldChange = {
   property: "templateName",
@@ -85,12 +80,6 @@ const example: Refused = { server: aServer, change: aTemplate, refused: "now" };
 const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
 
 const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
-
-/** What it would cost to restore a value that was changed at the host. */
-const putBack: Record<Cost, string> = {
-  rebuild: "would rebuild the server, which erases its disks",
-  replace: "would replace the server, which loses its disks and its ip",
-};
 
 const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
   ({
@@ -106,7 +95,6 @@ export interface Denied {
   readonly path: string;
 }
 
-/** What is refused. */
 export const serverRefusalMessages = {
   "right-missing": entry<Denied>({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",
@@ -119,9 +107,8 @@ export const serverRefusalMessages = {
     ],
   }),
   "rebuild-refused": entry<Refused>({
-    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
+    when: "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
     help: [
-      "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that.",
       "`pulumi preview --diff` shows the change. Is there a backup of what is on the disks?",
       'To keep the disks, restore the old value or set `ignoreChanges`. To erase them, set `rebuildPolicy: "rebuild"` and read the warning of `pulumi preview` before you run `pulumi up`.',
     ],
@@ -156,7 +143,7 @@ export const serverRefusalMessages = {
     changed: (data) => {
       const { values } = data.change;
       const has = values ? `The host has ${quoted(values.old)}, the program ${quoted(values.new)}. ` : "";
-      return `${has}Restoring it ${putBack[data.effect]}. ${refusal(data)}`;
+      return `${has}To restore it, the server would ${would[data.effect]}. ${refusal(data)}`;
     },
     ways: [
       ({ change: { property, values } }) =>
