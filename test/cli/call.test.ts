@@ -79,6 +79,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       `${power(what)} --yes`,
     ]),
     power("start"),
+    'server.create --json {"domain":"call.example.com","type":"Cloud.VPS","password":"A_good-1_password"}',
     'account.expireToken --json {"token":"long-secret"}',
   ],
   "goes to the configured account, and asks about the parameters as they were given": [
@@ -150,11 +151,6 @@ describe("pulumi-hosting call at the sandbox", () => {
   it("orders a server, waits for it, and shows no password", async () => {
     const place = { type: "Cloud.VPS", template_name: "DEBIAN_12_64", plan_id: 1201, zone_id: 12 };
     const order = { domain: "call.example.com", ...place, password: "A_good-1_password" };
-    const unasked = await called("server.create", order);
-    expect([unasked.exitCode, line.sandbox.servers]).toEqual([5, []]);
-    expect(unasked.errors).toMatch(
-      /^pulumi-hosting: server\.create orders what is billed from then on\. .*"password":"\[secret\]"/,
-    );
     const { exitCode, output, errors } = await called("server.create", order, ["--yes", "--wait"]);
     expect(errors).toMatch(/^\w{6}: building, 0s of about 8m\n/);
     expect(exitCode).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { scriptedLine } from "../../support/cli";
-import { found, server, stackStep, step, type Values } from "../previews";
+import { found, server, stackStep, stateOf, step, type Values } from "../previews";
 
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
 const secret = "[secret]";
@@ -29,25 +29,14 @@ const [drift, rebuild, kept] = [
   { deletionProtection: true },
 ];
 const guarded = { protect: true };
-/** A server of which the program says its domain alone. */
-const leftOut = (before: Values, now: Values): PreviewStep => {
-  const { oldState, newState, ...of } = step("update", a, a);
-  const [old, host] = [
-    { ...a, ...before },
-    { ...a, ...now },
-  ];
-  return {
-    ...of,
-    oldState: { type: "", ...oldState, outputs: { ...oldState?.outputs, ...before } },
-    newState: {
-      type: "",
-      ...newState,
-      inputs: { domain: host.domain },
-      outputs: { ...old, ...host, __set: ["domain"] },
-    },
-  };
-};
 const ofClass = { ...drift, ...rebuild, __provider: secret };
+
+async function transcript(given: PreviewStep, flags: readonly string[] = []) {
+  const input = JSON.stringify({ steps: [stackStep("refresh"), given] });
+  const args = ["drift", "-", "--no-account", ...flags];
+  const { exitCode, output, errors } = await scriptedLine({}).hosting(args, { input });
+  return `${output}${errors}\nEnds with ${exitCode}`;
+}
 
 describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   [
@@ -68,21 +57,9 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
     },
   ],
   [
-    "names what the program leaves out",
-    {
-      "if it costs something": leftOut({ backupEnabled: false }, { backupEnabled: true }),
-      "beside what it says": leftOut(
-        { backupEnabled: true, domain: "a" },
-        { backupEnabled: false, domain: "b" },
-      ),
-    },
-  ],
-  [
     "finds none",
     {
       "as the state has it": { ...found(a, a), op: "update" },
-      "of what the program leaves out and costs nothing": leftOut({ ip: "192.0.2.1" }, { ip: "192.0.2.2" }),
-      "of what the state does not know": leftOut({}, { backupEnabled: true }),
       "not reported by the host": step("update", a, {}),
       "without a new state": step("update", a),
       "without an old state": step("update", undefined, a),
@@ -137,18 +114,24 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   ],
 ])("pulumi-hosting drift %s", (_what, rows) => {
   it.each(Object.entries(rows))("%s", async (_name, given) => {
-    const input = JSON.stringify({ steps: [stackStep("refresh"), given] });
-    const { exitCode, output, errors } = await scriptedLine({}).hosting(["drift", "-", "--no-account"], {
-      input,
-    });
-    expect(`${output}${errors}\nEnds with ${exitCode}`).toMatchSnapshot();
+    expect(await transcript(given)).toMatchSnapshot();
   });
 });
 
-it("pulumi-hosting drift --all names all that the program leaves out", async () => {
-  const input = JSON.stringify({
-    steps: [stackStep("refresh"), leftOut({ ip: "192.0.2.1" }, { ip: "192.0.2.2" })],
+describe("pulumi-hosting drift of what the program leaves out", () => {
+  /** The outputs before, and those that the host reports now. */
+  const leftOut = (before: Values, now: Values): PreviewStep => ({
+    ...step("update", a, undefined, { outputs: before }),
+    newState: stateOf(a, { outputs: now }),
   });
-  const { output } = await scriptedLine({}).hosting(["drift", "-", "--no-account", "--all"], { input });
-  expect(output).toContain("    ip: not set (192.0.2.1 before) in the program, 192.0.2.2 at the host\n");
+  const [off, on] = [{ backupEnabled: false }, { backupEnabled: true }];
+  const [first, second] = [{ ip: "192.0.2.1" }, { ip: "192.0.2.2" }];
+  it.each<[string, PreviewStep, string?]>([
+    ["is there if it costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
+    ["is there for all of it with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
+    ["is not there if it costs nothing", leftOut(first, second)],
+    ["is not there if it was not known before", leftOut({}, on)],
+  ])("%s", async (_name, given, ...flags) =>
+    expect(await transcript(given, flags.filter(Boolean) as string[])).toMatchSnapshot(),
+  );
 });
