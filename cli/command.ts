@@ -1,8 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
+import { CommandFailed } from "./CommandFailed";
 import { commands } from "./commands";
 import { exitCodes } from "./exitCodes";
+import { installNode, isNewEnough } from "./neededNode";
 import { shownOutput } from "./shownOutput";
 import type { Surroundings } from "./surroundings";
 
@@ -45,8 +47,18 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .exitOverride();
   for (const [name, { description, define }] of Object.entries(commands))
     define(program.command(name).description(description), { surroundings, end });
+  program.hook("preAction", (_program, command) => {
+    if (isNewEnough(surroundings.node) || onAnyNode.includes(command.name())) return;
+    throw new CommandFailed(
+      exitCodes.configuration,
+      `pulumi-hosting ${command.name()} does not run on Node ${surroundings.node}. ${installNode()}`,
+    );
+  });
   return program;
 }
+
+/** The commands that help where Node is too old. */
+const onAnyNode: readonly string[] = ["doctor", "explain", "completion"];
 
 /** Of the package that this file belongs to, which it may call by its own name. */
 const version = (): string =>

@@ -9,7 +9,7 @@ const ends = {
   host: [4, "the host refused, or could not be reached"],
   gate: [
     5,
-    "a gate stopped it: `--fail-on`, or a call that destroys or interrupts something was not confirmed",
+    "a gate stopped it: `--fail-on`, or a call that orders, destroys or interrupts something was not confirmed",
   ],
   changes: [7, "drift was found"],
   interrupted: [130, "interrupted"],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Http, HttpAnswer } from "../provider/api/http";
-import { httpOf } from "../provider/api/pipeline/undici";
+import { undiciHttp } from "../provider/api/pipeline/undici";
 import type { Configuration } from "../provider/config";
 import { windowClaims } from "../provider/engine/claimedWindows";
 import { configurationOf } from "../provider/engine/configuration";
@@ -33,7 +33,7 @@ export async function openSession(
   const { environment, writeError, clock, random } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await configurationFor(flags, surroundings);
-  const http = surroundings.http ?? httpOf(configuration);
+  const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
   return createSession(configuration, {
     clock,
     random,

@@ -10,6 +10,7 @@ export const processSurroundings = (stop: AbortSignal): Surroundings => ({
   writeError: (written) => void process.stderr.write(written),
   stop,
   environment: process.env,
+  node: process.version,
   folder: process.cwd(),
   clock: systemClock,
   random: Math.random,

@@ -1,23 +1,64 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** What a Pulumi project says of itself. */
 export interface Project {
+  readonly folder: string;
   readonly name: string | undefined;
   /** `nodejs`, `yaml`… */
   readonly runtime: string | undefined;
+  /** The path that it names for the plugin `hosting`. */
+  readonly pluginPath: string | undefined;
 }
 
 /** The project of a folder: that of the nearest Pulumi.yaml in it or above it. */
 export function projectOf(folder: string): Project | undefined {
+  const above = dirname(folder);
+  return projectIn(folder) ?? (above === folder ? undefined : projectOf(above));
+}
+
+/**
+ * The folder of another project of the same repository, for a stack that is named `organization/project/stack`.
+ *
+ * @returns undefined if the stack is of this folder's own project, or no such project is found.
+ */
+export function folderOfOther(folder: string, stack: string): string | undefined {
+  const [, project, name] = stack.split("/");
+  if (name === undefined || project === projectOf(folder)?.name) return undefined;
+  return foldersIn(topOf(folder)).find((one) => projectIn(one)?.name === project);
+}
+
+function projectIn(folder: string): Project | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
-  const above = dirname(folder);
-  if (file === undefined) return above === folder ? undefined : projectOf(above);
+  if (file === undefined) return undefined;
   const text = readFileSync(file, "utf8");
+  const named = /\bname:\s*["']?hosting["']?[\s,]+path:\s*["']?([^\s"',}]+)/.exec(text);
+  const placed = /\bpath:\s*["']?([^\s"',}]+)["']?[\s,]+name:\s*["']?hosting\b/.exec(text);
   return {
+    folder,
+    pluginPath: (named ?? placed)?.[1],
     name: /^name:\s*["']?([\w.-]+)/m.exec(text)?.[1],
     runtime: /^runtime:\s*(?:\{?\s*name:\s*)?["']?([\w-]+)/m.exec(text)?.[1],
   };
+}
+
+/** The top folder of the repository; without one, the folder itself. */
+function topOf(folder: string, from = folder): string {
+  if (existsSync(join(from, ".git"))) return from;
+  const above = dirname(from);
+  return above === from ? folder : topOf(folder, above);
+}
+
+/** No project is in these, and they may be large. */
+const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
+
+/** It and the folders in it, the nearest first. */
+function foldersIn(top: string): string[] {
+  const all = [top];
+  for (const folder of all)
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory() && !passedOver.test(entry.name)) all.push(join(folder, entry.name));
+  return all;
 }

@@ -19,6 +19,8 @@ export interface Surroundings {
   /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
   readonly environment: Variables;
+  /** The version of Node, such as `v22.1.0`. */
+  readonly node: string;
   /** The folder that the command runs in. */
   readonly folder: string;
   readonly clock: Clock;

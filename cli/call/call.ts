@@ -7,6 +7,7 @@ import type { Operation } from "../../provider/api/contract/operation";
 import type { Session } from "../../provider/resource/session";
 import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
+import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
@@ -35,7 +36,7 @@ export async function call(
   const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
-  const session = await openSession(flags, surroundings);
+  const session = await openSession({ stack: await chosenStack(flags, surroundings) }, surroundings);
   try {
     const risk = riskOf(operation);
     if (risk && !flags.yes)
@@ -68,8 +69,9 @@ async function ask(
 }
 
 /** What a call may do to someone who did not mean it. */
-function riskOf({ destructive, interrupts }: Operation): string | undefined {
+function riskOf({ destructive, orders, interrupts }: Operation): string | undefined {
   if (destructive) return "can lose data or a service";
+  if (orders) return "orders what is billed from then on";
   return interrupts ? "interrupts what is running" : undefined;
 }
 
@@ -127,8 +129,9 @@ const operationList = (): string =>
     ]),
   );
 
-function effectOf({ destructive, interrupts, writes }: Operation): string {
+function effectOf({ destructive, orders, interrupts, writes }: Operation): string {
   if (destructive) return "destroys";
+  if (orders) return "orders";
   if (interrupts) return "interrupts";
   return writes ? "writes" : "reads";
 }

@@ -4,7 +4,7 @@ import { type CommandRow, stackHelp } from "../commandRow";
 export const callCommand: CommandRow = {
   description: "Call an operation of the API. Without a name, list all operations.",
   changes:
-    "what the operation does. Without a name it lists them: those that say `reads` change nothing. `server.create` orders a server without a question",
+    "what the operation does. Without a name it lists them: those that say `reads` change nothing. What orders, loses or interrupts something asks first",
   define: (command, { surroundings, end }) =>
     command
       .argument("[operation]", "its name, such as server.details")
@@ -14,7 +14,7 @@ export const callCommand: CommandRow = {
       )
       .option("--all", "every item of every page of a list")
       .option("--wait", "wait for what the call starts: a build, a rebuild, a removal, a power state")
-      .option("--yes", "do not ask before a call that destroys or interrupts something")
+      .option("--yes", "do not ask before a call that orders, destroys or interrupts something")
       .option("--show-secrets", "print passwords and tokens in the answer")
       .option("--stack <name>", stackHelp)
       .action(async (operation: string | undefined, flags) => {

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { basic, byToken } from "../../provider/api/pipeline/credentials";
-import { httpOf } from "../../provider/api/pipeline/undici";
+import { undiciHttp } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
+import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
@@ -28,7 +29,7 @@ export interface ConnectFlags extends ConnectionFlags {
 /** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. What the user has set, wins. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
   // What is written is merged with what is there.
-  const from = { ...flags, isSelected: flags.write === true };
+  const from = { stack: await chosenStack(flags, surroundings), isSelected: flags.write === true };
   const configuration = await configurationFor(from, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),
@@ -92,7 +93,7 @@ async function probe(
 ) {
   const { username, password = "", token } = configuration;
   const credentials = token === undefined ? basic(username, password) : byToken(username, token, tokenLogin);
-  const http = surroundings.http ?? httpOf(configuration);
+  const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
   return probedReads({ http, base, credentials, signal: surroundings.stop });
 }
 

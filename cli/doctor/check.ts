@@ -17,14 +17,15 @@ export interface Examined {
   readonly session: Session | undefined;
   /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has reported it. */
   clockDifference(): number | undefined;
-  /** Whether a check that others depend on has failed. */
-  readonly failed: Set<CheckName>;
+  /** The checks that failed, and those skipped for them; each with the one that failed. */
+  readonly failed: Map<CheckName, CheckName>;
   /** Paths that the host does not have. */
   readonly missing: Set<string>;
 }
 
 export type CheckName =
   | "node"
+  | "plugin"
   | "pulumi"
   | "sdk"
   | "configuration"

@@ -2,8 +2,9 @@ import type { HttpAnswer } from "../../provider/api/http";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import type { Session } from "../../provider/resource/session";
+import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type ConnectionFlags, openSession } from "../openSession";
+import type { ConnectionFlags } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type Check, type CheckName, type Examined, type Finding, unchecked } from "./check";
@@ -24,17 +25,27 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     // The host writes whole seconds.
     if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
-  const [session, configuration] = await opened(flags, surroundings, hear);
+  let session: Session | undefined;
   const examined: Examined = {
     surroundings,
-    session,
+    get session() {
+      return session;
+    },
     clockDifference: () => difference,
-    failed: new Set(),
+    failed: new Map(),
     missing: new Set(),
   };
   const checks: readonly Check[] = [
     ...machineChecks,
-    { name: "configuration", after: [], look: () => configuration },
+    {
+      name: "configuration",
+      after: ["node"],
+      look: async () => {
+        const [opening, finding] = await opened(flags, surroundings, hear);
+        session = opening;
+        return finding;
+      },
+    },
     ...hostChecks,
     ...rightsChecks,
   ];
@@ -43,7 +54,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     for (const check of checks) {
       surroundings.stop.throwIfAborted();
       const finding = await look(check, examined);
-      if (finding.state === "wrong") examined.failed.add(check.name);
+      if (finding.state === "wrong") examined.failed.set(check.name, check.name);
       rows.push({ check: check.name, ...finding });
     }
   } finally {
@@ -51,12 +62,16 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
   }
   write(flags.json ? `${JSON.stringify(rows)}\n` : shown(rows));
   if (!rows.some(({ state }) => state === "wrong")) return exitCodes.well;
-  return examined.failed.has("configuration") ? exitCodes.configuration : exitCodes.host;
+  const isOurs = ["node", "plugin", "configuration"].some((name) => examined.failed.has(name as CheckName));
+  return isOurs ? exitCodes.configuration : exitCodes.host;
 }
 
 async function look(check: Check, examined: Examined): Promise<Finding> {
-  const missing = check.after.filter((name) => examined.failed.has(name));
-  if (missing.length > 0) return unchecked(`skipped: ${missing[0]} is wrong`);
+  const [cause] = check.after.flatMap((name) => examined.failed.get(name) ?? []);
+  if (cause !== undefined) {
+    examined.failed.set(check.name, cause);
+    return unchecked(`skipped: ${cause} is wrong`);
+  }
   return check.look(examined);
 }
 
@@ -66,10 +81,12 @@ async function opened(
   hear: (answer: HttpAnswer) => void,
 ): Promise<[session: Session | undefined, finding: Finding]> {
   try {
-    const session = await openSession(flags, surroundings, hear);
+    // Its network does not load on a Node that is too old.
+    const { openSession } = await import("../openSession.js");
+    const stack = await chosenStack(flags, surroundings);
+    const session = await openSession({ stack }, surroundings, hear);
     const { loginMissing } = session.configuration;
     if (loginMissing) throw loginMissing;
-    const { stack } = flags;
     const from = stack === undefined ? "the environment" : `stack ${stack}, else the environment`;
     return [session, { state: "well", found: `from ${from}` }];
   } catch (error) {

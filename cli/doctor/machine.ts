@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { installNode, isNewEnough } from "../neededNode";
 import { projectOf } from "../project";
 import { type Check, well } from "./check";
 
@@ -8,7 +10,27 @@ const packageOf = (from: string, name: string): { version: string } =>
 
 /** The versions of what runs on this machine. */
 export const machineChecks: readonly Check[] = [
-  { name: "node", after: [], look: () => well(process.version) },
+  {
+    name: "node",
+    after: [],
+    look: ({ surroundings: { node } }) =>
+      isNewEnough(node) ? well(node) : { state: "wrong", found: node, remedy: installNode() },
+  },
+  {
+    name: "plugin",
+    after: [],
+    look: ({ surroundings }) => {
+      const { folder = "", pluginPath } = projectOf(surroundings.folder) ?? {};
+      if (pluginPath === undefined) return well("not in Pulumi.yaml: programs with the classes need none");
+      if (existsSync(join(resolve(folder, pluginPath), "PulumiPlugin.yaml"))) return well(pluginPath);
+      return {
+        state: "wrong",
+        found: `there is no plugin in ${pluginPath}, where Pulumi.yaml has it`,
+        remedy:
+          "Run `npm install pulumi-hosting` in the project's folder. If npm installs it into a folder above, run `npm init -y` first.",
+      };
+    },
+  },
   {
     name: "pulumi",
     after: [],

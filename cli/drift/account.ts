@@ -1,6 +1,8 @@
 import { isHostError } from "../../provider/api/errors";
+import { wireOf } from "../../provider/api/wire";
 import { selecting } from "../../provider/catalogue/catalogue";
 import type { Place } from "../../provider/messages/notOffered";
+import { amountOf, amountText } from "../../provider/resource/amount";
 import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
@@ -16,6 +18,8 @@ export interface Outlook {
     readonly uniqId: string;
     readonly domain: string;
     readonly type: string;
+    /** What the account pays for it in a month, if the host reports that: `12.50`. */
+    readonly monthly?: string;
     /** Unless it is `Active`: `Pending-Termination` may still be paid for. */
     readonly status?: string;
   }[];
@@ -42,13 +46,15 @@ export async function outlookOf(
   const servers = serversOf(steps);
   const known = new Set(serversOf(all).map(({ id }) => id));
   const orphans: Outlook["orphans"][number][] = [];
-  const list = session.client.asset.list.items({}, { signal });
-  for await (const asset of list) {
+  const { chargeMember } = wireOf(session.configuration.wire);
+  for (const asset of await assetsOf(session, signal)) {
     if (!isServer(asset) || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
+    const monthly = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
     orphans.push({
       uniqId: String(asset.uniq_id),
       domain: String(asset.domain ?? ""),
       type: String(asset.type),
+      ...(monthly && { monthly: amountText(monthly) }),
       ...(asset.status && asset.status !== "Active" && { status: asset.status }),
     });
   }
@@ -68,6 +74,19 @@ export async function outlookOf(
     )),
   ];
   return { orphans, unavailable };
+}
+
+/** All assets, with what the account pays for each unless the host refuses to report that. */
+async function assetsOf({ client }: Session, signal: AbortSignal) {
+  const list = async (params: Parameters<typeof client.asset.list>[0]) => {
+    const all = [];
+    for await (const asset of client.asset.list.items(params, { signal })) all.push(asset);
+    return all;
+  };
+  return list({ alsowith: ["mrc"] }).catch((error: unknown) => {
+    if (!isHostError(error, "input")) throw error;
+    return list({});
+  });
 }
 
 const serversOf = (steps: readonly PreviewStep[]): KnownServer[] =>

@@ -10,15 +10,17 @@ import { ownInputs, resourceOfType } from "../report/hostingChange";
 import { anotherSecret, hiddenNames } from "../report/secretInputs";
 import { byName } from "../text/sorted";
 import type { Difference, Drift } from "./drifted";
+import { leftOutOf, whoWinsOfLeftOut } from "./leftOut";
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /**
  * The drift of our resources, among what a preview found at the host.
  *
- * @param stack that the commands name; without it they are for the selected one.
+ * @param options of the commands, which say for which stack they are. Default: the selected one.
+ * @param all whether everything that the program leaves out counts too; else what costs something.
  */
-export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] {
-  const up = `pulumi up --refresh${stack === undefined ? "" : ` --stack ${inShell(stack)}`}`;
+export function driftOf(found: readonly PreviewStep[], options = "", all = false): Drift[] {
+  const up = ["pulumi up --refresh", options].filter(Boolean).join(" ");
   const drifts = found.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
     const resource = resourceOfType(type);
@@ -32,9 +34,15 @@ export function driftOf(found: readonly PreviewStep[], stack?: string): Drift[] 
     const isSure = differences.length === 0 || step.detailedDiff !== undefined;
     const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
     if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
-    if (differences.length === 0) return [];
+    const { set } = fromOutputs((step.oldState.outputs ?? {}) as Stored);
+    const left = leftOutOf(step, resource.name, set, all);
+    if (differences.length === 0) {
+      if (left.length === 0) return [];
+      return [{ ...base, is: "changed", differences: left, ...whoWinsOfLeftOut(up, left) }];
+    }
     const back = putBack(resource, step.newState, step.oldState, hidden);
-    return [{ ...base, is: "changed", differences, ...whoWins(up, step.urn, differences, back) }];
+    const winners = whoWins(up, step.urn, differences, back);
+    return [{ ...base, is: "changed", differences: [...differences, ...left], ...winners }];
   });
   return byName(drifts);
 }

@@ -12,6 +12,7 @@ export const driftCommand: CommandRow = {
         "output of `pulumi refresh --preview-only --json`; - is standard input; none: run it here",
       )
       .option("--json", "for a program")
+      .option("--all", "also what the program leaves out and what costs nothing")
       .option("--no-account", "only the stack: no other servers of the account, no plans and templates")
       .option(
         "--stack <name>",

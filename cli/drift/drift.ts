@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
@@ -5,6 +7,7 @@ import { phasesOf } from "../preview/phases";
 import type { PreviewStep } from "../preview/readPreview";
 import { stackAmong } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
+import { folderOfOther } from "../project";
 import { nameOf } from "../report/summary";
 import type { Surroundings } from "../surroundings";
 import { driftOf } from "./changes";
@@ -17,6 +20,8 @@ export interface DriftFlags extends Pick<AskedFlags, "stack"> {
   readonly json?: true;
   /** `--no-account`: looks at the stacks alone. */
   readonly account: boolean;
+  /** Whether all that the program leaves out is compared. */
+  readonly all?: true;
 }
 
 const notLooked = (file: string | undefined) =>
@@ -30,7 +35,10 @@ export async function drift(
 ): Promise<number> {
   const asked = askedPreviews(files, flags);
   const looks: Look[] = [];
-  for (const one of asked) looks.push(await lookOf(one, asked.length > 1, surroundings));
+  for (const one of asked)
+    looks.push(
+      await lookOf(one, { isOneOfSeveral: asked.length > 1, all: flags.all === true }, surroundings),
+    );
   const stacks = looks.map(({ found }) => found);
   refuseTwice(stacks.map(nameOf));
   // A refresh that failed does not name all servers of its stack: the rest would be taken for others of the account.
@@ -53,7 +61,11 @@ interface Look {
   readonly exitCode: number;
 }
 
-async function lookOf(asked: Asked, isOneOfSeveral: boolean, surroundings: Surroundings): Promise<Look> {
+async function lookOf(
+  asked: Asked,
+  { isOneOfSeveral, all }: { readonly isOneOfSeveral: boolean; readonly all: boolean },
+  surroundings: Surroundings,
+): Promise<Look> {
   const args = ["refresh", "--preview-only", "--json"];
   const { preview, failures, exitCode } = await takePreview(
     { ...asked, args, environment: events },
@@ -64,8 +76,16 @@ async function lookOf(asked: Asked, isOneOfSeveral: boolean, surroundings: Surro
     throw new CommandFailed(exitCodes.configuration, notLooked(asked.file));
   // Of one alone it is shown nowhere, and may not be known without asking Pulumi.
   const of = isOneOfSeveral ? await stackAmong(preview, asked, surroundings) : { project: "", stack: "" };
-  const drift = driftOf(found, asked.stack ?? (of.stack || undefined));
+  const drift = driftOf(found, optionsOf(asked.stack ?? of.stack, surroundings.folder), all);
   return { asked, looked, exitCode, found: { ...of, drift, unnamed, errors: failures } };
+}
+
+/** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
+function optionsOf(stack: string, folder: string): string {
+  if (stack === "") return "";
+  const other = folderOfOther(folder, stack);
+  const place = other === undefined ? [] : [`--cwd ${inShell(relative(folder, other) || ".")}`];
+  return [...place, `--stack ${inShell(stack)}`].join(" ");
 }
 
 /** Without it Pulumi writes before the host has answered, and only counts what has changed of dynamic resources. */

@@ -63,8 +63,12 @@ function accountParts(outlook: ToldOutlook, where: string): string[] {
   return [
     ...list(
       `Servers of the account ${where}`,
-      orphans.map(({ uniqId, domain, type, status }) =>
-        [uniqId, domain, type, ...(status === undefined ? [] : [status])].join("  "),
+      orphans.map(({ uniqId, domain, type, status, monthly }) =>
+        [
+          ...[uniqId, domain, type],
+          ...(status === undefined ? [] : [status]),
+          ...(monthly === undefined ? [] : [`${monthly} a month`]),
+        ].join("  "),
       ),
     ),
     ...list(

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { type CommandRow, stackHelp, wholeNumber } from "../commandRow";
+import { type CommandRow, repeated, stackHelp, wholeNumber } from "../commandRow";
 import { languages } from "./languages";
 
 /** `pulumi-hosting import`. */
@@ -17,10 +17,15 @@ export const importCommand: CommandRow = {
       .addOption(
         new Option(
           "--program <language>",
-          "what to write: TypeScript for the plugin, TypeScript with the classes of this package, or YAML (default: what fits the project)",
+          "what to write: `classes` is TypeScript with those of this package, all others use the plugin (default: what fits the project)",
         ).choices(languages),
       )
       .option("--out <folder>", "folder for both files", ".")
+      .option(
+        "--map <rule>",
+        "send a part of the account to a stack, with files of its own: 'domain:*.eu.example.com=eu-prod'; repeat it for several",
+        repeated,
+      )
       .option("--force", "overwrite existing files")
       .option("--json", "for a program: what was found")
       .option("--stack <name>", stackHelp)

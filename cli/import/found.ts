@@ -35,8 +35,19 @@ export interface Declared {
   readonly inputs: Properties;
 }
 
+/** What a rule looks at. A key or a login has no more than its kind. */
+export interface Facts {
+  readonly resource: string;
+  readonly domain?: string | undefined;
+  readonly type?: string | undefined;
+  readonly region?: string | undefined;
+  readonly project?: string | undefined;
+  readonly name?: string | undefined;
+}
+
 /** Something of the account that a resource adopts. */
 export interface Found extends Declared {
+  readonly facts: Facts;
   /** The inputs that no program may have in the clear. */
   readonly secrets: Properties;
   /** What a state holds of it. */
@@ -58,17 +69,21 @@ const together = 16;
 /**
  * Reads the part of the account as `pulumi import` would. Only reads.
  *
+ * @param named the option that names the stack in what is left to do manually.
  * @param logins whether logins of applications are found too, with their secrets. Default: they are left.
  */
 export async function findAll(
   session: Session,
-  { logins = false, ...part }: Part & { readonly logins?: boolean },
+  { logins = false, named, ...part }: Part & { readonly logins?: boolean; readonly named: string },
   signal: AbortSignal,
 ): Promise<FoundAndLeft> {
   const nameOf = createNames();
   const wanted: Wanted[] = [];
-  const want = (resource: Wanted["resource"], id: string, label: string | undefined, ...words: unknown[]) =>
-    wanted.push({ resource, id, name: nameOf(label ?? "", id), note: plain(id, ...words) });
+  const want = (resource: Wanted["resource"], id: string, label = "", facts: Omit<Facts, "resource"> = {}) =>
+    wanted.push({
+      ...{ resource, id, name: nameOf(label, id), facts: { resource, ...facts } },
+      note: plain(...[id, facts.type].filter(Boolean)),
+    });
   const params = {
     ...(part.type !== undefined && { type: part.type }),
     ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
@@ -76,12 +91,12 @@ export async function findAll(
     ...(part.name !== undefined && { custom_name: part.name }),
     ...(part.category !== undefined && { category: [part.category as never] }),
   };
-  for await (const { uniq_id, domain, type, region_id, ...rest } of session.client.asset.list.items(params, {
-    signal,
-  })) {
-    if (uniq_id === undefined || hasEnded({ ...rest, type })) continue;
+  for await (const asset of session.client.asset.list.items(params, { signal })) {
+    const { uniq_id, domain, type, region_id, project_name: project, custom_name: name } = asset;
+    if (uniq_id === undefined || hasEnded(asset)) continue;
     if (part.region !== undefined && region_id !== part.region) continue;
-    want(isServer({ type }) ? "Server" : "Asset", uniq_id, domain, type);
+    const region = region_id === undefined ? undefined : String(region_id);
+    want(isServer(asset) ? "Server" : "Asset", uniq_id, domain, { domain, type, region, project, name });
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
   const left: string[] = [];
@@ -92,7 +107,7 @@ export async function findAll(
       if (logins) want("Credential", String(id), name);
       else
         left.push(
-          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))}`,
+          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${named}`,
         );
   }
   const found = await readAll(session, wanted, signal);

@@ -6,6 +6,8 @@ import { isObject, type Properties } from "../../provider/values";
 import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 import type { Found } from "./found";
+import type { Program } from "./programs";
+import { protection } from "./tables";
 
 /** One resource of a file for `pulumi import --file`. */
 interface Imported {
@@ -31,27 +33,31 @@ export async function takesOutputs(surroundings: Surroundings): Promise<boolean>
 export const throughPlugin = (found: readonly Found[]): Imported[] =>
   found.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
 
-/** As the classes store it. Servers are protected from the first moment. */
-export async function asClasses(found: readonly Found[]): Promise<Imported[]> {
-  const { textsOfProviders } = await import("./providerText.js");
+/** As a front stores it, without asking the plugin. Servers are protected from the first moment. */
+export async function asStored(
+  found: readonly Found[],
+  { isOfClasses }: Pick<Program, "isOfClasses">,
+): Promise<Imported[]> {
+  const { textsOfProviders } = isOfClasses
+    ? await import("./providerText.js")
+    : { textsOfProviders: noTexts };
   const texts = await textsOfProviders();
   return found.map((one) => {
     const { resource, name, id } = one;
-    const own = {
-      ...one.inputs,
-      ...one.secrets,
-      ...(resource === "Server" && { deletionProtection: true }),
-    };
-    const __provider = texts[resource];
+    const own = { ...one.inputs, ...one.secrets, ...(resource === "Server" && protection) };
+    const __provider = texts?.[resource];
+    const member = __provider === undefined ? {} : { __provider };
     return {
-      type: `pulumi-nodejs:dynamic/hosting:${resource}`,
+      type: isOfClasses ? `pulumi-nodejs:dynamic/hosting:${resource}` : `hosting:index:${resource}`,
       name,
       id,
-      inputs: { ...stored(resource, own), __provider },
-      outputs: { ...stored(resource, { ...one.outputs, ...withSet(own) }), __provider },
+      inputs: { ...stored(resource, own), ...member },
+      outputs: { ...stored(resource, { ...one.outputs, ...withSet(own) }), ...member },
     };
   });
 }
+
+const noTexts = async () => undefined;
 
 /** As an export has it: secrets are marked, so that the state encrypts them. */
 function stored(name: Found["resource"], properties: Stored): Properties {

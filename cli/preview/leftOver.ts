@@ -1,6 +1,5 @@
 import { parseUrn } from "../../provider/engine/names";
-import { isObject } from "../../provider/values";
-import { runPulumi } from "../runPulumi";
+import { exportedResources } from "../exportedResources";
 import type { Surroundings } from "../surroundings";
 import { type PreviewStep, stepIn } from "./readPreview";
 import type { Wanted } from "./takePreview";
@@ -17,12 +16,7 @@ export async function leftOver(
   { stack = of.stack }: Pick<Wanted, "stack">,
   surroundings: Surroundings,
 ): Promise<readonly PreviewStep[] | undefined> {
-  const args = ["stack", "export", ...(stack === "" ? [] : ["--stack", stack])];
-  const { exitCode, output } = await runPulumi(args, "", surroundings).catch(() => ({
-    exitCode: 1,
-    output: "",
-  }));
-  const resources = exitCode === 0 ? resourcesIn(output) : undefined;
+  const resources = await exportedResources(stack, surroundings);
   // Another project may have a stack of this name.
   if (!resources?.every(({ urn }) => of.stack === "" || isOf(of, urn))) return undefined;
   return resources.flatMap(({ urn, ...state }) =>
@@ -33,15 +27,4 @@ export async function leftOver(
 function isOf({ project, stack }: { readonly project: string; readonly stack: string }, urn: unknown) {
   const named = parseUrn(String(urn));
   return named.project === project && named.stack === stack;
-}
-
-/** The resources of an exported state; undefined: the text is something else. An empty stack has none. */
-function resourcesIn(text: string): readonly Record<string, unknown>[] | undefined {
-  try {
-    const { deployment } = JSON.parse(text);
-    const resources: unknown = isObject(deployment) ? (deployment.resources ?? []) : undefined;
-    return Array.isArray(resources) && resources.every(isObject) ? resources : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { type Named, parseUrn } from "../../provider/engine/names";
+import { selectedStack } from "../chosenStack";
 import { projectOf } from "../project";
-import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 import type { Preview } from "./readPreview";
 import type { Wanted } from "./takePreview";
@@ -12,7 +12,7 @@ export async function stackOf(
   surroundings: Surroundings,
 ): Promise<Pick<Named, "project" | "stack">> {
   if (first) return parseUrn(first.urn);
-  const named = stack ?? (file === undefined ? await selected(surroundings) : "");
+  const named = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
   // `organization/project/stack`
   return { project: projectOf(surroundings.folder)?.name ?? "", stack: named.split("/").at(-1) ?? "" };
 }
@@ -25,9 +25,4 @@ export async function stackAmong(
 ): Promise<Pick<Named, "project" | "stack">> {
   const of = await stackOf(preview, asked, surroundings);
   return of.stack ? of : { project: "", stack: asked.file ?? "" };
-}
-
-async function selected(surroundings: Surroundings): Promise<string> {
-  const { exitCode, output } = await runPulumi(["stack", "--show-name"], "", surroundings);
-  return exitCode === 0 ? output.trim() : "";
 }

@@ -87,9 +87,8 @@ interface OtherText {
 export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",
-    when: "A setting of the provider is missing or invalid. Each one has a line.",
+    when: "A setting of the provider is missing or has a value that is not allowed. Each one has a line. Most often the address or the login is missing, or another stack is selected.",
     help: [
-      "A setting is missing or has a value that is not allowed. Most often the address or the login is missing, or another stack is selected.",
       "`pulumi stack ls` marks the selected stack, and `pulumi config` shows its settings. Variables such as `HOSTING_PASSWORD` count for what the stack does not set.",
       "Set what the line names, for example with `pulumi config set hosting:baseUrl https://api.example.com` or `pulumi config set --secret hosting:password`. A provider that the program declares needs all of its own settings ([Several accounts](./accounts.md)).",
     ],

@@ -1,7 +1,7 @@
 import { HostError, isHostError } from "../api/errors";
 import type { Clock } from "../clock";
 import type { CodedError } from "../message";
-import type { Looking, Lost } from "../messages/shared";
+import type { Looking, Lost } from "../messages/answerLost";
 
 /** A create. */
 interface Create<Made> {

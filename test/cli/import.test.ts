@@ -42,7 +42,9 @@ describe("pulumi-hosting import", () => {
     expect(output).toMatch(
       /^Found 200 Server, 1 SshKey, \d+ Asset\. Written: import\.json and imported\.yaml\.\n/,
     );
-    expect(output).toMatch(/credential (\d+) \(panel\): pulumi import hosting:index:Credential NAME \1\n/);
+    expect(output).toMatch(
+      /credential (\d+) \(panel\): pulumi import hosting:index:Credential NAME \1 --stack dev\n/,
+    );
     const { resources } = JSON.parse(read("import.json")) as { resources: { name: string }[] };
     const names = resources.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -90,7 +92,7 @@ describe("pulumi-hosting import", () => {
   it.each([
     [["--region", "north"], "It must be a whole number."],
     [["--category", "Colours"], "category"],
-    [["--program", "cobol"], "Allowed choices are typescript, classes, yaml."],
+    [["--program", "cobol"], "Allowed choices are typescript, classes, yaml, python, go, csharp, java."],
   ])("%j is refused", async (args, reason) => {
     const { exitCode, errors } = await importing(...args);
     expect(errors).toContain(reason);

@@ -14,11 +14,13 @@ export interface Typed {
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly folder?: string;
+  /** Default: the one that runs the tests. */
+  readonly node?: string;
   readonly stop?: AbortSignal;
   /** Whether a terminal shows the output. Default: no. */
   readonly isTerminal?: boolean;
-  /** What `pulumi stack export` prints. Default: the state of an empty stack. */
-  readonly state?: string;
+  /** What `pulumi stack export` prints, of the stack that it names. Default: the state of an empty stack. */
+  readonly state?: string | ((stack: string | undefined) => string);
   /** Answers all other commands of the machine. Default: there are none. */
   readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
@@ -84,7 +86,14 @@ export function scriptedLine(script: Script, headers: Record<string, string> = {
 }
 
 async function run(args: readonly string[], typed: Typed, clock: VirtualClock, http: Http) {
-  const { answers, input = "", environment = {}, folder = "/", isTerminal = false } = typed;
+  const {
+    answers,
+    input = "",
+    environment = {},
+    folder = "/",
+    isTerminal = false,
+    node = process.version,
+  } = typed;
   const { stop = new AbortController().signal, commands = noCommand } = typed;
   const { state = '{"deployment":{}}' } = typed;
   const [output, errors, left] = [[] as string[], [] as string[], [...(answers ?? [])]];
@@ -93,6 +102,7 @@ async function run(args: readonly string[], typed: Typed, clock: VirtualClock, h
     writeError: (text) => void errors.push(text),
     stop,
     environment,
+    node,
     folder,
     clock,
     random: () => 0.5,
@@ -104,7 +114,7 @@ async function run(args: readonly string[], typed: Typed, clock: VirtualClock, h
     },
     run: async (command, given, set) =>
       given.slice(0, 2).join(" ") === "stack export"
-        ? { exitCode: 0, output: state, errors: "" }
+        ? { exitCode: 0, output: typeof state === "string" ? state : state(given[3]), errors: "" }
         : commands(command, given, set),
     http,
   };

@@ -36,6 +36,7 @@ export const server = {
     path: "server/create",
     certainty: "field",
     // Not repeatable: each call may order another server.
+    orders: true,
     params: () => ({
       ...account(),
       domain: domainFull(),

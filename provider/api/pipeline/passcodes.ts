@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
-import { InvalidCallError, type SecondFactor } from "../errors";
+import { type SecondFactor, wrongCall } from "../errors";
 import type { ClientOptions } from "../options/options";
 
 /** How long one passcode is valid, in milliseconds (specification, Limits). */
@@ -31,8 +31,7 @@ export function passcodes(
 
   return async (signal) => {
     if (totpSecret === undefined) {
-      const failure = { parameter: "passcode", reason: usedAlready };
-      if (isUsed) throw new InvalidCallError("account.token", [failure]);
+      if (isUsed) throw wrongCall("account.token", "passcode", usedAlready);
       isUsed = passcode !== undefined;
       return passcode;
     }

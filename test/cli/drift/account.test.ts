@@ -36,24 +36,16 @@ describe("servers of the account that are not in the stack", () => {
   });
 
   it("are reported with what the host says of them", async () => {
-    const unpaid = asset("CCCCCC", { status: "Pending-Payment" });
-    const leaving = asset("DDDDDD", { status: "Pending-Termination" });
-    const listed = () => [a, asset("BBBBBB", { domain: undefined }), unpaid, leaving];
+    const listed = () => [
+      a,
+      asset("BBBBBB", { domain: undefined }),
+      asset("CCCCCC", { status: "Pending-Payment" }),
+    ];
+    const type = "Cloud.VPS";
     expect((await outlook({ "asset.list": listed }, [])).orphans).toEqual([
-      { uniqId: "AAAAAA", domain: "aaaaaa.example.com", type: "Cloud.VPS" },
-      { uniqId: "BBBBBB", domain: "", type: "Cloud.VPS" },
-      {
-        uniqId: "CCCCCC",
-        domain: "cccccc.example.com",
-        type: "Cloud.VPS",
-        status: "Pending-Payment",
-      },
-      {
-        uniqId: "DDDDDD",
-        domain: "dddddd.example.com",
-        type: "Cloud.VPS",
-        status: "Pending-Termination",
-      },
+      { uniqId: "AAAAAA", domain: "aaaaaa.example.com", type },
+      { uniqId: "BBBBBB", domain: "", type },
+      { uniqId: "CCCCCC", domain: "cccccc.example.com", type, status: "Pending-Payment" },
     ]);
   });
 
@@ -67,7 +59,14 @@ describe("servers of the account that are not in the stack", () => {
       return [];
     };
     await outlook({ "asset.list": list }, [], configuration);
-    expect(asked).toEqual([{ ...params, page_num: 1, page_size: 100 }]);
+    expect(asked).toEqual([{ ...params, alsowith: ["mrc"], page_num: 1, page_size: 100 }]);
+  });
+
+  it("are reported with what the account pays for them, unless the host refuses to report that", async () => {
+    const paid = asset("AAAAAA", { mrc: "12.5" });
+    expect((await outlook({ "asset.list": () => [paid] }, [])).orphans).toMatchObject([{ monthly: "12.50" }]);
+    const list = ({ alsowith }: Record<string, unknown>) => (alsowith ? refuse("input") : [a]);
+    expect((await outlook({ "asset.list": list }, [])).orphans).toMatchObject([{ uniqId: "AAAAAA" }]);
   });
 });
 

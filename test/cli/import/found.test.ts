@@ -41,9 +41,13 @@ async function finding(
     },
   ]);
   const { session } = scriptedHost(Object.fromEntries(noting), configuration);
-  const all = await findAll(session, part, new AbortController().signal);
+  const all = await findAll(session, { ...part, named: "--stack dev" }, new AbortController().signal);
   // What a state holds of each is a read's promise.
-  return { found: all.found.map(({ outputs: _stored, ...shown }) => shown), left: all.left, lists };
+  return {
+    found: all.found.map(({ outputs: _stored, facts: _facts, ...shown }) => shown),
+    left: all.left,
+    lists,
+  };
 }
 
 const pages = { page_num: 1, page_size: 100 };
@@ -53,24 +57,18 @@ describe("what is found in an account", () => {
     const { found, left } = await finding({});
     expect(found).toEqual([server, asset, sshKey]);
     expect(Object.keys(found[0]?.inputs ?? {})).toEqual(Object.keys(inputs));
-    expect(left).toEqual(["credential 3 (panel): pulumi import hosting:index:Credential NAME 3"]);
+    expect(left).toEqual(["credential 3 (panel): pulumi import hosting:index:Credential NAME 3 --stack dev"]);
   });
 
   it("has logins too where they are asked for, with their secrets apart, but for those whose secret the host hides", async () => {
-    const panel = {
-      id: 3,
-      type: "app",
-      name: "panel",
-      uniq_id: "AAAAAA",
-      username: "root",
-      auth_data: "s3cret",
-    };
+    const login = { type: "app", name: "panel", uniq_id: "AAAAAA", username: "root" };
+    const panel = { id: 3, ...login, auth_data: "s3cret" };
     const hidden = { ...panel, id: 4, name: "mail", auth_data: "" };
     const script = { "server.credential.list": () => [panel, hidden] };
-    const { found, left } = await finding(script, { logins: true });
+    const { found: all, left } = await finding(script, { logins: true });
     const inputs = { uniqId: "AAAAAA", type: "app", username: "root", name: "panel" };
-    const login = { resource: "Credential", name: "panel", id: "3", note: "3", inputs };
-    expect(found).toEqual([server, asset, sshKey, { ...login, secrets: { authData: "s3cret" } }]);
+    const found = { resource: "Credential", name: "panel", id: "3", note: "3", inputs };
+    expect(all).toEqual([server, asset, sshKey, { ...found, secrets: { authData: "s3cret" } }]);
     expect(left).toEqual(["credential 4 (mail): the host does not report its secret, so declare it again"]);
   });
 

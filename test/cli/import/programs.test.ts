@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Declared } from "../../../cli/import/found";
+import type { Language } from "../../../cli/import/languages";
 import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
 
@@ -19,8 +21,11 @@ const found: Declared[] = [
   { resource: "SshKey", name: "deploy", id: "5", note: "5", inputs: { publicKeyName: "deploy" } },
 ];
 
+const textOf = (language: Language, all: readonly Declared[], isDirect = false) =>
+  programs[language].text?.(all, isDirect) ?? expect.fail(`Pulumi writes ${language}`);
+
 it("classes: what servers share once, a table for each kind, with ids, and the alias that moves them", () => {
-  expect(programs.classes.text(found)).toBe(`import * as hosting from "pulumi-hosting";
+  expect(textOf("classes", found)).toBe(`import * as hosting from "pulumi-hosting";
 
 /** What all servers share. */
 const common = {
@@ -59,9 +64,7 @@ for (const [name, args] of Object.entries(assets))
 it("classes that Pulumi imports as they are: no alias, and of logins all but the secret", () => {
   const inputs = { uniqId: "ABC123", username: "root" };
   expect(
-    programs["imported classes"].text([
-      { resource: "Credential", name: "panel", id: "3", note: "3", inputs },
-    ]),
+    textOf("classes", [{ resource: "Credential", name: "panel", id: "3", note: "3", inputs }], true),
   ).toBe(`import * as hosting from "pulumi-hosting";
 
 const logins: Record<string, Omit<hosting.CredentialArgs, "authData">> = {
@@ -73,12 +76,12 @@ for (const [name, args] of Object.entries(logins))
 `);
 });
 
-it("the plugin's classes: what is imported and nothing else, so that the preview is empty", () => {
-  expect(programs.typescript.text([web])).toBe(`import * as hosting from "pulumi-hosting-sdk";
+it("the plugin's classes: with the protection", () => {
+  expect(textOf("typescript", [web])).toBe(`import * as hosting from "pulumi-hosting-sdk";
 
 /** What all servers share. */
 const common = {
-  // Once the preview is empty, add here: deletionProtection: true,
+  deletionProtection: true,
 } as const;
 
 const servers: Record<string, hosting.ServerArgs> = {
@@ -86,6 +89,36 @@ const servers: Record<string, hosting.ServerArgs> = {
 };
 for (const [name, args] of Object.entries(servers))
   new hosting.Server(name, args);
+`);
+});
+
+it("Python: what servers share once, a table for each kind, and of logins all but the secret", () => {
+  const inputs = { uniqId: "ABC123", username: "root" };
+  const login = { resource: "Credential", name: "panel", id: "3", note: "3", inputs } as const;
+  expect(textOf("python", [...found.slice(0, 2), login])).toBe(`import pulumi
+import pulumi_hosting as hosting
+
+# What all servers share.
+common = {
+    "deletion_protection": True,
+    "type": "Cloud.VPS",
+    "zone_id": 12,
+}
+
+servers = {
+    "web": {**common, "domain": "web.example.com", "plan_id": 1201},  # ABC123 Cloud.VPS
+    "db": {**common, "domain": "db.example.com", "plan_id": 1202, "backup_enabled": True},  # XYZ789 Cloud.VPS
+}
+for name, args in servers.items():
+    hosting.Server(name, **args)
+
+logins = {
+    "panel": {"uniq_id": "ABC123", "username": "root"},  # 3
+}
+for name, args in logins.items():
+    # The secrets are in the state. To set another one, give it as auth_data, without ignore_changes.
+    kept = pulumi.ResourceOptions(ignore_changes=["authData"])
+    hosting.Credential(name, **args, auth_data="in the state", opts=kept)
 `);
 });
 
@@ -105,6 +138,26 @@ function declaredBy(program: string): object {
   const hosting = { Server: Resource, Asset: Resource };
   new Function("require", "exports", outputText)(() => hosting, {});
   return made;
+}
+
+/** The same of programs in Python, whose arguments have Python's names. */
+function declaredByPython(all: readonly string[]): unknown {
+  const reader = `import json, re, sys, types
+hosting = types.ModuleType("pulumi_hosting")
+def kind(name, **args):
+    args.pop("deletion_protection", None)
+    made[name] = {re.sub("_(.)", lambda m: m[1].upper(), key): value for key, value in args.items()}
+hosting.Server = hosting.Asset = kind
+sys.modules["pulumi_hosting"] = hosting
+told = []
+for program in json.load(sys.stdin):
+    made = {}
+    exec(program, {})
+    told.append(made)
+print(json.dumps(told))`;
+  return JSON.parse(
+    execFileSync("python3", ["-c", reader], { input: JSON.stringify(all), encoding: "utf8" }),
+  );
 }
 
 const sign = fc.constantFrom(
@@ -136,6 +189,7 @@ it("names are of letters, digits and dashes, start with a letter, and are given 
 });
 
 it("each program means what was imported, whatever the texts at the host", () => {
+  const inPython: [string, object][] = [];
   const alike = fc.constantFrom("web", "web-7", "true", "null", "pulumi", "constructor");
   const label = fc.oneof(anyName, alike);
   const ids = fc.uniqueArray(fc.oneof(anyName, fc.constantFrom("7", "ABC123")), {
@@ -156,14 +210,19 @@ it("each program means what was imported, whatever the texts at the host", () =>
       const all = [...both, ...assets];
       const meant = Object.fromEntries(all.map(({ name, inputs }) => [name, inputs]));
       expect(Object.keys(meant)).toHaveLength(3);
-      for (const language of ["typescript", "classes", "imported classes"] as const)
-        expect(declaredBy(programs[language].text(all))).toEqual(meant);
-      const { resources } = parse(programs.yaml.text(all));
+      for (const language of ["typescript", "classes"] as const)
+        expect(declaredBy(textOf(language, all, true))).toEqual(meant);
+      inPython.push([textOf("python", all), meant]);
+      const { resources } = parse(textOf("yaml", all));
       for (const [name, { properties }] of Object.entries<{ properties: Record<string, unknown> }>(resources))
-        for (const [input, value] of Object.entries(properties))
+        for (const [input, value] of Object.entries(properties).filter(
+          ([key]) => key !== "deletionProtection",
+        ))
           expect(typeof value === "string" ? read(value) : value).toBe(meant[name]?.[input]);
       expect(Object.keys(resources)).toEqual(names);
     }),
     { numRuns: 150 },
   );
+  const declared = declaredByPython(inPython.map(([program]) => program));
+  expect(declared).toEqual(inPython.map(([, meant]) => meant));
 });

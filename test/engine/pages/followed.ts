@@ -19,6 +19,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/moving.md": {
     "What the account has": "pages/yaml.test.mts",
     "Into a TypeScript program": "pages/classes.test.mts",
+    "Into a Python program": "plugin/python.test.mts",
   },
   "docs/installation-configuration.md": {
     Python: "plugin/python.test.mts",
@@ -30,6 +31,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     ...{ Install: "release/release.test.mts", "From an archive": "release/release.test.mts" },
     ...{ "From a folder": "release/release.test.mts", Verify: "release/release.test.mts" },
   },
+  "docs/troubleshooting.md": { "If the state or its passphrase is lost": "pages/yaml.test.mts" },
   "docs/testing.md": {
     "Unit tests with mocks": "pages/classes.test.mts",
     "With Jest": "package/package.mts",

@@ -58,18 +58,29 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
 
   it("moves a server that another project has, as it is", async () => {
     const [nothing = ""] = reading.read("Pulumi.yaml").split("resources:");
-    await reading.type("cp Pulumi.yaml first.yaml && pulumi stack init moved");
+    await reading.type("cp Pulumi.yaml first.yaml && pulumi stack rename first && pulumi stack init dev");
     reading.write("Pulumi.yaml", nothing);
     expect(await reading.follow(installation, "Log in")).toContain("+ 1 created");
     const printed = await reading.follow("docs/moving.md", "What the account has");
     expect(printed).toContain("Found 1 Server. Written: import.json and imported.yaml.\n");
     expect(printed).toContain("= 1 imported");
-    expect(printed).toMatch(/Previewing update \(moved\):[\s\S]+ 2 unchanged/);
+    expect(printed).toContain("Already in a stack. Two stacks with one resource can each remove it");
+    expect(printed).toMatch(/Server first-example-com \(\w{6}\): first\n/);
+    expect(printed).toMatch(/Previewing update \(dev\):[\s\S]+ 2 unchanged/);
+    expect(reading.sandbox.writes()).toEqual([]);
+  });
+
+  it("has the same stack again after its state is lost", async () => {
+    await reading.type("rm import.json imported.yaml");
+    const lost = await reading.follow("docs/troubleshooting.md", "If the state or its passphrase is lost");
+    expect(lost).toContain("Stack 'dev' has been removed!");
+    expect(await reading.type("pulumi preview --expect-no-changes")).toContain("2 unchanged");
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
   it("gives its server back", async () => {
-    await reading.type("mv first.yaml Pulumi.yaml && pulumi stack select dev");
+    await reading.type("mv first.yaml Pulumi.yaml && pulumi stack rename moved");
+    await reading.type("pulumi stack select first && pulumi stack rename dev");
     expect(await reading.follow(guide, "7. Delete it")).toMatch(/- \d deleted/);
     expect(reading.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

@@ -69,6 +69,25 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     for (const secret of [reading.secret, "changed-secret"]) expect(state).not.toContain(secret);
   });
 
+  it("imports what the account has, protected from the first moment", async () => {
+    const panel = { name: "panel", username: "admin", auth_data: "another-secret" };
+    reading.sandbox.seed({ servers: [{ domain: "old.example.com", credentials: [panel] }] });
+    const program = reading.read("__main__.py");
+    reading.write("__main__.py", "");
+    await reading.type("pulumi stack rename other && pulumi stack init dev");
+    await reading.follow(page, "Log in");
+    reading.sandbox.writes();
+    const printed = await reading.follow("docs/moving.md", "Into a Python program");
+    expect(printed).toContain("Written: import.json and imported.py.\n");
+    expect(printed).toMatch(/Previewing update \(dev\):[\s\S]+ \d+ unchanged/);
+    expect(reading.sandbox.writes()).toEqual([]);
+    expect(reading.read("imported.py")).not.toContain("secret");
+    expect(await reading.exported()).not.toContain("another-secret");
+    await reading.type("pulumi state delete --all --force --yes && pulumi stack rm dev --yes");
+    await reading.type("pulumi stack select other && pulumi stack rename dev");
+    reading.write("__main__.py", program);
+  });
+
   it("destroy removes it, and Pulumi's own log of it reports secrets, as the page warns", async () => {
     const printed = await reading.type("pulumi destroy --skip-preview --logtostderr -v=9");
     expect(printed).toContain("- 3 deleted");

@@ -85,8 +85,8 @@ it("the pages' TypeScript examples compile, those of functions, and the projects
     ...Object.fromEntries(projects.map((file) => [file, readFileSync(join(root, file), "utf8")])),
     functions: functionProgram(),
     first: first.join("\n"),
-    imported: imported.classes.text([found]),
-    taken: imported["imported classes"].text([found, login]),
+    imported: imported.classes.text?.([found]) ?? "",
+    taken: imported.classes.text?.([found, login], true) ?? "",
     wrong: wrongProgram(),
   });
   const some = ["Server", "functions", "examples/fleet/index.ts"];

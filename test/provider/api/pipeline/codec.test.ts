@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, InvalidCallError } from "../../../../provider/api";
 import { contract } from "../../../../provider/api/contract";
-import { envelope } from "../../../../provider/api/contract/commonMembers";
 import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
 import { errorOf, order, page, scriptedClient, server } from "../support";
 
@@ -111,7 +110,7 @@ describe("decodeRecord", () => {
 });
 
 describe("decodePage", () => {
-  const page = (body: Body) => decodePage(envelope, contract.sshKey.list.answer, body);
+  const page = (body: Body) => decodePage(contract.sshKey.list.answer, body);
   const none = { item_total: 0, items: [] };
 
   it("decodes the envelope and each item", () => {

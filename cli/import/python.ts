@@ -1,0 +1,54 @@
+import { isObject, type Properties } from "../../provider/values";
+import type { Declared } from "./found";
+import { inState, isOwn, type Table, tablesOf } from "./tables";
+
+/** The program in Python, with the classes that Pulumi generates. */
+export const pythonOf = (found: readonly Declared[]): string =>
+  `${found.some(({ resource }) => resource === "Credential") ? "import pulumi\n" : ""}import pulumi_hosting as hosting\n${tablesOf(
+    found,
+  )
+    .map(tableOf)
+    .join("")}`;
+
+function tableOf(table: Table): string {
+  const { resource, name, rows, shared } = table;
+  const isServer = resource === "Server";
+  const lines = rows.map(({ name: key, inputs, note }) => {
+    const own = Object.entries(inputs).filter(([input]) => isOwn(table, input));
+    const members = [...(isServer ? ["**common"] : []), ...own.map(memberOf)];
+    return `    ${literal(key)}: {${members.join(", ")}},  # ${note}\n`;
+  });
+  return `${isServer ? commonOf(shared) : ""}
+${name} = {
+${lines.join("")}}
+for name, args in ${name}.items():
+${resource === "Credential" ? login : `    hosting.${resource}(name, **args)\n`}`;
+}
+
+/** Arguments have Python's names. */
+const memberOf = ([input, value]: readonly [string, unknown]) =>
+  `"${input.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}": ${literal(value)}`;
+
+/** JSON is Python, apart from three words. */
+function literal(value: unknown): string {
+  if (value === true) return "True";
+  if (value === false) return "False";
+  if (value === null || value === undefined) return "None";
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${literal(member)}`);
+  return `{${members.join(", ")}}`;
+}
+
+const login = `    # The secrets are in the state. To set another one, give it as auth_data, without ignore_changes.
+    kept = pulumi.ResourceOptions(ignore_changes=["authData"])
+    hosting.Credential(name, **args, auth_data=${JSON.stringify(inState)}, opts=kept)
+`;
+
+const commonOf = (shared: Properties): string => `
+# What all servers share.
+common = {
+${Object.entries(shared)
+  .map((member) => `    ${memberOf(member)},\n`)
+  .join("")}}
+`;

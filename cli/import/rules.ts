@@ -1,0 +1,35 @@
+import { matches } from "../../provider/wildcard";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Found } from "./found";
+
+/** Sends a part of the account to a stack. */
+export interface Rule {
+  readonly stack: string;
+  isFor(one: Pick<Found, "facts">): boolean;
+}
+
+const facts = ["domain", "type", "region", "project", "name", "resource"] as const;
+
+/** `domain:*.eu.example.com=eu-prod`. A star stands for any letters; case does not count. */
+export function ruleOf(text: string): Rule {
+  const [, fact, pattern, stack] = /^([a-z]+):(.+)=([^=]+)$/.exec(text) ?? [];
+  const name = facts.find((one) => one === fact);
+  if (!name || pattern === undefined || stack === undefined)
+    throw new CommandFailed(
+      exitCodes.configuration,
+      `--map ${text} is no rule. Write it as 'domain:*.eu.example.com=eu-prod'; before the colon: ${facts.join(", ")}.`,
+    );
+  return { stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
+}
+
+/** What each stack gets, by the first rule that is for it, and what no rule is for. */
+export function byRules(found: readonly Found[], rules: readonly Rule[]) {
+  const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
+  const others: Found[] = [];
+  for (const one of found) {
+    const rule = rules.find(({ isFor }) => isFor(one));
+    (rule ? ofStacks.get(rule.stack) : others)?.push(one);
+  }
+  return { ofStacks, others };
+}

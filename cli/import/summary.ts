@@ -1,0 +1,48 @@
+import { shownText } from "../../provider/shownText";
+import type { Elsewhere } from "./elsewhere";
+import type { Declared } from "./found";
+import { stepsOf, type Written } from "./steps";
+import { kinds } from "./tables";
+
+export const nothingFound = "Nothing was found in this part of the account. Nothing was written.";
+
+/** What was found for a stack, and what comes next. */
+export function linesOfStack(
+  found: readonly Declared[],
+  written: Written,
+  isOneOfSeveral: boolean,
+): string[] {
+  const counts = kinds
+    .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`);
+  const files = [written.bulk, ...(written.program.text ? [written.file] : [])];
+  return [
+    `Found ${counts.join(", ")}${isOneOfSeveral ? ` for the stack ${written.stack}` : ""}. Written: ${files.join(" and ")}.`,
+    "Next:",
+    ...stepsOf(written),
+  ];
+}
+
+/** What a reader must know of an import besides what is written. */
+export interface Remarks {
+  readonly left: readonly string[];
+  /** What no rule is for. */
+  readonly others: readonly Declared[];
+  readonly elsewhere: readonly Elsewhere[];
+}
+
+/** The remarks, each list under its heading. */
+export const remarksOf = ({ left, others, elsewhere }: Remarks): string[] => [
+  ...listOf("Left out, because their secrets do not belong in a program:", left),
+  ...listOf("Left out, because no --map is for them:", others.map(labelOf)),
+  ...listOf(
+    "Already in a stack. Two stacks with one resource can each remove it, so leave it out of one of them:",
+    elsewhere.map(({ one, stack }) => `${labelOf(one)}: ${stack}`),
+  ),
+];
+
+const labelOf = ({ resource, name, id }: Declared) => `${resource} ${name} (${id})`;
+
+const listOf = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${shownText(line)}`)];

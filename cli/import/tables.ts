@@ -1,0 +1,50 @@
+import { exact, isSame } from "../../provider/resource/normalForms";
+import type { ResourceName } from "../../provider/resourceName";
+import type { Properties } from "../../provider/values";
+import type { Declared } from "./found";
+
+const names: Readonly<Record<ResourceName, string>> = {
+  Server: "servers",
+  SshKey: "keys",
+  Asset: "assets",
+  Credential: "logins",
+};
+/** In the order in which they are written. */
+export const kinds = Object.keys(names) as ResourceName[];
+
+/** What a program has of one kind of resource: a table, and a loop over it. */
+export interface Table {
+  readonly resource: ResourceName;
+  readonly name: string;
+  readonly rows: readonly Declared[];
+  /** The inputs that all servers share. Other kinds share none. */
+  readonly shared: Properties;
+}
+
+/** Whether a row has this input itself. */
+export const isOwn = ({ shared }: Table, input: string): boolean => !Object.hasOwn(shared, input);
+
+/** What no mistake in a program may lose. */
+export const protection: Properties = { deletionProtection: true };
+
+/** What a program has for the secret of a login, which is in the state alone. */
+export const inState = "in the state";
+
+/** A table for each kind of resource that was found. */
+export const tablesOf = (found: readonly Declared[]): Table[] =>
+  kinds.flatMap((resource) => {
+    const rows = found.filter((one) => one.resource === resource);
+    if (rows.length === 0) return [];
+    const shared = resource === "Server" ? { ...protection, ...sharedBy(rows) } : {};
+    return [{ resource, name: names[resource], rows, shared }];
+  });
+
+/** The inputs that several servers have alike, all of them. A domain is a server's own. */
+function sharedBy([first, ...others]: readonly Declared[]): Properties {
+  if (!first || others.length === 0) return {};
+  return Object.fromEntries(
+    Object.entries(first.inputs).filter(
+      ([key, value]) => key !== "domain" && others.every(({ inputs }) => isSame(exact, inputs[key], value)),
+    ),
+  );
+}

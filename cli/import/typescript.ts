@@ -1,0 +1,49 @@
+import type { Properties } from "../../provider/values";
+import type { Declared } from "./found";
+import { inState, isOwn, type Table, tablesOf } from "./tables";
+
+/**
+ * The program in TypeScript.
+ *
+ * @param from the package of the classes.
+ * @param options of the resources of a kind, after their arguments.
+ */
+export const typescriptOf = (
+  from: string,
+  found: readonly Declared[],
+  options: (resource: string) => string = () => "",
+): string =>
+  `import * as hosting from ${JSON.stringify(from)};\n${tablesOf(found)
+    .map((table) => tableOf(table, options(table.resource)))
+    .join("")}`;
+
+function tableOf(table: Table, options: string): string {
+  const { resource, name, rows, shared } = table;
+  const isServer = resource === "Server";
+  const type = `hosting.${resource}Args`;
+  const lines = rows.map(({ name: key, inputs, note }) => {
+    const own = Object.entries(inputs).filter(([input]) => isOwn(table, input));
+    const members = [...(isServer ? ["...common"] : []), ...own.map(memberOf)];
+    return `  ${JSON.stringify(key)}: { ${members.join(", ")} }, // ${note}\n`;
+  });
+  const isLogin = resource === "Credential";
+  return `${isServer ? commonOf(shared) : ""}
+const ${name}: Record<string, ${isLogin ? `Omit<${type}, "authData">` : type}> = {
+${lines.join("")}};
+for (const [name, args] of Object.entries(${name}))
+${isLogin ? login : `  new hosting.${resource}(name, args${options});\n`}`;
+}
+
+const memberOf = ([key, value]: readonly [string, unknown]) => `${key}: ${JSON.stringify(value)}`;
+
+const login = `  // The secrets are in the state. To set another one, give it as authData, without ignoreChanges.
+  new hosting.Credential(name, { ...args, authData: ${JSON.stringify(inState)} }, { ignoreChanges: ["authData"] });
+`;
+
+const commonOf = (shared: Properties): string => `
+/** What all servers share. */
+const common = {
+${Object.entries(shared)
+  .map((member) => `  ${memberOf(member)},\n`)
+  .join("")}} as const;
+`;

@@ -1,0 +1,46 @@
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { shownLines } from "../../provider/shownText";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Found } from "./found";
+import { asStored, throughPlugin } from "./importFile";
+import type { Program } from "./programs";
+
+/** The paths of what an import writes. */
+export interface Paths {
+  readonly bulk: string;
+  readonly program: string;
+}
+
+/** Writes the file of an import, and the program unless Pulumi writes it. */
+export async function writeFiles(
+  { bulk, program: path }: Paths,
+  found: readonly Found[],
+  program: Program,
+  isDirect: boolean,
+): Promise<void> {
+  const resources = await (isDirect ? asStored(found, program) : throughPlugin(found));
+  await mkdir(dirname(bulk), { recursive: true });
+  // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
+  await rm(bulk, { force: true });
+  await writeFile(bulk, `${JSON.stringify({ resources }, null, 2)}\n`, { mode: 0o600 });
+  // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
+  const text = program.text?.(found, isDirect).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
+  if (text !== undefined) await writeFile(path, text);
+}
+
+/** @throws if a file is there already: a program must not be lost. */
+export async function mustBeNew(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere)
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `${path} exists. Nothing was written. To overwrite it, add --force. To write to another folder, add --out.`,
+      );
+  }
+}

@@ -1,0 +1,34 @@
+import type { Declared } from "./found";
+import { inState, protection } from "./tables";
+
+/** The resources of a program in YAML. */
+export const yamlOf = (found: readonly Declared[]): string =>
+  `resources:\n${found
+    .map(({ resource, name, inputs, note }) => {
+      const isLogin = resource === "Credential";
+      const own = {
+        ...inputs,
+        ...(resource === "Server" && protection),
+        ...(isLogin && { authData: inState }),
+      };
+      const properties = Object.entries(own).map(([key, value]) => `      ${key}: ${scalar(value)}\n`);
+      return `  ${name}: # ${note}\n    type: hosting:${resource}\n    properties:\n${properties.join("")}${isLogin ? kept : ""}`;
+    })
+    .join("")}`;
+
+const kept = `    options:
+      # The secret is in the state. To set another one, give it as authData, without this.
+      ignoreChanges: [authData]
+`;
+
+/**
+ * JSON is YAML, apart from some line ends. Pulumi reads `${…}` in a text as a reference and `$$` as one sign, so such
+ * signs are doubled.
+ */
+const scalar = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/\$(?=[${])/g, () => "$$")
+    .replace(
+      /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+      (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );

@@ -1,0 +1,17 @@
+import { createRequire } from "node:module";
+
+/** The first Node that runs this package, as its package.json says. */
+export const neededNode = (): string =>
+  (
+    createRequire(__filename)("pulumi-hosting/package.json") as { engines: { node: string } }
+  ).engines.node.replace(/>=\s*/, "");
+
+/** Whether a Node of this version is new enough. */
+export function isNewEnough(version: string): boolean {
+  const numbers = (text: string) => text.replace(/^v/, "").split(".").map(Number);
+  const [mine, needed] = [numbers(version), numbers(neededNode())];
+  const at = needed.findIndex((number, index) => number !== mine[index]);
+  return at === -1 || (mine[at] ?? 0) > (needed[at] ?? 0);
+}
+
+export const installNode = (): string => `Install Node ${neededNode()} or newer.`;

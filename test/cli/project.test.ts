@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { folderOfOther } from "../../cli/project";
+import { scriptedLine } from "../support/cli";
+import { folderOfEach } from "../support/folders";
+
+const at = folderOfEach();
+const write = (file: string, text = "") => {
+  mkdirSync(dirname(at(file)), { recursive: true });
+  writeFileSync(at(file), text);
+};
+
+beforeEach(() => {
+  write(".git/HEAD");
+  write("infra/Pulumi.yaml", "name: infra\nruntime: nodejs\n");
+  write("infra/node_modules/data/Pulumi.yaml", "name: data\nruntime: nodejs\n");
+  write("services/data/Pulumi.yaml", "name: data\nruntime: python\n");
+});
+
+it.each([
+  ["infra", "organization/data/prod", "services/data"],
+  [".", "organization/data/prod", "services/data"],
+  ["services/data", "organization/data/prod", undefined],
+  ["infra", "organization/none/prod", undefined],
+  ["infra", "organization/prod", undefined],
+  ["infra", "prod", undefined],
+])("from %s, the stack %s is in %s", (from, stack, folder) => {
+  expect(folderOfOther(at(from), stack)).toBe(folder === undefined ? undefined : at(folder));
+});
+
+it("pulumi-hosting runs Pulumi in the project of the stack, and its printed commands do", async () => {
+  const asked: string[] = [];
+  const commands = (_command: string, args: readonly string[]) => {
+    asked.push(args.join(" "));
+    return { exitCode: 0, output: refresh, errors: "" };
+  };
+  const { output } = await scriptedLine({}).hosting(
+    ["drift", "--no-account", "--stack", "organization/data/prod"],
+    { folder: at("infra"), commands },
+  );
+  expect(asked).toEqual([
+    `--cwd ${at("services/data")} refresh --preview-only --json --stack organization/data/prod`,
+  ]);
+  expect(output).toContain(
+    "`pulumi up --refresh --cwd ../services/data --stack organization/data/prod --target",
+  );
+});
+
+const urn = "urn:pulumi:prod::data::hosting:index:SshKey::deploy";
+const old = { type: "hosting:index:SshKey", id: "5", inputs: { publicKeyName: "deploy" }, outputs: {} };
+const refresh = [
+  { sequence: 1, resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
+  { sequence: 2, resOutputsEvent: { metadata: { op: "delete", urn, old, new: null } } },
+]
+  .map((event) => `${JSON.stringify(event)}\n`)
+  .join("");
