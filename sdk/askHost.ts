@@ -30,7 +30,7 @@ export async function askHost(
   const ignore = () => {};
   const call = {
     session: sessionOf(connection),
-    given: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
+    properties: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
     context: { status: ignore, warn: ignore },
   };
   return runCall(call, (session) => callFunction(session, name, given, { signal })).catch(

@@ -50,8 +50,8 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
 let isInstalled = false;
 
 /**
- * Pulumi keeps a stack trace for each of the hundreds of promises of a resource: half of a program's time. Until the
- * answer is called, each has one line, and is not looked up in the source maps of TypeScript.
+ * For speed (ARCHITECTURE.md, What is fast on purpose): Pulumi keeps a stack trace for each of the hundreds of promises
+ * of a resource. Until the answer is called, each has one line, and is not looked up in the source maps of TypeScript.
  */
 function shortenTraces(): () => void {
   const { stackTraceLimit, prepareStackTrace } = Error;

@@ -18,19 +18,14 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
     warn: (line) => engine.warn(urn, line),
     inform: (line) => engine.inform(urn, line),
   });
-  const response = new CheckResponse();
-  response.setInputs(encode(inputs, secretsAmong(resource, [news])));
-  response.setFailuresList(failures.map(failureOf));
   await engine.sent();
-  return response;
+  return new CheckResponse()
+    .setInputs(encode(inputs, secretsAmong(resource, [news])))
+    .setFailuresList(failures.map(failureOf));
 }
 
-export function failureOf({ property, reason }: ShownFailure): CheckFailure {
-  const failure = new CheckFailure();
-  failure.setProperty(property);
-  failure.setReason(reason);
-  return failure;
-}
+export const failureOf = ({ property, reason }: ShownFailure): CheckFailure =>
+  new CheckFailure().setProperty(property).setReason(reason);
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 

@@ -13,7 +13,10 @@ export const diffServer: ServerResource["diff"] = ({ run }, request, context) =>
   const { id, olds, news, secret } = request;
   const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret });
-  const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
+  const diff = toDiff(
+    withoutRefused(plan),
+    plan.steps.map(({ step }) => step),
+  );
   const server = named(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {

@@ -53,21 +53,19 @@ describe("compare", () => {
 });
 
 describe("toDiff", () => {
-  const diff = (news: Record<string, unknown>, deleteBeforeReplace?: boolean) =>
-    toDiff(compare(table, fromInputs({ size: 1, label: "a" }), news), { deleteBeforeReplace });
+  const diff = (news: Record<string, unknown>) =>
+    toDiff(compare(table, fromInputs({ size: 1, label: "a" }), news));
 
   it("answers no changes with a plain false", () => expect(diff({ size: 1, label: "a" })).toEqual(diffOf()));
 
   it("names what forces the replacement, and every changed input", () => {
     const detailed = { size: "replace", label: "update" } as const;
-    const found = diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed });
-    expect(diff({ size: 2, label: "b" }, true)).toEqual(found);
+    const found = diffOf({ changes: true, replaces: ["size"], detailed });
+    expect(diff({ size: 2, label: "b" })).toEqual(found);
   });
 
-  it("asks for delete before replace only when it replaces", () => {
-    const found = { deleteBeforeReplace: false, steps: ["update"] };
-    expect(diff({ size: 1, label: "b" }, true)).toMatchObject(found);
-  });
+  it("updates if it does not replace", () =>
+    expect(diff({ size: 1, label: "b" })).toMatchObject({ replaces: [], steps: ["update"] }));
 });
 
 const readTable: ChangeTable = {

@@ -15,12 +15,11 @@ export async function bring(running: Running, declared: Declared, old: Entry | u
   const difference = await running.call({ kind: "diff", urn, id }, () => process.diff(old, news));
   if (difference.replaces.length > 0) {
     const fresh = await checked(running, { ...declared, inputs: given }, undefined);
-    const isFirst = declared.deleteBeforeReplace || difference.deleteBeforeReplace;
-    if (isFirst) {
+    if (declared.deleteBeforeReplace) {
       await running.call({ kind: "delete", urn, id }, () => process.delete(old));
       replaceEntry(stack, old);
     }
-    return create(running, declared, fresh, isFirst ? undefined : old);
+    return create(running, declared, fresh, declared.deleteBeforeReplace ? undefined : old);
   }
   if (!difference.changes && !old.isPartial) return replaceEntry(stack, old, { ...old, inputs: news });
   try {

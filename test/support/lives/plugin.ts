@@ -52,8 +52,7 @@ export function pluginProcess(
     },
     async diff({ urn, id, outputs: olds }, news) {
       const response = await call("diff", { urn, id, olds, news });
-      const [replaces, deleteBeforeReplace] = [response.getReplacesList(), response.getDeletebeforereplace()];
-      return { changes: response.getChanges() !== 1, replaces, deleteBeforeReplace };
+      return { changes: response.getChanges() !== 1, replaces: response.getReplacesList() };
     },
     async create(urn, properties) {
       const response = await call("create", { urn, properties });

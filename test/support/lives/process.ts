@@ -43,11 +43,7 @@ export interface ProviderProcess {
   diff(
     about: About,
     news: Properties,
-  ): Promise<{
-    readonly changes: boolean;
-    readonly replaces: readonly string[];
-    readonly deleteBeforeReplace: boolean;
-  }>;
+  ): Promise<{ readonly changes: boolean; readonly replaces: readonly string[] }>;
   create(urn: string, news: Properties): Promise<Made>;
   /** Undefined: it is gone. */
   read(about: About): Promise<{ readonly inputs: Properties; readonly outputs: Properties } | undefined>;

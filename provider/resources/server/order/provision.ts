@@ -95,13 +95,10 @@ export async function provision(
   const isRefusedPlace = (error: unknown) =>
     place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
   try {
-    const match = await sendOnce<Match & Partial<Candidate>>({
-      clock: session.clock,
+    const match = await sendOnce<Match & Partial<Candidate>>(session, context, {
       name: domain,
       pauses,
       looksAfter: (refusal) => isRefusedPlace(refusal) && known !== undefined,
-      signal: context.signal,
-      status: context.status,
       async send(beforeRepeat) {
         const record: ServerRecord = await session.client.server.create(params, {
           ...context,

@@ -313,8 +313,6 @@ describe("a user who may not", () => {
 });
 
 describe("a rebuild", () => {
-  const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
-
   it.each<[templateName: string, change: object | undefined]>([
     ["ALMALINUX_9_64_PANEL", { from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" }],
     ["UBUNTU_2404_64", undefined],
