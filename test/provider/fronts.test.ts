@@ -218,7 +218,7 @@ describe.each(Object.entries(fronts))("the %s front", (_name, front) => {
   });
 
   it("passes on what a diff finds, and what calls do and warn of: without a secret of them or of the account", async () => {
-    const found = { changes: true, replaces: ["size"], deleteBeforeReplace: true };
+    const found = { changes: true, replaces: ["size"] };
     const { thing } = around({
       diff: (_session, _request, context) => {
         context?.warn(sampleMessage("of-the-thing: disks are erased"));

@@ -6,7 +6,7 @@ import { sampleMessage } from "../../support/sampleMessage";
 import { frontOf, withProvider } from "./support";
 
 describe("diff", () => {
-  const none = { changes: false, replaces: [], deleteBeforeReplace: false };
+  const none = { changes: false, replaces: [] };
 
   it.each([
     ["no change is a plain false", withProvider({ size: 1 }), withProvider({ size: 1 }), none],
