@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOfAll } from "../support/folders";
 import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { openTerminal } from "./pages/terminal";
@@ -17,7 +17,7 @@ const standIns = ["inline", "standIns"].map((folder) => join(__dirname, "support
 type Run = (args: readonly string[]) => Promise<{ stdout: string }>;
 
 describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-policy-"));
+  const folder = folderOfAll();
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
   let stack: HostingStack;
   beforeAll(async () => {
@@ -30,7 +30,6 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   afterAll(async () => {
     await stack?.close();
     plugin?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** A server of each front. */

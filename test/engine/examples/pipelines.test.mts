@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,11 +8,13 @@ import { parse } from "yaml";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfAll } from "../../support/folders.js";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
+import { mustRun } from "../support/mustRun.mjs";
 import { providerHost } from "../support/providerHost.js";
 import { beginStack } from "../support/stackFiles.js";
 
@@ -47,7 +48,7 @@ describe.each([
   ["gitlab", ofGitlab()],
   ["azure-pipelines", ofAzure()],
 ])("the pipeline of examples/%s", { timeout: 300_000 }, (name, scripts) => {
-  const home = mkdtempSync(join(tmpdir(), "hosting-pipelines-"));
+  const home = folderOfAll();
   const folder = join(home, "project");
   const notes: { url: string | undefined; token: unknown; body: string | null }[] = [];
   let sandbox: Sandbox;
@@ -92,7 +93,6 @@ describe.each([
     await sandbox?.close();
     await new Promise((resolve) => gitlab?.close(resolve));
     modules?.remove();
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }, 120_000);
 
   async function runs(job: keyof Scripts, more: Record<string, string> = {}) {
@@ -126,11 +126,8 @@ describe.each([
   });
 
   it("fails at an erase, until the label that the report names is there", async () => {
-    const up = await run("pulumi", ["up", "--stack", "staging", "--yes", "--skip-preview"], {
-      cwd: folder,
-      env,
-    });
-    expect(up.code, up.output).toBe(0);
+    const up = ["up", "--stack", "staging", "--yes", "--skip-preview"];
+    await mustRun("pulumi", up, { cwd: folder, env });
     change("default: DEBIAN_12_64", "default: UBUNTU_2404_64");
     const stopped = await runs("preview", { APPROVED: "", CI_MERGE_REQUEST_LABELS: "bug" });
     expect(stopped.code, stopped.output).toBe(5);

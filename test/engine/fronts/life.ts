@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResourceName } from "../../../provider/resourceName";
 import type { SandboxOptions } from "../../../sandbox";
+import { folderOfAll } from "../../support/folders";
 import { serverArgs, stackTrace } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import { type Args, type FrontProgram, type FrontStack, fronts } from "./fronts";
@@ -61,15 +60,12 @@ export function describeLife(
     describe.each(Object.entries(fronts))("in the %s front", (front, start) => {
       let stack: FrontStack;
       const called: string[][] = [];
-      const folder = mkdtempSync(join(tmpdir(), "hosting-plan-"));
+      const folder = folderOfAll();
       beforeAll(async () => {
         stack = await start(host);
         calls[front] = called;
       }, 600_000);
-      afterAll(async () => {
-        await stack?.close();
-        rmSync(folder, { recursive: true, force: true });
-      });
+      afterAll(() => stack?.close());
 
       it.each(steps.map((step) => [step.does, step] as const))("%s", async (_does, step) => {
         if (step.program) stack.edit(step.program);

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Sandbox } from "../../../sandbox/index.js";
 import { one, two } from "../../provider/resources/sshKey/samples.js";
+import { folderOfTest } from "../../support/folders.js";
 import type { Program, Properties } from "./follower.mjs";
 import { commandIn, follower, only, reference, server, web } from "./follower.mjs";
 
@@ -19,16 +17,12 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
   afterAll(() => user?.close());
   beforeEach(async () => {
     // A host that forgets its servers and a machine that remembers its orders do not go together.
-    const machine = mkdtempSync(join(tmpdir(), "hosting-advice-"));
-    vi.stubEnv("XDG_STATE_HOME", machine);
+    vi.stubEnv("XDG_STATE_HOME", folderOfTest());
     sandbox.reset();
     sandbox.faults.clear();
     user.declare({});
     await user.begin();
-    return () => {
-      vi.unstubAllEnvs();
-      rmSync(machine, { recursive: true, force: true });
-    };
+    return () => void vi.unstubAllEnvs();
   });
 
   it("build-failed: the target alone is removed, and the target alone is replaced", async () => {
