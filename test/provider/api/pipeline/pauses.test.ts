@@ -92,7 +92,7 @@ it.each(never.split(" ") as FailureKind[])("nothing is sent again after %s", (ki
 });
 
 const now = Date.parse("2026-01-01T00:00:00Z");
-it.each([
+it.each<readonly [header: string | string[] | undefined, milliseconds: number | undefined]>([
   [" 5 ", 5000],
   ["0", 0],
   ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
