@@ -102,13 +102,13 @@ it.each<[ResourceName, given: Properties, open: string[]]>([
   expect(previewCreate(resources[name], given)).toMatchObject({ ...given, ...reported });
 });
 
-it("every input that outputs report is an input, and outputs say of no other effect what changes with it", () => {
+it("what outputs report, repeat and are made from are inputs, and they say of no other effect what changes with it", () => {
   for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
     for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
-    for (const type of Object.values(outputs.shape)) {
-      const { changesWith, madeFrom = [] } = type.meta() ?? {};
+    for (const type of Object.values({ ...inputs.shape, ...outputs.shape })) {
+      const { changesWith, madeFrom = [], repeats = [] } = type.meta() ?? {};
       expect([undefined, "rebuild", "reach", "anyCall"]).toContain(changesWith);
-      for (const name of madeFrom as string[]) expect(inputs.shape).toHaveProperty(name);
+      for (const name of [...(madeFrom as string[]), ...repeats]) expect(inputs.shape).toHaveProperty(name);
     }
   }
 });

@@ -92,14 +92,11 @@ it.each(never.split(" ") as FailureKind[])("nothing is sent again after %s", (ki
 });
 
 const now = Date.parse("2026-01-01T00:00:00Z");
-it.each<[string | string[] | undefined, number | undefined]>([
+it.each<readonly [header: string | string[] | undefined, milliseconds: number | undefined]>([
   [" 5 ", 5000],
   ["0", 0],
   ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
   ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
   [["3", "9"], 3000],
-  ...["soon", "1.5", "-1", "", undefined].map((header): [string | undefined, undefined] => [
-    header,
-    undefined,
-  ]),
+  ...["soon", "1.5", "-1", "", undefined].map((header) => [header, undefined] as const),
 ])("retryAfter %j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
-import { errorOf, times } from "../support";
+import { errorOf } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
 import { certificateFiles, listen, listenSilently } from "./loopback";
 import { testedHttp } from "./testedHttp";
@@ -74,22 +74,6 @@ describe("HTTP", () => {
     expect(connections()).toBeLessThanOrEqual(2);
   });
 
-  it("has as many calls at the same time as the limit, and never more", async () => {
-    const waiting: ServerResponse[] = [];
-    let most = 0;
-    const { url } = await listening(async (_request, response) => {
-      waiting.push(response);
-      most = Math.max(most, waiting.length);
-      if (waiting.length < 3) return;
-      // One beyond the limit would have time to arrive.
-      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-      for (const held of waiting.splice(0)) held.end("{}");
-    });
-    const client = http(3);
-    await Promise.all(times(30, () => client.post(request(url))));
-    expect(most).toBe(3);
-  });
-
   it("knows that nothing was sent if nothing listens, or the name is unknown", async () => {
     const { url, close } = await listening(() => {});
     await close();
@@ -103,31 +87,6 @@ describe("HTTP", () => {
     const { url } = await listening(() => controller.abort(new Error("stop")));
     const posted = http().post({ ...request(url), signal: controller.signal });
     await expect(posted).rejects.toThrow("stop");
-  });
-
-  it("ends at once while it waits for a connection, and is never sent", async () => {
-    const held: ServerResponse[] = [];
-    let arrived = () => {};
-    const first = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    let requests = 0;
-    const { url } = await listening((_request, response) => {
-      requests += 1;
-      held.push(response);
-      arrived();
-    });
-    const client = http(1);
-    const answered = client.post(request(url));
-    await first;
-    const controller = new AbortController();
-    const waiting = client.post({ ...request(url), signal: controller.signal });
-    setImmediate(() => controller.abort(new Error("stop")));
-    await expect(waiting).rejects.toThrow("stop");
-    held[0]?.end("{}");
-    await answered;
-    await client.close();
-    expect(requests).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MessageData } from "../../../../provider/message";
 import { notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/values";
 import {
@@ -22,6 +23,7 @@ const listed = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain, type: "Cloud.VPS", status: "Active" }));
 const active = (uniq_id: unknown) => [{ uniq_id: (uniq_id as string[])[0] as string, active: true }];
 const details: Script[string] = ({ uniq_id }) => built(uniq_id as string);
+const otherPlan: Script[string] = ({ uniq_id }) => built(uniq_id as string, { plan_id: 999 });
 
 /** A host that lists the first row until a create, then the second, five seconds later the third; and answers creates so. */
 const hostWith = (rows: string[][], creates: (symbol | object)[]): Script => {
@@ -60,7 +62,6 @@ describe("an order whose answer is lost", () => {
     expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
   });
 
-  const otherPlan: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
   it.each`
     what                                          | rows                          | answer        | of           | looking
     ${"none is there"}                            | ${[]}                         | ${answerLost} | ${details}   | ${"notListed"}
@@ -119,26 +120,24 @@ describe("an order that is refused, though not by what it asks for", () => {
   ];
   /** Listed 95 seconds after the order. */
   const late = [...Array.from({ length: 20 }, () => []), ["AAAAAA"]];
-  const unsure = { domain, isAnswered: false } as const;
+  const lost = (looking: MessageData["create-answer-lost"]["looking"]) =>
+    told("create-answer-lost", { domain, isAnswered: false, looking });
 
-  it.each(refusals)("and was carried out: %s", async (_name, answer) => {
-    const { ended, sent, isNoted } = await create(hostWith(late, [answer, record("BBBBBB")]));
-    expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
-  });
-
-  it.each(refusals)("and of which one cannot say what is its server: %s", async (_name, answer) => {
-    const others: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
-    const script = { ...hostWith(late, [answer, record("BBBBBB")]), "server.details": others };
-    const { ended, sent, isNoted } = await create(script);
-    const failure = told("create-answer-lost", { ...unsure, looking: { differing: ["AAAAAA"] } });
-    expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
-  });
-
-  it.each(refusals)("by a user who may not list: %s", async (_name, answer) => {
-    const host = hostWith([], [answer, record("BBBBBB")]);
-    const mayNotList = { ...host, "asset.list": () => refuse("Permission") };
-    const { ended, sent } = await create(mayNotList, beside);
-    expect([ended, sent]).toEqual([told("create-answer-lost", { ...unsure, looking: "notLookedUp" }), 1]);
+  describe.each<[what: string, more: Script, given: Properties, ends: string]>([
+    ["was carried out", {}, news, "AAAAAA"],
+    [
+      "may have made one that differs",
+      { "server.details": otherPlan },
+      news,
+      lost({ differing: ["AAAAAA"] }),
+    ],
+    ["is of one who may not list", { "asset.list": () => refuse("Permission") }, beside, lost("notLookedUp")],
+  ])("and %s", (_what, more, given, ends) => {
+    it.each(refusals)("%s", async (_name, answer) => {
+      const script = { ...hostWith(late, [answer, record("BBBBBB")]), ...more };
+      const { ended, sent, isNoted } = await create(script, given);
+      expect([ended, sent, isNoted]).toEqual([ends, 1, ends !== "AAAAAA"]);
+    });
   });
 
   it.each(refusals)(
@@ -154,7 +153,7 @@ describe("an order that is refused, though not by what it asks for", () => {
         },
       });
       const [first = 0, second] = sentAt;
-      const isUnsure = ended === told("create-answer-lost", { ...unsure, looking: "notListed" });
+      const isUnsure = ended === lost("notListed");
       expect(isNoted).toBe(isUnsure);
       if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
       else expect([ended, second - first >= 120]).toEqual(["AAAAAA", true]);

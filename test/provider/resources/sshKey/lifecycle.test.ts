@@ -89,3 +89,50 @@ it("a replacement that adopts the very key keeps it from the delete of the old o
   await last.delete(adopted.outputs, adopted.id);
   expect(writes()).toEqual(["sshKey.remove"]);
 });
+
+describe("a key of a user with two accounts", () => {
+  // Without a word about it the first is meant.
+  const [usual, second] = [100_001, 100_002];
+  beforeEach(() => {
+    world.sandbox.user(world.sandbox.username).row.accounts = [usual, second];
+  });
+  /** Another run, with this account in its configuration. */
+  const under = (accountNumber?: number) =>
+    methods(world.newSession(accountNumber ? { accountNumber } : {}), world.context);
+
+  it("of no account by name is held by an update and by a refresh to the account that is named and has it", async () => {
+    const { id, outputs } = await under().create();
+    world.sandbox.forgetRequests();
+    const run = under(usual);
+    const updated = await run.update(outputs, deploy, id);
+    const refreshed = (await run.read(outputs, id))?.outputs ?? {};
+    for (const held of [updated, refreshed]) {
+      expect(held).toMatchObject({ ...deploy, accountNumber: usual });
+      expect(run.diff(held, deploy, id).changes).toBe(false);
+    }
+    expect(world.sandbox.writes()).toEqual([]);
+  });
+
+  it("is found in the one that was named when the configuration names none later", async () => {
+    const { id, outputs } = await under(second).create();
+    const run = under();
+    expect(run.diff(outputs, deploy, id).changes).toBe(false);
+    expect(await run.read(outputs, id)).toMatchObject({ id, inputs: deploy });
+    await run.delete(outputs, id);
+    expect(keys()).toEqual([]);
+  });
+
+  it("stays in the one that was named when the program names it no longer", async () => {
+    const { id, outputs } = await under().create({ ...deploy, accountNumber: second });
+    const held = await under(usual).update(outputs, deploy, id);
+    expect(await under(usual).read(held, id)).toMatchObject({ id, inputs: deploy });
+    await under(usual).delete(held, id);
+    expect(keys()).toEqual([]);
+  });
+
+  it("that is imported under an account is held to it", async () => {
+    await under(second).create();
+    const imported = await under(second).read({}, "deploy");
+    expect(imported).toMatchObject({ inputs: deploy, outputs: { accountNumber: second } });
+  });
+});
