@@ -1,5 +1,6 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
+import { isTrouble } from "../../../api/waiting/poll";
 import { refusalOf } from "../../../api/waiting/tries";
 import { failure, isFailure } from "../../../message";
 import type { AssetRecord } from "../../../resource/assetLists";
@@ -11,7 +12,7 @@ import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isUnseen, look } from "./look";
+import { gone, isNotShownYet, look } from "./look";
 import { deadlineOf, type Work } from "./work";
 
 interface WaitOptions {
@@ -37,11 +38,12 @@ export async function waitForBuild(
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listed: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listed?.active);
-    if (isUnseen(record))
-      return {
-        trouble: record.absence === "notShown" ? "the host does not show it yet" : refusalOf(record.error),
-      };
+    const record = await look(work, call, listed?.active).catch((error: unknown) => {
+      if (!isFailure(error, "existence-unsure")) throw error;
+      const isYoung = isNotShownYet(work, error);
+      return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
+    });
+    if (isTrouble(record)) return record;
     if (hasEnded(work, record, refusal)) return true;
     const odd = oddState(record) ?? pendingStatus(listed?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
