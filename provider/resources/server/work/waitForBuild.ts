@@ -93,12 +93,12 @@ function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefin
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
   const server = serverOf(state);
-  const shown = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
+  const facts = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
   const what = rebuild ? "rebuild" : "build";
   if (outcome === "failed")
     throw failure("build-failed", { server, work: what, status: String(record.status) });
   if (outcome === "notDone")
-    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...shown });
-  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...shown });
+    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...facts });
+  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...facts });
   return outcome === "done";
 }
