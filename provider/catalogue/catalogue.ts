@@ -9,7 +9,6 @@ import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
-import { isObject } from "../values";
 import { Questions } from "./questions";
 import { rightsIn, rightsQuestion } from "./rights";
 
@@ -79,8 +78,8 @@ export class Catalogue {
     this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const told = await this.product(code, this.prices);
-    return isObject(told) ? told : undefined;
+    const product = await this.product(code, this.prices);
+    return product === "none" ? undefined : product;
   }
 
   /** Why the host did not report a price. */
@@ -89,13 +88,13 @@ export class Catalogue {
   /** Which of the operations that make or erase a server the host says that the user cannot call. */
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
-    const asked = rightsQuestion(rights.map(pathOf));
     // A host that says nothing of permissions leaves nothing unchecked.
-    const untoldIfRefused = undefinedIf("permission", "wrongAddress", "input");
-    const told = await this.questions.ask("permissions", (signal) =>
-      this.client.account.permitted(asked, { signal }).catch(untoldIfRefused),
+    const answer = await this.questions.ask("permissions", (signal) =>
+      this.client.account
+        .permitted(rightsQuestion(rights.map(pathOf)), { signal })
+        .catch(undefinedIf("permission", "wrongAddress", "input")),
     );
-    const mayCall = rightsIn(told?.permissions);
+    const mayCall = rightsIn(answer?.permissions);
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
     return denied.map((operation) => ({ operation, path: pathOf(operation) }));
   }

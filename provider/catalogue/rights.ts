@@ -13,11 +13,11 @@ export const rightsQuestion = (actions: string[]) => ({
  * specification does not show. A host may also say no of a path that it does not have.
  */
 export function rightsIn(permissions: unknown): (path: string) => boolean | undefined {
-  const told = new Map(
+  const answers = new Map(
     Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [plain(path), value]),
   );
   return (path) => {
-    const value = told.get(plain(path));
+    const value = answers.get(plain(path));
     if (value === true || value === 1 || value === "1") return true;
     return value === false || value === 0 || value === "0" ? false : undefined;
   };

@@ -5,14 +5,13 @@ import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
-import { named, outputsOf } from "./life/state";
+import { outputsOf, serverLabel } from "./life/state";
 import { type Candidate, findCandidates } from "./order/candidates";
 import { newState } from "./order/newServer";
 import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
 import { orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
-import { partialFailure } from "./work/partialFailure";
-import { runSteps } from "./work/run";
+import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
 /**
@@ -43,8 +42,8 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
 async function findOrOrder(order: Order) {
   const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
-  const shown = await findOnceArrived(order);
-  const { candidates, leaving } = shown ?? { candidates: [], leaving: [] };
+  const look = await findOnceArrived(order);
+  const { candidates, leaving } = look ?? { candidates: [], leaving: [] };
   const decision = decideOnExisting(candidates, news);
   const beside = candidates.filter((one) => one !== decision);
   warnOfOthers(beside, news, context);
@@ -53,13 +52,13 @@ async function findOrOrder(order: Order) {
     if (await leavingOf(session, { uniqId: decision.uniqId, account: accnt }, context))
       throw refusalOf([decision], news, "leaving");
     if (!session.notes.isShared())
-      throw failure("notes-missing", { server: named(news.domain, decision.uniqId) });
+      throw failure("notes-missing", { server: serverLabel(news.domain, decision.uniqId) });
     session.run.use("Server", decision.uniqId, "met");
     return { match: decision, adopted: true, beside };
   }
   for (const uniqId of leaving)
     context.warn(message("server-leaving-beside", { domain: news.domain, uniqId }));
-  const match = await orderAtPlace(order, shown && new Set(candidates.map(({ uniqId }) => uniqId)));
+  const match = await orderAtPlace(order, look && new Set(candidates.map(({ uniqId }) => uniqId)));
   session.run.use("Server", match.uniqId, "met");
   return { match, adopted: false, beside };
 }

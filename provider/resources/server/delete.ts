@@ -13,7 +13,7 @@ import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { lookAt } from "./work/look";
+import { look } from "./work/look";
 import { shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
 
@@ -60,7 +60,7 @@ async function mustBeIt(
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
   const now = shown?.domain;
   if (domain === undefined || now === undefined || isSameFor(serverChanges.domain, now, domain)) return;
-  const { plan_id, create_date } = await lookAt({ session, state }, context);
+  const { plan_id, create_date } = await look({ session, state }, context);
   const differs = (before: unknown, after: unknown) =>
     !isEmpty(before) && !isEmpty(after) && String(before) !== String(after);
   if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))

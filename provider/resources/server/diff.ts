@@ -4,7 +4,7 @@ import { hasUnknown, isEmpty, isObject } from "../../values";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { type Phase, phaseOf, toRestore } from "./life/phase";
-import { named } from "./life/state";
+import { serverLabel } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
 
@@ -17,7 +17,7 @@ export const diffServer: ServerResource["diff"] = ({ run }, request, context) =>
     withoutRefused(plan),
     plan.steps.map(({ step }) => step),
   );
-  const server = named(olds.domain ?? news.domain, id);
+  const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {
     if (isKept && run.isKeptByAnother("Server", id, olds))
@@ -40,8 +40,8 @@ type Request = Parameters<ServerResource["diff"]>[1];
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
 function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: Phase): Message[] {
-  const server = named(olds.domain ?? news.domain, id);
-  const shown = (changes: readonly Change[]) =>
+  const server = serverLabel(olds.domain ?? news.domain, id);
+  const inWords = (changes: readonly Change[]) =>
     changes.map((change) => shownChange(change, secret ? { secret } : {}));
   const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) => {
@@ -50,7 +50,7 @@ function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: 
   });
   if (replaced.length > 0)
     lines.push(
-      message("server-replaced", { server, changes: shown(replaced), isSure: isReplaced(replaced) }),
+      message("server-replaced", { server, changes: inWords(replaced), isSure: isReplaced(replaced) }),
     );
   for (const step of plan.steps) {
     if (step.step === "wait" && step.hasFailed)
@@ -58,7 +58,7 @@ function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: 
     else if (step.step === "wait")
       lines.push(message("rebuild-waits", { server, work: step.for, since: step.since }));
     if (step.step === "rebuild")
-      lines.push(message("disks-erased", { server, changes: shown(step.changes) }));
+      lines.push(message("disks-erased", { server, changes: inWords(step.changes) }));
   }
   const inputs = onlyAtCreation(plan.effects);
   if (replaced.length === 0 && inputs.length > 0)

@@ -1,5 +1,5 @@
 import { undefinedIf } from "../../api/errors";
-import { isFailure, message } from "../../message";
+import { CodedError, isFailure, message } from "../../message";
 import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded } from "../../resource/existence";
@@ -22,7 +22,7 @@ import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
 import { otherServers } from "./order/candidates";
-import { isUnseen, recordOf, type Unseen, undefinedIfRefused, unsure } from "./work/look";
+import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
 
 /**
@@ -33,15 +33,14 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
-  const shown = await recordsOf(session, state, context);
-  if (!shown) return undefined;
-  if ("absence" in shown) {
-    if (shown.absence !== "notShown") throw unsure(state, shown);
+  const records = await recordsOf(session, state, context);
+  if (!records) return undefined;
+  if (records === "notShown") {
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
-  const asset = shown.asset && asWritten(shown.asset);
-  const record = withListed(completed(shown.record, asset, state), asset?.active);
+  const asset = records.asset && asWritten(records.asset);
+  const record = withListed(completed(records.record, asset, state), asset?.active);
   const templateBefore = state.reported.template;
   see(session, state, record);
   const odd = isBuilt(state) ? oddState(record) : undefined;
@@ -68,7 +67,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
         ? undefined
         : { powerStatus: await powerOf(session, state, context) },
   });
-  const asked: Partial<ServerInputs> = askedNow(
+  const beforeDrift: Partial<ServerInputs> = askedNow(
     serverChanges,
     { inputs: state.applied, asked: state.asked },
     inputs,
@@ -76,20 +75,23 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   // While the host is at work it may show either template: neither is drift.
   if (!isBuilt(state) && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
-  if (rebuildOf(state.phase)) delete asked.templateName;
+  if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
-  const { rebuild: mark } = marksIn(shown.asset?.custom_description ?? "");
+  const { rebuild: mark } = marksIn(records.asset?.custom_description ?? "");
   const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && mark !== undefined && mark.digest !== state.mark;
-  if (isMarked || (asked.templateName !== undefined && (await hasOtherDisks({ session, state, context })))) {
+  if (
+    isMarked ||
+    (beforeDrift.templateName !== undefined && (await hasOtherDisks({ session, state, context })))
+  ) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
   state.applied = inputs;
-  state.asked = asked;
+  state.asked = beforeDrift;
   await takePrice(session, state, context.signal, state.price);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
-  return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
+  return { id, inputs: { ...inputs, ...withAsked(beforeDrift) }, outputs: outputsOf(state) };
 };
 
 /** From one list for all servers if that reports it; else by a call of its own. */
@@ -115,9 +117,12 @@ async function recordsOf(
   session: Session,
   state: ServerState,
   context: CallContext,
-): Promise<{ readonly record: ServerRecord; readonly asset: AssetRecord | undefined } | Unseen | undefined> {
+): Promise<
+  { readonly record: ServerRecord; readonly asset: AssetRecord | undefined } | "notShown" | undefined
+> {
   const [details, asset] = await Promise.all([
     recordOf({ session, state }, context).catch((error: unknown) => {
+      if (isFailure(error, "existence-unsure")) return error;
       if (!isFailure(error, "server-gone")) throw error;
     }),
     assetOf(session, state, context).catch(undefinedIfRefused),
@@ -127,7 +132,9 @@ async function recordsOf(
   // A description that was emptied has no mark either.
   if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
-  return isUnseen(details) ? details : { record: details, asset };
+  if (!(details instanceof CodedError)) return { record: details, asset };
+  if (!isNotShownYet({ session, state }, details)) throw details;
+  return "notShown";
 }
 
 /**

@@ -6,8 +6,7 @@ import { phaseOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { outputsOf, selector, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planServer } from "./plan/plan";
-import { partialFailure } from "./work/partialFailure";
-import { runSteps } from "./work/run";
+import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
 /**

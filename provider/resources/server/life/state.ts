@@ -128,11 +128,11 @@ export const nameOf = (state: ServerState): string =>
   String(state.applied.domain ?? state.reported.domain ?? state.id);
 
 /** Names a server in messages: `web.example.com (ABC123)`, as far as it is known. */
-export const named = (domain: unknown, id?: unknown): string =>
+export const serverLabel = (domain: unknown, id?: unknown): string =>
   id === undefined || id === domain
     ? String(domain)
     : domain === undefined
       ? String(id)
       : `${domain} (${id})`;
 
-export const serverOf = (state: ServerState): string => named(nameOf(state), state.id);
+export const serverOf = (state: ServerState): string => serverLabel(nameOf(state), state.id);

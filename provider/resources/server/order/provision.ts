@@ -41,20 +41,20 @@ export async function findOnceArrived(order: Order): Promise<Candidates | undefi
   const notes = orderNotes(session, accnt, news.domain);
   for (;;) {
     const open = notes.unanswered();
-    const shown = await findCandidates(order, context).catch((error: unknown) => {
+    const look = await findCandidates(order, context).catch((error: unknown) => {
       if (!isBeside || !isHostError(error, "permission")) throw error;
     });
     const unanswered = ({ age }: { readonly age: number }) =>
       failure("order-unanswered", { domain: news.domain, age, left: shownTime - age });
     // Who may not list servers cannot see whether it arrives.
-    if (!shown && open && open.age < shownTime) throw unanswered(open);
-    if (!shown) return undefined;
-    const { candidates, untold } = shown;
+    if (!look && open && open.age < shownTime) throw unanswered(open);
+    if (!look) return undefined;
+    const { candidates, untold } = look;
     if (untold.length > 0 && !isBeside && candidates.length === 0)
       throw failure("servers-untold", { domain: news.domain, ids: untold });
     // What is another's need not be distinguished from what was ordered: both stop an order. Only `create` orders one
     // in addition.
-    if (!open || (!isBeside && candidates.length > 0)) return shown;
+    if (!open || (!isBeside && candidates.length > 0)) return look;
     const arrived = candidates.filter(({ uniqId }) => !open.before.includes(uniqId));
     if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
@@ -63,7 +63,7 @@ export async function findOnceArrived(order: Order): Promise<Candidates | undefi
     }
     const left = arrivalTime - open.age;
     if (left <= 0) {
-      if (isBeside || open.age >= shownTime) return shown;
+      if (isBeside || open.age >= shownTime) return look;
       throw unanswered(open);
     }
     context.status(

@@ -5,8 +5,7 @@ import { descriptionAt } from "../../../resource/assetRecord";
 import { descriptionOf, type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
-import { decide } from "../life/decide";
-import { type Evidence, showsTemplate, templateShown, workIn } from "../life/evidence";
+import { decide, type Evidence, showsTemplate, templateShown, workIn } from "../life/decide";
 import { arrivalTime, type Rebuilding } from "../life/phase";
 import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
 import { assetIdOf, selector } from "../life/state";
@@ -40,7 +39,7 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
     ...selector(session, state),
     custom_description: withMarks(description, { rebuild: mark }),
   };
-  const options = { ...context, whileBusy: busyWaitOf(session, state, "power", news) };
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   try {
     await session.client.asset.update(params, options);
     // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.

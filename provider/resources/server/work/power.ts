@@ -6,12 +6,10 @@ import type { ServerInputs } from "../declared/inputs";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
 import { nameOf, selector } from "../life/state";
 import type { WantedPower } from "../plan/steps";
-import { busyWaitOf, deadlineOf, type WaitInputs, type Work } from "./work";
+import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
-interface Powered extends Pick<Work, "session" | "state" | "context"> {
-  readonly news: WaitInputs & Pick<ServerInputs, "rebootMode">;
-}
+type Powered = Waiting & Pick<Work, "context"> & { readonly news: Pick<Partial<ServerInputs>, "rebootMode"> };
 
 /** The operations, and what the wait for each is called. */
 const doing = {
@@ -105,11 +103,12 @@ interface PowerWait {
 
 /** Sends a power operation, and waits for what it is to bring. If its answer was lost, the wait shows whether it was done. */
 async function operate(
-  { session, state, news, context }: Powered,
+  work: Powered,
   operation: Operation,
   { deadline, onSent, isDone }: PowerWait,
 ): Promise<void> {
-  const options = { ...context, whileBusy: busyWaitOf(session, state, "power", news) };
+  const { session, state, context } = work;
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   const answer = await session.client.server.power[operation](selector(session, state), options).catch(
     (error: unknown) => {
       if (!(error instanceof HostError && error.mayHaveHappened) || context.signal?.aborted) throw error;

@@ -7,7 +7,7 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
 import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
-import { lookAt } from "./look";
+import { look } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
 /**
@@ -21,7 +21,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sent = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const options = { ...context, whileBusy: busyWaitOf(session, state, "power", news) };
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   if (sent.length > 0) {
     const params = { ...selector(session, state), ...inWireNames(news, sent) };
     const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(state, sent));
@@ -58,7 +58,7 @@ async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
   const { session, state, context } = work;
   const isOpen = answer.status !== undefined && !isClear(answer);
   if (!isBusy(answer) && !isOpen) return false;
-  return see(session, state, await lookAt(work, context)) === "wait";
+  return see(session, state, await look(work, context)) === "wait";
 }
 
 /**

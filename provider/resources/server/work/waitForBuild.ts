@@ -1,5 +1,6 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
+import { isTrouble } from "../../../api/waiting/poll";
 import { refusalOf } from "../../../api/waiting/tries";
 import { failure, isFailure } from "../../../message";
 import type { AssetRecord } from "../../../resource/assetLists";
@@ -11,7 +12,7 @@ import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isUnseen, look } from "./look";
+import { gone, isNotShownYet, look } from "./look";
 import { deadlineOf, type Work } from "./work";
 
 interface WaitOptions {
@@ -37,11 +38,12 @@ export async function waitForBuild(
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listed: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listed?.active);
-    if (isUnseen(record))
-      return {
-        trouble: record.absence === "notShown" ? "the host does not show it yet" : refusalOf(record.error),
-      };
+    const record = await look(work, call, listed?.active).catch((error: unknown) => {
+      if (!isFailure(error, "existence-unsure")) throw error;
+      const isYoung = isNotShownYet(work, error);
+      return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
+    });
+    if (isTrouble(record)) return record;
     if (hasEnded(work, record, refusal)) return true;
     const odd = oddState(record) ?? pendingStatus(listed?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
@@ -91,12 +93,12 @@ function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefin
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
   const server = serverOf(state);
-  const shown = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
+  const facts = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
   const what = rebuild ? "rebuild" : "build";
   if (outcome === "failed")
     throw failure("build-failed", { server, work: what, status: String(record.status) });
   if (outcome === "notDone")
-    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...shown });
-  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...shown });
+    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...facts });
+  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...facts });
   return outcome === "done";
 }

@@ -19,17 +19,15 @@ export interface Work {
   readonly context: CallContext;
 }
 
-/** The inputs that say how long a wait may last. */
-export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
+type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
 
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
+/** What a wait is for: a server, and the inputs that say how long it may last. */
+export type Waiting = Pick<Work, "session" | "state"> & { readonly news: WaitInputs };
+
 /** How long a write to this server waits while the host is busy with it. */
-export const busyWaitOf = (
-  session: Session,
-  state: ServerState,
-  kind: WaitKind,
-  inputs: WaitInputs,
-): BusyWait => busyWait(session, nameOf(state), assetIdOf(session, state), deadlineOf(session, kind, inputs));
+export const busyWaitOf = ({ session, state, news }: Waiting, kind: WaitKind): BusyWait =>
+  busyWait(session, nameOf(state), assetIdOf(session, state), deadlineOf(session, kind, news));
