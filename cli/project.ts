@@ -7,7 +7,7 @@ export interface Project {
   readonly name: string | undefined;
   /** `nodejs`, `yaml`… */
   readonly runtime: string | undefined;
-  /** Where it says that the plugin `hosting` is. */
+  /** The path that it names for the plugin `hosting`. */
   readonly pluginPath: string | undefined;
 }
 

@@ -1,6 +1,7 @@
+import type { Client } from "../../provider/api/client";
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
-import { isDescribed, rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
+import { rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
 import { isObject } from "../../provider/values";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
@@ -12,6 +13,28 @@ function pathsOf(examined: Examined): Map<OperationName, string> {
     return here ? [[name, here] as const] : [];
   });
   return new Map(paths);
+}
+
+/**
+ * Whether the host describes a method at a path; undefined: it does not say.
+ *
+ * @param own the path of the description itself: if that is not described, nothing is.
+ */
+async function isDescribed(
+  client: Client,
+  path: string,
+  own: string,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  try {
+    await client.api.describe({ path }, { signal });
+    return true;
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    if (error.kind === "notFound" || error.kind === "input") return false;
+    if (error.kind !== "wrongAddress" || path === own) return undefined;
+    return (await isDescribed(client, own, own, signal)) ? false : undefined;
+  }
 }
 
 /** Whether the user may call what there is, and whether it is where we look for it. Only asks. */

@@ -1,4 +1,4 @@
-import { SandboxError } from "../errors";
+import { wrongParam } from "../errors";
 import { operationAt } from "../paths";
 import { mayCall } from "../permissions";
 import { randomToken } from "../random";
@@ -27,9 +27,7 @@ export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
     const longest = host.unspecified.tokenLifetime;
     const lifetime = timeout ?? Math.min(3600, longest);
     if (lifetime > longest)
-      throw new SandboxError("Input::OutOfBounds", `timeout may be at most ${longest} seconds`, {
-        field: "timeout",
-      });
+      throw wrongParam("timeout", "Input::OutOfBounds", `timeout may be at most ${longest} seconds`);
     const token = randomToken(host.random);
     const now = host.time.now();
     const since = by?.since ?? now;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { envelope } from "../../provider/api/contract/commonMembers";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
-import { SandboxError } from "../errors";
+import { SandboxError, wrongParam } from "../errors";
 import { mayCall } from "../permissions";
 import { renamed } from "../shuffled";
 import type { Choice } from "../switches";
@@ -111,7 +111,7 @@ export const describe: Handlers<"api.describe"> = {
       named.filter((one) => !one.allowed).map((one) => one.path),
     ).methods;
     if (!method && methods.length + namespaces.length + hidden.length === 0)
-      throw new SandboxError("RecordNotFound", `nothing is at the path ${asked}`, { field: "path" });
+      throw wrongParam("path", "RecordNotFound", `nothing is at the path ${asked}`);
     const form = host.unspecified.descriptions;
     if (form === "none") throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
     const operation = method && table.get(method.name);

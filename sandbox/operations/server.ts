@@ -1,8 +1,6 @@
-import { templates } from "../catalogue/templates";
-import { notFound, notInRealm, SandboxError } from "../errors";
+import { notFound, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
-import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import { domainIn, templateAsked } from "./forms";
@@ -10,7 +8,7 @@ import type { Handlers } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 import { page } from "./page";
-import { firstUsername, provision } from "./provision";
+import { firstUsername, provision, refuseTemplate } from "./provision";
 import { setLogin } from "./serverLogin";
 import { serverDetails, serverView, shownIp } from "./serverView";
 
@@ -88,16 +86,3 @@ export const server: Handlers<Names> = {
     };
   },
 };
-
-/** Never as RecordNotFound: of a call that names a server, that would say that the server is gone. */
-function refuseTemplate(row: ServerRow, name: string): void {
-  const fits = templates.find(
-    (one) => one.name === name && one.server_type === row.type && one.zone_id === row.zone_id,
-  );
-  if (!fits)
-    throw notInRealm(
-      "template_name",
-      `template ${name} is not offered for ${row.type} in zone ${row.zone_id}`,
-    );
-  if (!fits.available) throw notInRealm("template_name", `template ${name} is no longer available`);
-}

@@ -1,42 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed } from "../support/cli";
+import { eventsOf, found, orderAt, server, urnOf, type Values } from "./previews";
 
 const line = ownCommandLine({ profile: "instant" });
 const other = ownCommandLine({ profile: "instant", seed: 2 });
-const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12, templateName: "DEBIAN_12_64" };
 let [web, db, orphan] = ["", "", ""];
 
 beforeAll(async () => {
   const domains = ["web.example.com", "db.example.com", "forgotten.example.com"];
-  [web = "", db = "", orphan = ""] = await Promise.all(domains.map((domain) => order(domain)));
+  [web = "", db = "", orphan = ""] = await Promise.all(domains.map((domain) => orderAt(line, domain)));
 });
 
-async function order(domain: string, at = line): Promise<string> {
-  const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-  const args = ["call", "server.create", "--yes", "--wait", "--json", JSON.stringify(params)];
-  return JSON.parse((await at.hosting(args)).output).uniq_id;
-}
-
-const urn = (stack: string, name: string) => `urn:pulumi:${stack}::shop::hosting:index:Server::${name}`;
-const inLines = (events: object[]) =>
-  events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
-
-/** The events of a look at one server of a stack, whose domain at the host is `domain`; null: it is gone. */
-function refresh(stack: string, name: string, id: string, domain: string | null) {
-  const inputs = { ...place, domain: `${name}.example.com` };
-  const state = (given: typeof inputs) => ({
-    ...{ type: "hosting:index:Server", id, inputs: given },
-    outputs: { ...given, uniqId: id, __set: Object.keys(given).sort() },
-  });
-  const [old, now] = [state(inputs), domain === null ? null : state({ ...inputs, domain })];
-  const op = domain === null ? "delete" : domain === inputs.domain ? "same" : "update";
-  const of = { urn: urn(stack, name) };
-  return inLines([
-    { resourcePreEvent: { metadata: { op: "refresh", ...of, old, new: old } } },
-    { resOutputsEvent: { metadata: { op, ...of, old, new: now } } },
-    { summaryEvent: { isPreview: true } },
-  ]);
-}
+/** The events of a look at one server of a stack, whose domain at the host is another one, or as it was. */
+const refresh = (stack: string, name: string, id: string, atHost: Values = {}) =>
+  eventsOf([found(server({ domain: `${name}.example.com` }), atHost, { stack, name, id })]);
 
 interface Answer {
   readonly exitCode?: number;
@@ -56,8 +33,8 @@ const drift = (answers: Record<string, Answer>, ...args: string[]) => {
   const stacks = Object.keys(answers).flatMap((stack) => ["--stack", stack]);
   return line.hosting(["drift", ...stacks, ...args], { environment: {}, commands });
 };
-const east = () => ({ output: refresh("east", "web", web, "renamed.example.com") });
-const west = () => ({ output: refresh("west", "db", db, "db.example.com") });
+const east = () => ({ output: refresh("east", "web", web, { domain: "renamed.example.com" }) });
+const west = () => ({ output: refresh("west", "db", db) });
 const gone = { exitCode: 255, output: "" };
 const events = "PULUMI_ENABLE_STREAMING_JSON_PREVIEW=true pulumi refresh --preview-only --json";
 
@@ -69,7 +46,7 @@ describe("pulumi-hosting drift of several stacks", () => {
 
 Server web  web.example.com (${web}) was changed at the host
     domain: web.example.com in the program, renamed.example.com at the host
-    the program wins: \`pulumi up --refresh --stack east --target '${urn("east", "web")}'\`: domain is sent
+    the program wins: \`pulumi up --refresh --stack east --target '${urnOf({ stack: "east" })}'\`: domain is sent
     the host wins: set domain: renamed.example.com in the program, then run \`pulumi up --refresh --stack east\`
 
 shop/west: No drift.
@@ -90,9 +67,9 @@ Servers of the account that are in none of these stacks
 
   it("asks the account of each, if they have several", async () => {
     const [api, forgotten] = await Promise.all(
-      ["api.example.com", "old.example.com"].map((domain) => order(domain, other)),
+      ["api.example.com", "old.example.com"].map((domain) => orderAt(other, domain)),
     );
-    const abroad = { output: refresh("abroad", "api", api as string, "api.example.com"), at: other };
+    const abroad = { output: refresh("abroad", "api", api as string), at: other };
     const { output } = await drift({ east: east(), west: west(), abroad }, "--json");
     const told = JSON.parse(output).account.orphans.map(({ uniqId }: { uniqId: string }) => uniqId);
     expect(told.sort()).toEqual([orphan, forgotten].sort());
@@ -118,7 +95,7 @@ Servers of the account that are in none of these stacks
       errors:
         "pulumi-hosting: shop/west is there twice: its changes would count twice. Give each stack once.\n",
     });
-    const north = { output: refresh("north", "db", db, "db.example.com") };
+    const north = { output: refresh("north", "db", db) };
     expect(await drift({ west: west(), north }, "--no-account")).toEqual({
       exitCode: 0,
       output: "shop/west: No drift.\n\nshop/north: No drift.\n\n2 stacks: no drift\n",

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { fenced } from "../../cli/report/markdown";
 import { scriptedLine, type Typed } from "../support/cli";
-import { open } from "../support/doctorRun";
 import { commanding, nasty, unshown } from "../support/nasty";
+import { open } from "../support/openHost";
 import { refuse, type Script } from "../support/scriptedHost";
 
 const folder = mkdtempSync(join(tmpdir(), "hosting-hostile-"));

@@ -14,7 +14,6 @@ const projects = ["engine", "browser", "alone", "together"];
 const longest = [
   "engine/examples/programs.test.mts",
   "engine/package/pnpm.test.mts",
-  "engine/examples/stacks.test.mts",
   "engine/examples/workflows.test.mts",
   "engine/pages/classes.test.mts",
   "engine/package/npm.test.mts",

@@ -20,7 +20,7 @@ import type { Work } from "./work/work";
  * id is known every failure is a PartialFailure with it, so that the next `up` continues.
  */
 export const createServer: ServerResource["create"] = async (session, { news }, context) => {
-  const order: Order = { session, news, accnt: accountOf(session, news), context, leaving: new Set() };
+  const order: Order = { session, news, accnt: accountOf(session, news), context };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
   const { match, adopted, beside } = await session.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
     findOrOrder(order),
@@ -32,7 +32,7 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   try {
     await runSteps(work);
     await sayWhatCameAfter(order, { orderedAt, beside });
-    await takePrice(session, state, context);
+    await takePrice(session, state, context.signal);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw await partialFailure(work, error);
@@ -43,9 +43,10 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
 async function findOrOrder(order: Order) {
   const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
-  const there = await findOnceArrived(order);
-  const decision = decideOnExisting(there ?? [], news);
-  const beside = (there ?? []).filter((one) => one !== decision);
+  const shown = await findOnceArrived(order);
+  const { candidates, leaving } = shown ?? { candidates: [], leaving: [] };
+  const decision = decideOnExisting(candidates, news);
+  const beside = candidates.filter((one) => one !== decision);
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
     // The process that deletes the resource which had it before knows of it by a note alone.
@@ -56,9 +57,9 @@ async function findOrOrder(order: Order) {
     session.run.use("Server", decision.uniqId, "met");
     return { match: decision, adopted: true, beside };
   }
-  for (const uniqId of order.leaving)
+  for (const uniqId of leaving)
     context.warn(message("server-leaving-beside", { domain: news.domain, uniqId }));
-  const match = await orderAtPlace(order, there && new Set(there.map(({ uniqId }) => uniqId)));
+  const match = await orderAtPlace(order, shown && new Set(candidates.map(({ uniqId }) => uniqId)));
   session.run.use("Server", match.uniqId, "met");
   return { match, adopted: false, beside };
 }
@@ -71,16 +72,17 @@ const recent = 1_000;
  * look before could see.
  */
 async function sayWhatCameAfter(
-  { session, news, accnt, context }: Order,
+  order: Order,
   { orderedAt, beside }: { readonly orderedAt: number; readonly beside: readonly Candidate[] },
 ) {
-  const named = new Set(beside.map(({ uniqId }) => uniqId));
+  const { session, news, context } = order;
+  const isKnown = ({ uniqId }: Candidate) => beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so the create waits for this look for a while only, and does not fail with it.
-  const looking = findCandidates(session, news, accnt, { ...context, since }).catch(() => []);
-  const now = await atMost(session.clock, giveUpMs, looking);
+  const looking = findCandidates(order, { ...context, since }).catch(() => undefined);
+  const { candidates = [] } = (await atMost(session.clock, giveUpMs, looking)) ?? {};
   warnOfOthers(
-    (now ?? []).filter(({ uniqId }) => !named.has(uniqId)),
+    candidates.filter((one) => !isKnown(one)),
     news,
     context,
   );

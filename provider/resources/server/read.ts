@@ -33,16 +33,16 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
-  const found = await recordsOf(session, state, context);
-  if (!found) return undefined;
-  if ("absence" in found) {
-    if (found.absence !== "notShown") throw unsure(state, found);
+  const shown = await recordsOf(session, state, context);
+  if (!shown) return undefined;
+  if ("absence" in shown) {
+    if (shown.absence !== "notShown") throw unsure(state, shown);
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
-  const asset = found.asset && asWritten(found.asset);
-  const record = withListed(completed(found.record, asset, state), asset?.active);
-  const toldBefore = state.reported.template;
+  const asset = shown.asset && asWritten(shown.asset);
+  const record = withListed(completed(shown.record, asset, state), asset?.active);
+  const templateBefore = state.reported.template;
   see(session, state, record);
   const odd = isBuilt(state) ? oddState(record) : undefined;
   if (odd !== undefined) context.warn(message("server-state-odd", { server: serverOf(state), state: odd }));
@@ -58,7 +58,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(
-      withoutUnchangedTemplate(inNameOfProgram(state, record), toldBefore),
+      withoutUnchangedTemplate(inNameOfProgram(state, record), templateBefore),
       state.applied,
     ),
     "asset.details": { ...asset, domain },
@@ -78,7 +78,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete asked.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
-  const { rebuild: mark } = marksIn(found.asset?.custom_description ?? "");
+  const { rebuild: mark } = marksIn(shown.asset?.custom_description ?? "");
   const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && mark !== undefined && mark.digest !== state.mark;
   if (isMarked || (asked.templateName !== undefined && (await hasOtherDisks({ session, state, context })))) {
@@ -87,7 +87,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   }
   state.applied = inputs;
   state.asked = asked;
-  await takePrice(session, state, { signal: context.signal, before: state.price });
+  await takePrice(session, state, context.signal, state.price);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
 };
@@ -95,8 +95,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 /** From one list for all servers if that reports it; else by a call of its own. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniqId: key, account } = assetIdOf(session, state);
-  const asked = { key, account, signal: context.signal };
-  const ofServer = await listed(session, poweredList, asked).catch(undefinedIfRefused);
+  const question = { key, account, signal: context.signal };
+  const ofServer = await listed(session, poweredList, question).catch(undefinedIfRefused);
   return (
     powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
     (await readPowerState(session, state, context, warnOfWord(state, context)))
@@ -104,15 +104,10 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
 }
 
 /** `template` may write names otherwise than the program does. While it reports the same as before, that is no drift. */
-function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
-  if (!isEmpty(record.template_name) || !sameTemplate(record.template, toldBefore)) return record;
+function withoutUnchangedTemplate(record: ServerRecord, templateBefore: unknown): ServerRecord {
+  if (!isEmpty(record.template_name) || !sameTemplate(record.template, templateBefore)) return record;
   const { template: _same, ...rest } = record;
   return rest;
-}
-
-interface Records {
-  readonly record: ServerRecord;
-  readonly asset: AssetRecord | undefined;
 }
 
 /** The server's record, and its asset's where the host gives it; undefined if it is gone. */
@@ -120,7 +115,7 @@ async function recordsOf(
   session: Session,
   state: ServerState,
   context: CallContext,
-): Promise<Records | Unseen | undefined> {
+): Promise<{ readonly record: ServerRecord; readonly asset: AssetRecord | undefined } | Unseen | undefined> {
   const [details, asset] = await Promise.all([
     recordOf({ session, state }, context).catch((error: unknown) => {
       if (!isFailure(error, "server-gone")) throw error;
@@ -141,18 +136,14 @@ async function recordsOf(
  *
  * @throws what the host answers, if it does not give the asset.
  */
-export async function assetOf(
-  session: Session,
-  state: ServerState,
-  context: CallContext,
-): Promise<AssetRecord> {
+async function assetOf(session: Session, state: ServerState, context: CallContext): Promise<AssetRecord> {
   const asset = assetIdOf(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
-  const asked = { key: String(domain), account: asset.account, signal: context.signal };
+  const question = { key: String(domain), account: asset.account, signal: context.signal };
   const ofDomain =
     domain === undefined
       ? undefined
-      : await listed(session, assetsByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
+      : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
   for (const uniqId of otherServers(ofDomain?.items ?? [], asset.uniqId))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));

@@ -27,7 +27,7 @@ export const updateServer: ServerResource["update"] = async (
   const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
   try {
     await runSteps(work);
-    await takePrice(session, state, context);
+    await takePrice(session, state, context.signal);
   } catch (error) {
     const failure = await partialFailure(work, error);
     // Nothing came of it: the state stays as it was, and what was in progress still is.

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { ownCommandLine, type Typed } from "../../support/cli";
-import { serverStep } from "./samples";
-
-type Values = Record<string, unknown>;
+import { type More, many, step as stepOf, type Values } from "../previews";
 
 const line = ownCommandLine();
 const quiet = ownCommandLine({ prices: "none" });
@@ -21,38 +20,39 @@ const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const told = (total: number, over: Values = {}) => ({
   price: { plan: total, backups: 0, bandwidth: 0, total, currency: "USD", period: "month", ...over },
 });
-const step = (op: string, old?: Values, next?: Values, name = "web") => {
-  const outputs = { ...inputs, __set: Object.keys(inputs).sort(), ...old };
-  const states = { old: old && { inputs, outputs }, next: next && { inputs: { ...inputs, ...next } } };
-  return serverStep(op, { name, ...states });
-};
+/** A step of a server from a state with these outputs to these inputs. */
+const step = (op: string, outputs?: Values, next?: Values, name = "web", more: More = {}) =>
+  stepOf(op, outputs && inputs, next && { ...inputs, ...next }, {
+    name,
+    ...(outputs && { outputs }),
+    ...more,
+  });
 const create = (over: Values = {}, name = "web") => step("create", undefined, over, name);
 const update = (old: Values, over: Values) => step("update", old, over);
-const remove = (old: Values, name = "web") => step("delete", old, undefined, name);
-const replaced = ["create-replacement", "replace", "delete-replaced"];
-/** The same step of a server that Pulumi keeps at the host (retainOnDelete). */
-const kept = ({ oldState, ...given }: ReturnType<typeof step>) => ({
-  ...given,
-  oldState: { ...oldState, retainOnDelete: true },
-});
+const remove = (old: Values, name = "web", more?: More) => step("delete", old, undefined, name, more);
+const replace = (more?: More) =>
+  ["create-replacement", "replace", "delete-replaced"].map((op) =>
+    step(op, told(19.9), { planId: 1202 }, "web", more),
+  );
+/** Of a server that Pulumi keeps at the host. */
+const kept = { options: { retainOnDelete: true } };
 const priceless = create({ planId: 1299 }, "b");
-const many = (count: number) => Array.from({ length: count }, (_, number) => create({}, `web${number}`));
+const creates = (count: number) => many(count, (name) => create({}, name));
 
 const place = (zoneId: number, planId: number) => ({ zoneId, planId });
 const chosen = (planId: unknown, ...placement: object[]) => {
   const open = create({ planId: undefined, placement });
   return planId ? { ...open, newState: { ...open.newState, outputs: { planId } } } : open;
 };
+const inEuros = told(9.9, { currency: "EUR" });
 const inTwelve = { placement: [place(12, 1202)] };
 const [first, dearer] = [place(12, 1201), place(14, 1202)];
 
 const none = "the host reports no price";
-const silent = `${none} (it did not answer product.details)`;
 const hidden = "not shown in a preview";
 const inAll = (difference: string) => `in all: ${difference} USD per month`;
 const unknown = (why: string) => `in all: not known: ${why}`;
 const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
-const grown = ["web  19.90 → 39.90 USD (+20.00)", inAll("+20.00")];
 
 const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
 
@@ -99,86 +99,42 @@ describe("pulumi-hosting report of a user with two-factor authentication", () =>
 });
 
 describe("pulumi-hosting report reports the cost for a month", () => {
-  it.each<[string, object[], string[]]>([
+  it.each<[string, object[]]>([
     [
       "of a new server, with what it orders besides",
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
-      ["web  0.00 → 50.90 USD (+50.90)", inAll("+50.90")],
     ],
-    [
-      "of a bandwidth that is paid by usage, which no price list knows",
-      [create({ bandwidthQuota: 0 })],
-      [`${ordered()}, usage of bandwidth not counted`, inAll("+19.90")],
-    ],
-    ["of a change: before as the state has it", [update(told(19.9), backups)], grown],
-    ["of a change: else before by the price list", [update({}, backups)], grown],
-    ["from what has no price", [update({ planId: 1299 }, {})], [`web  ${none} → 19.90 USD`, unknown(none)]],
-    ["to what has none", [update(told(19.9), { planId: 1299 })], [`web  19.90 USD → ${none}`, unknown(none)]],
-    ["of what had none, and goes", [remove({ planId: 1299 })], [`web  ${none} → 0.00`, unknown(none)]],
-    ["of one in a chosen place", [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })], grown],
-    [
-      "of a change from another currency, besides",
-      [update(told(9.9, { currency: "EUR" }), backups)],
-      ["web  9.90 EUR → 39.90 USD", "in all: -9.90 EUR per month; +39.90 USD per month"],
-    ],
+    ["of a bandwidth that is paid by usage, which no price list knows", [create({ bandwidthQuota: 0 })]],
+    ["of a change: before as the state has it", [update(told(19.9), backups)]],
+    ["of a change: else before by the price list", [update({}, backups)]],
+    ["from what has no price", [update({ planId: 1299 }, {})]],
+    ["to what has none", [update(told(19.9), { planId: 1299 })]],
+    ["of what had none, and goes", [remove({ planId: 1299 })]],
+    ["of one in a chosen place", [update(inTwelve, { ...backups, planId: undefined, ...inTwelve })]],
+    ["of a change from another currency, besides", [update(inEuros, backups)]],
     [
       "of places from another currency: at most is said of one of them",
-      [step("replace", told(9.9, { currency: "EUR" }), { planId: undefined, placement: [first, dearer] })],
-      ["web  9.90 EUR → at most 39.80 USD", "in all: -9.90 EUR per month; at most +39.80 USD per month"],
+      [step("replace", inEuros, { planId: undefined, placement: [first, dearer] })],
     ],
-    [
-      "of a replacement once, although it is reported as three steps",
-      replaced.map((op) => step(op, told(19.9), { planId: 1202 })),
-      ["web  19.90 → 39.80 USD (+19.90)", inAll("+19.90")],
-    ],
-    [
-      "of what stays at the host besides what replaces it",
-      replaced.map((op) => kept(step(op, told(19.9), { planId: 1202 }))),
-      ["web  0.00 → 39.80 USD (+39.80)", inAll("+39.80")],
-    ],
-    ["of what stays and is replaced by nothing: none", [kept(remove(told(19.9)))], []],
-    [
-      "of places at most",
-      [chosen(undefined, first, dearer)],
-      ["web  0.00 → at most 39.80 USD (+39.80)", inAll("at most +39.80")],
-    ],
-    ["of a placement that is chosen", [chosen(1201, first, dearer)], [ordered(), inAll("+19.90")]],
-    [
-      "of places at most, where the one that is chosen is secret",
-      [chosen("[secret]", first, dearer)],
-      ["web  0.00 → at most 39.80 USD (+39.80)", inAll("at most +39.80")],
-    ],
-    ["of places that agree", [chosen(undefined, first, place(14, 1201))], [ordered(), inAll("+19.90")]],
-    [
-      "of places, one without a price",
-      [chosen(undefined, first, dearer, place(14, 1299))],
-      [`web  0.00 → ${none}`, unknown(none)],
-    ],
+    ["of a replacement once, although it is reported as three steps", replace()],
+    ["of what stays at the host besides what replaces it", replace(kept)],
+    ["of what stays and is replaced by nothing: none", [remove(told(19.9), "web", kept)]],
+    ["of places at most", [chosen(undefined, first, dearer)]],
+    ["of a placement that is chosen", [chosen(1201, first, dearer)]],
+    ["of places at most, where the one that is chosen is secret", [chosen("[secret]", first, dearer)]],
+    ["of places that agree", [chosen(undefined, first, place(14, 1201))]],
+    ["of places, one without a price", [chosen(undefined, first, dearer, place(14, 1299))]],
     [
       "of all of them together, exactly",
       [create({ planId: 1202 }), remove(told(19.9), "old"), remove(told(60.05), "older")],
-      [
-        "old  19.90 → 0.00 USD (-19.90)",
-        "older  60.05 → 0.00 USD (-60.05)",
-        "web  0.00 → 39.80 USD (+39.80)",
-        inAll("-40.15"),
-      ],
     ],
-    [
-      "without a sum where a part is not known",
-      [create({}, "a"), create({ type: "No.Such" }, "b")],
-      [ordered("a"), `b  0.00 → ${none}`, unknown(none)],
-    ],
-    ["or why", [create({ type: "No.Such" }, "b")], [`b  0.00 → ${none}`, unknown(silent)]],
+    ["without a sum where a part is not known", [create({}, "a"), create({ type: "No.Such" }, "b")]],
+    ["or why", [create({ type: "No.Such" }, "b")]],
     [
       "or that it is known after `up` only, or secret",
-      [
-        create({ planId: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" }, "later"),
-        update(told(19.9), { planId: "[secret]" }),
-      ],
-      [`later  0.00 → ${hidden}`, `web  19.90 USD → ${hidden}`, unknown(hidden)],
+      [create({ planId: unknownString }, "later"), update(told(19.9), { planId: "[secret]" })],
     ],
-  ])("%s", async (_name, steps, lines) => expect(cost(await report(steps))).toEqual(lines));
+  ])("%s", async (_name, steps) => expect(cost(await report(steps)).join("\n")).toMatchSnapshot());
 
   it("and nothing if no cost changes; then the host is not asked", async () => {
     const steps = [
@@ -190,11 +146,11 @@ describe("pulumi-hosting report reports the cost for a month", () => {
   });
 
   it("with one request for each product, of all by name at a terminal, of the first twenty in a comment", async () => {
-    const lines = cost(await report(many(200)));
+    const lines = cost(await report(creates(200)));
     expect(asked()).toBe(1);
     expect(lines).toHaveLength(201);
     expect(lines.at(-1)).toBe("in all: +3980.00 USD per month");
-    const { output } = await report(many(200), ["--markdown"]);
+    const { output } = await report(creates(200), ["--markdown"]);
     expect(output.match(/^- `web.*$/gm)).toHaveLength(20);
     expect(output).toContain("\n- and 180 more\n");
   });
@@ -215,7 +171,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     const steps = [create({}, "a"), update({}, { planId: 1299 })];
     const { monthlyCost } = JSON.parse((await report(steps, ["--json"])).output);
     expect(monthlyCost).toEqual({ servers: { a: [0, 19.9], web: [19.9, null] }, notTold: 1 });
-    expect((await report(many(200), ["--json"])).output.length).toBeLessThan(1_300);
+    expect((await report(creates(200), ["--json"])).output.length).toBeLessThan(1_300);
   });
 });
 

@@ -45,27 +45,11 @@ export async function foreignProject(file: string) {
   Object.assign(env, plugin.env);
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
-  symlinkSync(join(root, "node_modules/@pulumi"), join(folder, "node_modules/@pulumi"));
 
   const header = `name: foreign\nruntime: yaml\nplugins: ${JSON.stringify({ providers: [{ name: "hosting", path: root }] })}\n`;
   const declareIn = (yaml: string) => writeFileSync(join(folder, "Pulumi.yaml"), header + yaml);
   const declare = (resources: object) => declareIn(`resources: ${JSON.stringify(resources)}\n`);
   declare({});
-  /** The same in TypeScript's classes. */
-  function declareClasses(resources: object) {
-    const program = `const hosting = require("pulumi-hosting");
-const made = {};
-const valueOf = (value) => (value === ${JSON.stringify(reference("web.uniqId"))} ? made.web.uniqId : value);
-for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resources)})) {
-  const inputs = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, valueOf(value)]));
-  made[name] = new hosting[type.replace("hosting:", "")](name, inputs);
-}
-`;
-    writeFileSync(join(folder, "Pulumi.yaml"), nodeProject);
-    writeFileSync(join(folder, "index.js"), program);
-    writeFileSync(join(folder, "package.json"), "{}");
-  }
-
   const attempt = async (command: string, ...args: string[]) => run(command, args, { cwd: folder, env });
   async function ended(expected: number, command: string, ...args: string[]): Promise<string> {
     const { code, output } = await attempt(command, ...args);
@@ -82,7 +66,7 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
   const listed = async (operation: string): Promise<Offered[]> =>
     JSON.parse(await hosting("call", operation, "--all"));
   return {
-    ...{ host, home, folder, declare, declareIn, declareClasses, attempt, pulumi, hosting },
+    ...{ host, home, folder, declare, declareIn, attempt, pulumi, hosting },
     /** Begins a stack with this configuration and what `connect` finds. @param code that of `connect` */
     async begin(stack: string, plain: Readonly<Record<string, string>> = {}, code: number = exitCodes.well) {
       await beginStack({ folder, home, env }, stack, { plain });
@@ -117,8 +101,6 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     },
   };
 }
-
-const nodeProject = "name: classes\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n";
 
 /** A server and one of each other resource. */
 export const everyResource = (server: object) => ({

@@ -72,11 +72,6 @@ export async function killedUp(
   return started.filter(isProvider).map(({ pid }) => pid);
 }
 
-/** Ends a run, and all processes below it. */
-export function killWithAll(cli: number): void {
-  for (const pid of [cli, ...startedBy(cli).map(({ pid }) => pid)]) send("SIGKILL", pid);
-}
-
 export const isAlive = (pid: number): boolean => send(0, pid);
 
 /** @returns whether the process, or the group of a negative number, is there. */

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { type Answer, type Login, openHost, refusal } from "../support/host";
+import { type Answer, type Login, openHost } from "../support/host";
 
 const who = { username: "careful", password: "careful-word" };
 const totpSecret = "JBSWY3DPEHPK3PXP";
-const wrong = refusal(401, "Authorization");
+const wrong = "401 Authorization";
 const [probe, token] = ["utilities/info/ping", "account/auth/token"];
 
 /** A host with a user who needs passcodes: `code` is one of the host's time, or of `seconds` later. */

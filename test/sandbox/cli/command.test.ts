@@ -43,7 +43,7 @@ describe("what cannot be done is reported in one line", () => {
     ["serve --port x", /'x' is invalid.*whole number/],
     ["serve --seed 4294967296", /'4294967296' is invalid.*0 to 4294967295/],
     ["serve --profile slow", /Allowed choices are instant, fast, realistic, chaos/],
-    ["serve --error-style loud", /Allowed choices are status, ok200/],
+    ["serve --error-style loud", /Allowed choices are status, ok200\./],
     ["serve --stat x", /unknown option '--stat'/],
     ["serve --token-lifetime 0", /1 to 43200 seconds/],
     ["serve --token-lifetime 50000", /1 to 43200 seconds/],

@@ -82,11 +82,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
     const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
     expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 20, 23)" : "rgb(247, 247, 245)");
-  });
-
-  it("the focus is visible", async ({ visit }) => {
-    const { sandbox } = await openAccount();
-    const page = await visit(sandbox, { colorScheme });
+    // The focus is visible too.
     await page.keyboard.press("Tab");
     const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outline");
     expect(outline).toBe(`${colorScheme === "dark" ? "rgb(143, 188, 255)" : "rgb(11, 87, 164)"} solid 3px`);

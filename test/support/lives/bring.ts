@@ -42,7 +42,8 @@ export async function checked(
 ): Promise<Properties> {
   const call = () => running.processOf(process).check(urn, inputs, olds);
   const answer = await running.call({ kind: "check", urn }, call);
-  if (answer.failures.length > 0) throw new CallFailure(answer.failures.join("\n"));
+  if (answer.failures.length > 0)
+    throw new CallFailure(answer.failures.map(({ reason }) => reason).join("\n"));
   return answer.inputs;
 }
 

@@ -48,16 +48,10 @@ interface Occupied {
   readonly isBuild?: true;
 }
 
-/** Rebuilt, or an update was not answered. */
+/** Rebuilt, or an update was not answered. `unreached`: it has not answered by SSH since the host has ended its work. */
 interface Restoring {
-  readonly is: "restoring";
+  readonly is: "restoring" | "unreached";
   /** Inputs that a rebuild has reset or whose update was not answered, and that were not sent again yet. */
-  readonly restores: readonly ServerInput[];
-}
-
-/** The host has ended its work on it, and it has not answered by SSH since. */
-interface Unreached {
-  readonly is: "unreached";
   readonly restores: readonly ServerInput[];
 }
 
@@ -71,36 +65,24 @@ export type UnderWay = Building | Rebuilding | Occupied;
  * Where a server's life is. It alone decides what is waited for and what is still to be sent. It is stored with
  * the outputs, except for `ready`. Only `next` makes another one of it.
  */
-export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Unreached | Failed;
+export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Failed;
 
 export const ready: Phase = { is: "ready" };
 
 /** The names of all phases that are stored. A state with another one is of a newer version. */
 export const phases = ["building", "rebuilding", "occupied", "restoring", "unreached", "failed"] as const;
 
-/** A rebuild as version 0.1.0 stored it. */
-type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
-  readonly is: "rebuilding" | "failed";
-} & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
-
 /** How it is stored. */
-export type WithPhase = { readonly [phaseKey]?: Phase | OldRebuilding };
+export type WithPhase = { readonly [phaseKey]?: Phase };
 
-export function phaseOf(outputs: WithPhase): Phase {
-  const phase = outputs[phaseKey] ?? ready;
-  if (!("templateName" in phase) || "known" in phase) return phase;
-  const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
-  const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
-  const kept = namesAlike ? "wanted" : "wantedInOtherWords";
-  return { ...rebuild, known, before: keepsTemplate ? kept : namesAlike ? "other" : "unknown" };
-}
+export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready;
 
 /** As a member to store. */
 export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });
 
 /** The work at the host that is not known to have ended well. */
 export function workOf(phase: Phase): UnderWay | undefined {
-  if (phase.is === "ready" || phase.is === "restoring" || phase.is === "unreached") return undefined;
+  if (!("since" in phase)) return undefined;
   if (phase.is !== "failed") return phase;
   return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
 }

@@ -22,7 +22,12 @@ const properties: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Inputs among them. */
+/** What is kept of a record in a state. Host keys are kept as if the host had reported them; the phase says whether it is active. */
+export const keptOutputs: readonly string[] = [...properties.values(), "domain", "sshHostKeys"].filter(
+  (name) => name !== "active",
+);
+
+/** Inputs that a record reports. */
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 const types: Readonly<Record<string, z.ZodType>> = { ...serverOutputs.shape, ...serverInputs.shape };

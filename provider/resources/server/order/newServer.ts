@@ -8,13 +8,12 @@ import type { ServerInputs } from "../declared/inputs";
 import { comparable, featuresTold } from "../life/reported";
 import { named, recordAnswer, type ServerState } from "../life/state";
 import type { Match } from "./candidates";
-import type { Ordered } from "./placement";
 
 /** The state of a server that was just created, or is adopted. */
 export function newState(
   session: Session,
   news: ServerInputs,
-  match: Ordered,
+  match: Match,
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
   const names = namesIn(news).filter((name) => !sentAfterwards.includes(name));
@@ -46,14 +45,14 @@ function takenOver(
   { uniqId, record }: Match,
   { warn }: Pick<CallContext, "warn">,
 ): Partial<ServerInputs> {
-  const told = comparable(record, inputs);
+  const reported = comparable(record, inputs);
   const unsent: string[] = [];
   const applied: Properties = {};
   for (const name of namesIn(inputs)) {
     const value = inputs[name];
     const { effect } = serverChanges[name];
     const field = detailOf(name);
-    const now = name === "features" ? featuresTold(value, record.features) : field && told[field];
+    const now = name === "features" ? featuresTold(value, record.features) : field && reported[field];
     // The host reports it as empty, for example the plan of backups that are off.
     const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;

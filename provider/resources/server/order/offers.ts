@@ -78,27 +78,29 @@ const ofOptions: Row = {
   },
 };
 
+const typeOf = ({ server_type: id }: Plan) => ({ id });
+
 /** What of an order is checked at the host. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
     list: (catalogue) => catalogue.regions(),
-    planMember: "region_id",
   },
   zoneId: {
     codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
     place: ["regionId"],
     list: (catalogue) => catalogue.zones(),
-    planMember: "zone_id",
   },
   type: {
     codes: { unknown: "type-not-offered" },
     async list(catalogue) {
-      const types = (await catalogue.plans())?.map(({ server_type: id }) => ({ id }));
+      const types = (await catalogue.plans())?.map(typeOf);
       // A host that lists plans without their types does not say.
       return types?.every(({ id }) => id) ? types : undefined;
     },
-    planMember: "server_type",
+    // Its plans may be sold out: that is said of the plan.
+    alone: async (catalogue, { value }) =>
+      (await catalogue.plansSoldOut())?.map(typeOf).find(({ id }) => id === value) ?? "none",
   },
   planId,
   templateName,

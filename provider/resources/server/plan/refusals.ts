@@ -28,7 +28,7 @@ const isShown = (property: string, { secret }: Circumstances) =>
   property !== "rebuildTriggers" && !secret?.has(property);
 
 /** A change as messages say it. */
-export const toldChange = (
+export const shownChange = (
   { property, old, new: wanted }: Change,
   circumstances: Circumstances,
 ): ToldChange => ({
@@ -63,7 +63,7 @@ export function refusalsOf(effects: readonly ServerChange[], asked: Planned): Re
 
   function reasonAgainst(change: ServerChange): Message | undefined {
     const { effect, property, row, isDrift } = change;
-    const told = { server, change: toldChange(change, asked), refused: "now" as const };
+    const told = { server, change: shownChange(change, asked), refused: "now" as const };
     const costly = { ...told, effect: effect === "replace" ? effect : ("rebuild" as const) };
     const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
     const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : "driftPolicy";

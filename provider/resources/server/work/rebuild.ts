@@ -12,11 +12,10 @@ import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState } from "../life/record";
 import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
-import { collectEvidence } from "./collectEvidence";
+import { collectEvidence, leaveMark, readMark, takeMark } from "./collectEvidence";
 import { lookAt } from "./look";
-import { leaveMark, readMark, takeMark } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
-import { busyWait, type Work } from "./work";
+import { busyWaitOf, type Work } from "./work";
 
 /** What is left to do after the tries. It returns whether the server has what was asked for. */
 type Rest = () => Promise<boolean>;
@@ -40,7 +39,7 @@ export async function rebuild(work: Work): Promise<boolean> {
     throw isConflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await pollUntil<Rest>(session, {
-    ...busyWait(session, state, "rebuild", news),
+    ...busyWaitOf(session, state, "rebuild", news),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
     signal: context.signal,

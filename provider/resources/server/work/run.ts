@@ -9,7 +9,7 @@ import type { Step, WaitStep } from "../plan/steps";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
-import { apply, restored, sendRecords } from "./updateRecords";
+import { apply, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import type { Work } from "./work";
 
@@ -61,7 +61,6 @@ async function perform(step: Step, work: Work): Promise<boolean> {
     case "power": {
       const isStarted = await bringToPowerState(work, step.to);
       apply(state, ["powerState"], news);
-      restored(state, ["powerState"]);
       if (isStarted) skipReboot(work);
       if (step.to === "running") mustAnswer(work);
       return true;

@@ -2,6 +2,7 @@ import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
 import { refusalOf } from "../../../api/waiting/tries";
 import { failure, isFailure } from "../../../message";
+import type { AssetRecord } from "../../../resource/assetLists";
 import { hasEnded as isEndedRecord } from "../../../resource/existence";
 import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
@@ -11,8 +12,7 @@ import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from 
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
 import { gone, isUnseen, look } from "./look";
-import type { Work } from "./work";
-import { deadlineOf } from "./work";
+import { deadlineOf, type Work } from "./work";
 
 interface WaitOptions {
   /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has started. */
@@ -35,17 +35,15 @@ export async function waitForBuild(
   const { session, state, news, context } = work;
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
-  let listed: boolean | undefined;
-  let isListed = false;
-  let status: string | undefined;
+  let listed: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listed);
+    const record = await look(work, call, listed?.active);
     if (isUnseen(record))
       return {
         trouble: record.absence === "notShown" ? "the host does not show it yet" : refusalOf(record.error),
       };
     if (hasEnded(work, record, refusal)) return true;
-    const odd = oddState(record) ?? pendingStatus(status);
+    const odd = oddState(record) ?? pendingStatus(listed?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
@@ -61,14 +59,12 @@ export async function waitForBuild(
     status: context.status,
     atOnce,
     onListed: ({ items }) => {
-      const shown = items.at(-1);
-      if (shown && !isListed) forgetOrder(session, state);
-      isListed ||= shown !== undefined;
-      listed = shown?.active ?? undefined;
-      status = shown?.status;
-      if (isEndedRecord(shown)) throw gone(state, undefined, status);
-      if (wasActive && listed === false) see(session, state, { active: false });
-      return listed === true;
+      const isFirst = listed === undefined;
+      listed = items.at(-1);
+      if (listed && isFirst) forgetOrder(session, state);
+      if (isEndedRecord(listed)) throw gone(state, undefined, listed?.status);
+      if (wasActive && listed?.active === false) see(session, state, { active: false });
+      return listed?.active === true;
     },
     look: lookOnce,
   });

@@ -3,9 +3,8 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { mayBeAtWork } from "../life/record";
-import { nameOf, type ServerState } from "../life/state";
-import { isUnseen, look } from "./look";
+import { busyWait } from "../life/atWork";
+import { assetIdOf, nameOf, type ServerState } from "../life/state";
 
 /** A server on its way to new inputs. */
 export interface Work {
@@ -27,17 +26,10 @@ export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
-/** How long a write to this server waits while the host is busy with it, by its record, and what that wait is called. */
-export const busyWait = (
+/** How long a write to this server waits while the host is busy with it. */
+export const busyWaitOf = (
   session: Session,
   state: ServerState,
   kind: WaitKind,
   inputs: WaitInputs,
-): BusyWait => ({
-  name: nameOf(state),
-  deadline: deadlineOf(session, kind, inputs),
-  async isAtWork(call) {
-    const record = await look({ session, state }, call);
-    return isUnseen(record) || mayBeAtWork(record);
-  },
-});
+): BusyWait => busyWait(session, nameOf(state), assetIdOf(session, state), deadlineOf(session, kind, inputs));

@@ -55,11 +55,6 @@ describe("read of a credential", () => {
     expect(await read(outputs)).toEqual(unchanged);
     expect(reads).toEqual(["server.credential.list", "server.credential.details"]);
   });
-
-  it.each(["details", "list"])("a wrong address of %s is an error, never gone", async (name) => {
-    const { read } = host([], { [`server.credential.${name}`]: () => refuse("API::InvalidMethod") });
-    await expect(read(outputs)).rejects.toThrow("API::InvalidMethod");
-  });
 });
 
 describe("one that was not created here", () => {

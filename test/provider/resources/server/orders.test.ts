@@ -3,7 +3,6 @@ import { notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/values";
 import {
   answerLost,
-  neverArrives,
   page,
   partialOf,
   refuse,
@@ -16,7 +15,6 @@ import { run, web } from "./world";
 
 const domain = "web.example.com";
 const beside = { ...news, onExisting: "create" };
-const adopting = { ...news, onExisting: "adopt" };
 const note = "server http://127.0.0.1:1  web.example.com";
 const never = Number.POSITIVE_INFINITY;
 const gone = () => refuse("RecordNotFound");
@@ -73,11 +71,6 @@ describe("an order whose answer is lost", () => {
     const { ended, sent, isNoted } = await create({ ...hostWith(rows, [answer]), "server.details": of });
     const failure = told("create-answer-lost", { domain, isAnswered: answer !== answerLost, looking });
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
-  });
-
-  it("is not lost if it never left: the client sends it again on its own", async () => {
-    const { ended, sent } = await create(hostWith([], [neverArrives, record("AAAAAA")]));
-    expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 2 });
   });
 
   it("is not noted where the host refused it", async () => {
@@ -215,11 +208,6 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     expect(status[0]).toBe(`web.example.com: ${looking}`);
   });
 
-  it("and is adopted, if it may be", async () => {
-    const { ended, sent } = await nextRun(arriving(20), adopting);
-    expect({ ended, sent }).toEqual({ ended: "EEEEEE", sent: 0 });
-  });
-
   it.each([
     [0, 120, 480],
     [300, 300, 300],
@@ -280,11 +268,6 @@ describe("a server that was ordered from this machine, and that no list shows ye
   it.each([5, 100, 500, 700])("%i s ago by a run that was killed: nothing is ordered", async (seconds) => {
     const { ended, sent } = await afterKill(seconds, late(never));
     expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
-  });
-
-  it("is adopted, if it may be", async () => {
-    const { ended, sent } = await afterKill(5, late(never), adopting);
-    expect([ended, sent]).toEqual(["AAAAAA", 0]);
   });
 
   it("is no reason a day later, nor once it is gone", async () => {
