@@ -145,8 +145,7 @@ export interface Words {
   optionOf(name: string): string;
 }
 
-const same = (name: string): string => name;
-const ofClient: Words = { nameOf: same, optionOf: same };
+const ofClient: Words = { nameOf: String, optionOf: String };
 
 const withOptions = (text: string, { optionOf }: Words): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => optionOf(name));

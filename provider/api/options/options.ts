@@ -32,7 +32,7 @@ const wholeNumber = "must be a whole number from 1 to 100";
 const rate = "must be a number from 0.1 to 1000";
 const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem";
 const operationPath = "must be a path such as server/rebuild";
-// Who sets the member `server.rebuild` alone makes an object of `server`.
+// A configuration in which one path is set alone has an object in the place of `server`.
 const notText =
   'must be a path: set all of them as one JSON text, for example {"server.rebuild":"server/reimage"}';
 

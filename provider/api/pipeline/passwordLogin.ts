@@ -14,7 +14,7 @@ export type ExchangeToken = (
 ) => Promise<{ token?: string; username?: string; expires?: number }>;
 
 /** What a login brought: credentials that stay the same until a time, or new ones for each try. */
-export interface Held {
+export interface HeldLogin {
   readonly login: Credentials | ((signal?: AbortSignal) => Promise<Credentials>);
   readonly renewAt: number;
 }
@@ -31,7 +31,7 @@ export interface LoginParts extends Pick<Transport, "options" | "clock"> {
  * Where the host has no token operation, or the user may not call it, the password itself goes with each call; with
  * two-factor authentication a passcode made from the secret goes in the configured header.
  */
-export function loginByPassword({ options, secrets, clock, exchange }: LoginParts): () => Promise<Held> {
+export function loginByPassword({ options, secrets, clock, exchange }: LoginParts): () => Promise<HeldLogin> {
   const { username, password = "", passcodeHeader: header } = options;
   const { tokenLogin, tokenMember, tokenTimeout } = wireOf(options.wire);
   const secondFactor = secondFactorOf(options);
@@ -45,7 +45,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
   const sign = async (signal?: AbortSignal) =>
     basic(username, password, { passcode: await nextPasscode(signal), header });
 
-  async function logInOnce(): Promise<Held> {
+  async function logInOnce(): Promise<HeldLogin> {
     const credentials = await sign();
     const began = clock.now();
     try {
@@ -79,9 +79,9 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
     const end = clock.now() + retryLimits(options.retries).within;
     for (let refusals = 1; ; refusals += 1)
       try {
-        const held = await logInOnce();
+        const login = await logInOnce();
         mostRefusals = never;
-        return held;
+        return login;
       } catch (error) {
         if (!isHostError(error, "authorization", "notFound")) throw error;
         const isInTime = refusals === 1 || clock.now() < end;

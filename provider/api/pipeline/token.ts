@@ -3,10 +3,10 @@ import { type HostError, isHostError } from "../errors";
 import { wireOf } from "../wire";
 import { byToken, type Credentials } from "./credentials";
 import { never } from "./lifetimes";
-import { type Held, type LoginParts, loginByPassword } from "./passwordLogin";
+import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
 
 /** By a given token, by a password, or by nothing: then each call fails. */
-function wayOf(parts: LoginParts): () => Promise<Held> {
+function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
   const { username, password, token, loginMissing, wire } = parts.options;
   if (token !== undefined) {
     const login = byToken(username, token, wireOf(wire).tokenLogin);
@@ -18,14 +18,14 @@ function wayOf(parts: LoginParts): () => Promise<Held> {
 /** One login for all who wait, and a new one before its token expires. */
 export function createTokens(parts: LoginParts) {
   const logIn = wayOf(parts);
-  let held: Held | undefined;
-  let pending: Promise<Held> | undefined;
+  let heldLogin: HeldLogin | undefined;
+  let pending: Promise<HeldLogin> | undefined;
   let refusal: HostError | undefined;
 
-  async function hold(): Promise<Held> {
+  async function hold(): Promise<HeldLogin> {
     try {
-      held = await logIn();
-      return held;
+      heldLogin = await logIn();
+      return heldLogin;
     } catch (error) {
       // A refused login is not tried again: one try for each resource would lock the user out.
       if (isHostError(error, "authorization")) refusal = error;
@@ -39,15 +39,15 @@ export function createTokens(parts: LoginParts) {
     /** The credentials for one try of a call. The token is fetched or renewed first when needed. */
     async current(signal?: AbortSignal): Promise<Credentials> {
       if (refusal) throw refusal;
-      const fresh = held && parts.clock.now() < held.renewAt ? held : undefined;
+      const fresh = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
       // Its token is kept even when all who wait gave up, because a passcode was used for it.
       if (!fresh) pending ??= hold();
-      const { login } = fresh ?? (await abortable(pending as Promise<Held>, signal));
+      const { login } = fresh ?? (await abortable(pending as Promise<HeldLogin>, signal));
       return typeof login === "function" ? login(signal) : login;
     },
     /** The host refused these; the next `current` renews them. */
     refused(credentials: Credentials): void {
-      if (held?.login === credentials) held = undefined;
+      if (heldLogin?.login === credentials) heldLogin = undefined;
     },
   };
 }
