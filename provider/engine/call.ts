@@ -51,7 +51,6 @@ export async function runCall<Answer>(
 ): Promise<Answer> {
   const own = secretTexts(resource, properties);
   let ofRun: ReadonlySet<string> = new Set();
-  const about = urn ? { urn } : {};
   const clean = (text: string) => scrub(text, [...own, ...ofRun]);
   let whose: string | undefined;
   try {
@@ -61,13 +60,13 @@ export async function runCall<Answer>(
     ofRun = opened.secrets;
     return await method(opened, {
       ...context,
-      ...about,
-      status: (line) => context.status(clean(worded(line, about))),
-      warn: (warning) => context.warn(clean(worded(warning, about))),
+      urn,
+      status: (line) => context.status(clean(worded(line, { urn }))),
+      warn: (warning) => context.warn(clean(worded(warning, { urn }))),
     });
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : undefined;
-    const text = failureText(error, { ...about, hint });
+    const text = failureText(error, { urn, hint });
     throw new CallFailed(clean(whose === undefined ? text : `Connection "${shownText(whose)}": ${text}`), {
       cause: error,
     });

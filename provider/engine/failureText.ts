@@ -18,7 +18,7 @@ import { issues } from "../version";
 import { hostTexts } from "./hostTexts";
 
 interface AboutFailure {
-  readonly urn?: string;
+  readonly urn?: string | undefined;
   readonly hint?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): s
 function textOf(error: unknown, urn?: string): { code: string | undefined; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
-    return { code, lines: wordsOf(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) }) };
+    return { code, lines: wordsOf(error.content, { urn, because: becauseOf(error.cause) }) };
   }
   if (error instanceof HostError)
     return { code: hostTextOf(error).code, lines: [shownText(hostText(error))] };
