@@ -52,12 +52,7 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
       return refusalIn(status, body);
     },
     /** One member of every item on the first page of a list. */
-    async listed(
-      path: string,
-      member: string,
-      params: Answer = {},
-      login: Login = owner,
-    ): Promise<unknown[]> {
+    async listed(path: string, member: string, params: Answer = {}, login?: Login): Promise<unknown[]> {
       const body = await ask(path, params, login);
       return (body.items as Answer[]).map((item) => item[member]);
     },
