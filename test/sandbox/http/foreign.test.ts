@@ -41,7 +41,12 @@ it("another name of this machine is answered, and our own page", async () => {
   const { sandbox } = await openHost();
   const { port } = new URL(sandbox.url);
   const authorization = basic(sandbox);
-  for (const from of [{ host: `localhost:${port}` }, { host: `[::1]:${port}` }, { origin: sandbox.url }])
+  const ours: Record<string, string>[] = [
+    { host: `localhost:${port}` },
+    { host: `[::1]:${port}` },
+    { origin: sandbox.url },
+  ];
+  for (const from of ours)
     for (const path of [call, "/_sandbox/reset"])
       expect(await sendTo(sandbox)(path, { headers: { authorization, ...from } })).toMatchObject({
         status: 200,

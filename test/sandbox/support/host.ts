@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { Secret, TOTP } from "otpauth";
 import { onTestFinished } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox";
 
@@ -112,6 +113,11 @@ export const aServer = {
   plan_id: 1101,
   template_name: "DEBIAN_12_64",
 } as const;
+/** A user who needs passcodes, and the passcode of a moment. */
+export const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
+export const passcodeAt = (timestamp: number): string => totp.generate({ timestamp });
+
 export const aKey = {
   public_key_name: "deploy",
   public_key_value: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBob bob@example.com",
