@@ -8,7 +8,7 @@ import type { UserRow } from "./store/rows";
 import { switches } from "./switches";
 import { table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
-import type { UnspecifiedOptions } from "./unspecified";
+import { numbers, type UnspecifiedOptions } from "./unspecified";
 
 /** What a sandbox is like; also a choice for each thing that the specification does not show. */
 export interface SandboxOptions extends UnspecifiedOptions {
@@ -90,15 +90,10 @@ const options = z.strictObject({
   ),
   // These check themselves.
   ...Object.fromEntries(
-    [
-      ...Object.keys(switches),
-      "dialect",
-      "errorPrefix",
-      "tokenLifetime",
-      "lagList",
-      "lagDetails",
-      "pageLimit",
-    ].map((name) => [name, z.unknown().optional()]),
+    [...Object.keys(switches), ...Object.keys(numbers), "dialect", "errorPrefix"].map((name) => [
+      name,
+      z.unknown().optional(),
+    ]),
   ),
 });
 

@@ -8,14 +8,7 @@ import { type Profile, profiles } from "../profile";
 import { type Dialect, dialects, type SwitchName, switches } from "../switches";
 import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
-import {
-  isErrorPrefix,
-  largestPageLimit,
-  longestLag,
-  longestTokenLifetime,
-  type UnspecifiedOptions,
-  usualErrorPrefix,
-} from "../unspecified";
+import { isErrorPrefix, numbers, type UnspecifiedOptions, usualErrorPrefix } from "../unspecified";
 
 /** The options that every command which starts a sandbox has. */
 export interface SandboxFlags extends UnspecifiedOptions {
@@ -61,18 +54,11 @@ const flags = () => [
   new Option("--error-prefix <word>", "the first word of error classes")
     .argParser(prefixOf)
     .default(usualErrorPrefix),
-  new Option("--token-lifetime <seconds>", "the longest life of a token")
-    .argParser(whole(1, longestTokenLifetime, " seconds"))
-    .default(longestTokenLifetime),
-  new Option("--lag-list <seconds>", "how long after its order a new server is missing from lists")
-    .argParser(whole(0, longestLag, " seconds"))
-    .default(0),
-  new Option("--lag-details <seconds>", "how long after its order a new server has no details")
-    .argParser(whole(0, longestLag, " seconds"))
-    .default(0),
-  new Option("--page-limit <number>", "the largest page of a list; 0 allows any")
-    .argParser(whole(0, largestPageLimit))
-    .default(0),
+  ...Object.entries(numbers).map(([name, { open, unit, from, to, usual }]) =>
+    new Option(`--${flagName(name)} <${unit}>`, open)
+      .argParser(whole(from, to, unit === "seconds" ? " seconds" : ""))
+      .default(usual),
+  ),
 ];
 
 const switchFlags = () =>

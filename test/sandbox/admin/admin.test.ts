@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../sandbox/admin/routes";
-import { adminOf, aKey, aServer, openHost, sendTo } from "../support/host";
+import { adminOf, aServer, openHost } from "../support/host";
 import { own, type Step, seen } from "../support/seen";
 
 async function open() {
@@ -60,16 +60,12 @@ describe("the admin interface", () => {
     expect(await seen({ ...host, uniq_id }, ...steps)).toEqual(told);
   });
 
-  it("shows the ledger, the requests and the state, without a secret", async () => {
+  it("shows the ledger, the requests and the state", async () => {
     const { admin, ask, sandbox } = await open();
-    await ask("server/create", { ...aServer, password: "hunter2-hunter2" });
+    await ask("server/create", aServer);
     expect((await admin("GET", "ledger")).body.orders).toMatchObject([ordered]);
     expect((await admin("GET", "requests")).body.requests).toMatchObject([{ operation: "server.create" }]);
     expect((await admin("GET", "state")).body.servers).toMatchObject([{ ...ordered, password: "******" }]);
-    for (const { path } of reads) {
-      const text = JSON.stringify((await admin("GET", path)).body);
-      for (const secret of ["hunter2", sandbox.password]) expect(text, path).not.toContain(secret);
-    }
     await admin("DELETE", "requests");
     expect(sandbox.requests).toEqual([]);
   });
@@ -127,14 +123,5 @@ describe("a request that is wrong", () => {
     const told = await admin("POST", `servers/${uniq_id}`, { plan_id: "zzz" });
     expect(told).toEqual({ status: 400, body: { error } });
     expect(await ask("server/details", { uniq_id })).toMatchObject({ config_id: 1101 });
-  });
-
-  // All that is from elsewhere: http/foreign.test.ts.
-  it("from a page of another site is refused, and one from our own page is not", async () => {
-    const { sandbox, ask } = await open();
-    await ask("account/ssh/key/add", aKey);
-    const reset = (origin: string) => sendTo(sandbox)("/_sandbox/reset", { headers: { origin } });
-    expect([(await reset("https://evil.example.com")).status, sandbox.keys.length]).toEqual([403, 1]);
-    expect([(await reset(sandbox.url)).status, sandbox.keys.length]).toEqual([200, 0]);
   });
 });

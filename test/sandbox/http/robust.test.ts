@@ -68,6 +68,23 @@ it("a client that offers HTTP/2 as well, as Java's does, is answered in HTTP/1.1
   expect(await raw(sandbox, call)).toMatch(/^HTTP\/1\.1 200 OK.*"ping":"success"/s);
 });
 
+it("a client that goes away in the middle of its request does no harm; the end of the host ends its connections", async () => {
+  const host = await openHost();
+  const open = async () => {
+    const socket = connect(Number(new URL(host.sandbox.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    return socket;
+  };
+  const gone = await open();
+  gone.write("POST /v3/sshkey/list HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{");
+  gone.destroy();
+  await isWell(host);
+  const ended = once(await open(), "close");
+  // Twice is no failure.
+  await Promise.all([host.sandbox.close(), host.sandbox.close()]);
+  await ended;
+});
+
 it("a thousand requests at the same time are all answered, and each key is there once", async () => {
   const host = await openHost();
   const names = Array.from({ length: 1000 }, (_, number) => `key_${number}`);

@@ -59,14 +59,6 @@ describe("the page's address", () => {
   });
 });
 
-// What else is from elsewhere: test/sandbox/http/foreign.test.ts.
-it("from elsewhere the page and what is next to it are refused", async () => {
-  const { sandbox } = await openAccount();
-  const sent = { method: "GET", headers: { host: "evil.example.com" } };
-  for (const path of ["/", ...Object.values(assets).map((one) => one.path)])
-    expect([path, (await sendTo(sandbox)(path, sent)).status]).toEqual([path, 403]);
-});
-
 describe("what others have written", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
   const escaped =

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { join, relative } from "node:path";
-import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox";
 import { folderOfTest } from "../../support/folders";
-import { aKey, aServer, openHost, openWithServer } from "../support/host";
+import { aKey, aServer, careful, openHost, openWithServer, passcodeAt } from "../support/host";
 import { type Step, seen } from "../support/seen";
 
 let folder: string;
@@ -16,15 +15,13 @@ beforeEach(() => {
 });
 
 it("users are those of the file, whatever a later start asks for", async () => {
-  const users = [{ username: "guest", password: "guest-word" }];
-  const first = await openHost({ stateFile, users });
+  const guest = { username: "guest", password: "guest-word" };
+  const first = await openHost({ stateFile, users: [guest] });
   first.sandbox.user("guest").deny("server");
   await first.close();
   const { refused, sandbox } = await openHost({ stateFile, seed: 7 });
   expect(sandbox.password).toBe(first.sandbox.password);
-  expect(await refused("server/create", aServer, { username: "guest", password: "guest-word" })).toEqual(
-    "403 Permission",
-  );
+  expect(await refused("server/create", aServer, guest)).toBe("403 Permission");
 });
 
 it("what tests do at the host behind everybody's back is kept too", async () => {
@@ -40,10 +37,8 @@ it("what tests do at the host behind everybody's back is kept too", async () => 
 });
 
 it("a passcode that was used stays used, also when a read used it", async () => {
-  const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
   const first = await openHost({ stateFile, users: [careful] });
-  const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
-  const login = { ...careful, passcode: totp.generate({ timestamp: first.sandbox.now() }) };
+  const login = { ...careful, passcode: passcodeAt(first.sandbox.now()) };
   expect(await first.ask("utilities/info/ping", {}, login)).toEqual({ ping: "success" });
   await first.close();
   const { refused } = await openHost({ stateFile });

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { Secret, TOTP } from "otpauth";
 import { onTestFinished } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox";
 
@@ -52,12 +53,7 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
       return refusalIn(status, body);
     },
     /** One member of every item on the first page of a list. */
-    async listed(
-      path: string,
-      member: string,
-      params: Answer = {},
-      login: Login = owner,
-    ): Promise<unknown[]> {
+    async listed(path: string, member: string, params: Answer = {}, login?: Login): Promise<unknown[]> {
       const body = await ask(path, params, login);
       return (body.items as Answer[]).map((item) => item[member]);
     },
@@ -117,6 +113,11 @@ export const aServer = {
   plan_id: 1101,
   template_name: "DEBIAN_12_64",
 } as const;
+/** A user who needs passcodes, and the passcode of a moment. */
+export const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
+export const passcodeAt = (timestamp: number): string => totp.generate({ timestamp });
+
 export const aKey = {
   public_key_name: "deploy",
   public_key_value: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBob bob@example.com",

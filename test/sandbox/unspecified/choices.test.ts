@@ -1,12 +1,10 @@
-import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 import type { Choice, SwitchName } from "../../../sandbox/switches";
-import { basic, openWithServer, type Sent } from "../support/host";
+import { basic, careful, openWithServer, passcodeAt, type Sent } from "../support/host";
 import { cameBack, own, type Step, seen } from "../support/seen";
 
 const [domain, template_name] = ["Web5.Example.com", "DEBIAN_12_64"];
-const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
 const order = { domain, bandwidth_quota: 10_000, features: { Antivirus: "basic" } };
 const opened = (options: SandboxOptions) => openWithServer(order, { users: [careful], ...options });
 type Opened = Awaited<ReturnType<typeof opened>>;
@@ -167,10 +165,9 @@ const rows: Rows = {
   ],
   passcodes: [
     async ({ post, sandbox }) => {
-      const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
       const next = () => {
         sandbox.advance("30s");
-        return totp.generate({ timestamp: sandbox.now() });
+        return passcodeAt(sandbox.now());
       };
       const inParams = await post("account/auth/token", { passcode: next() }, careful);
       return [
