@@ -34,11 +34,11 @@ function projectIn(folder: string): Project | undefined {
     .find((path) => existsSync(path));
   if (file === undefined) return undefined;
   const text = readFileSync(file, "utf8");
-  const named = /\bname:\s*["']?hosting["']?[\s,]+path:\s*["']?([^\s"',}]+)/.exec(text);
-  const placed = /\bpath:\s*["']?([^\s"',}]+)["']?[\s,]+name:\s*["']?hosting\b/.exec(text);
+  const nameFirst = /\bname:\s*["']?hosting["']?[\s,]+path:\s*["']?([^\s"',}]+)/.exec(text);
+  const pathFirst = /\bpath:\s*["']?([^\s"',}]+)["']?[\s,]+name:\s*["']?hosting\b/.exec(text);
   return {
     folder,
-    pluginPath: (named ?? placed)?.[1],
+    pluginPath: (nameFirst ?? pathFirst)?.[1],
     name: /^name:\s*["']?([\w.-]+)/m.exec(text)?.[1],
     runtime: /^runtime:\s*(?:\{?\s*name:\s*)?["']?([\w-]+)/m.exec(text)?.[1],
   };
