@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { inShell } from "../provider/inShell";
 
 /** What a Pulumi project says of itself. */
 export interface Project {
@@ -26,6 +27,14 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   const [, project, name] = stack.split("/");
   if (name === undefined || project === projectOf(folder)?.name) return undefined;
   return foldersIn(topOf(folder)).find((one) => projectIn(one)?.name === project);
+}
+
+/** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
+export function stackOptions(stack: string, folder: string): string {
+  if (stack === "") return "";
+  const other = folderOfOther(folder, stack);
+  const place = other === undefined ? [] : [`--cwd ${inShell(relative(folder, other) || ".")}`];
+  return [...place, `--stack ${inShell(stack)}`].join(" ");
 }
 
 function projectIn(folder: string): Project | undefined {

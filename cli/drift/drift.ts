@@ -1,5 +1,3 @@
-import { relative } from "node:path";
-import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
@@ -7,7 +5,7 @@ import { phasesOf } from "../preview/phases";
 import type { PreviewStep } from "../preview/readPreview";
 import { stackAmong } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
-import { folderOfOther } from "../project";
+import { stackOptions } from "../project";
 import { nameOf } from "../report/summary";
 import type { Surroundings } from "../surroundings";
 import { driftOf } from "./changes";
@@ -78,21 +76,17 @@ async function lookOf(
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wantedPreviews, surroundings)
     : { project: "", stack: "" };
-  const drift = driftOf(found, optionsOf(wantedPreviews.stack ?? stackNames.stack, surroundings.folder), all);
+  const drift = driftOf(
+    found,
+    stackOptions(wantedPreviews.stack ?? stackNames.stack, surroundings.folder),
+    all,
+  );
   return {
     asked: wantedPreviews,
     looked,
     exitCode,
     found: { ...stackNames, drift, unnamed, errors: failures },
   };
-}
-
-/** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
-function optionsOf(stack: string, folder: string): string {
-  if (stack === "") return "";
-  const other = folderOfOther(folder, stack);
-  const place = other === undefined ? [] : [`--cwd ${inShell(relative(folder, other) || ".")}`];
-  return [...place, `--stack ${inShell(stack)}`].join(" ");
 }
 
 /** Without it Pulumi writes before the host has answered, and only counts what has changed of dynamic resources. */
