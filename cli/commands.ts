@@ -7,6 +7,7 @@ import { driftCommand } from "./drift/command";
 import { explainCommand } from "./explain/command";
 import { importCommand } from "./import/command";
 import { initCommand } from "./init/command";
+import { listCommand } from "./list/command";
 import { reportCommand } from "./report/command";
 import { sandboxCommand } from "./sandbox/command";
 
@@ -14,6 +15,7 @@ import { sandboxCommand } from "./sandbox/command";
 export const commands: Readonly<Record<string, CommandRow>> = {
   report: reportCommand,
   drift: driftCommand,
+  list: listCommand,
   import: importCommand,
   init: initCommand,
   connect: connectCommand,

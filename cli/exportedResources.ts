@@ -2,7 +2,8 @@ import { isObject } from "../provider/values";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 
-type Exported = readonly Record<string, unknown>[];
+/** The resources of a state, as Pulumi exports them. */
+export type Exported = readonly Record<string, unknown>[];
 
 /**
  * What a stack has in its state.

@@ -26,7 +26,8 @@ export function projectOf(folder: string): Project | undefined {
 export function folderOfOther(folder: string, stack: string): string | undefined {
   const [, project, name] = stack.split("/");
   if (name === undefined || project === projectOf(folder)?.name) return undefined;
-  return foldersIn(topOf(folder)).find((one) => projectIn(one)?.name === project);
+  const top = topOf(folder);
+  return top === undefined ? undefined : foldersIn(top).find((one) => projectIn(one)?.name === project);
 }
 
 /** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
@@ -53,11 +54,11 @@ function projectIn(folder: string): Project | undefined {
   };
 }
 
-/** The top folder of the repository; without one, the folder itself. */
-function topOf(folder: string, from = folder): string {
-  if (existsSync(join(from, ".git"))) return from;
-  const above = dirname(from);
-  return above === from ? folder : topOf(folder, above);
+/** The top folder of the repository. Without one, nothing says how far to look. */
+function topOf(folder: string): string | undefined {
+  if (existsSync(join(folder, ".git"))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : topOf(above);
 }
 
 /** No project is in these, and they may be large. */
@@ -67,7 +68,16 @@ const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
 function foldersIn(top: string): string[] {
   const all = [top];
   for (const folder of all)
-    for (const entry of readdirSync(folder, { withFileTypes: true }))
+    for (const entry of entriesOf(folder))
       if (entry.isDirectory() && !passedOver.test(entry.name)) all.push(join(folder, entry.name));
   return all;
+}
+
+/** What cannot be read has no project for us. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

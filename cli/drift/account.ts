@@ -1,12 +1,12 @@
 import { isHostError } from "../../provider/api/errors";
-import { wireOf } from "../../provider/api/wire";
 import { selecting } from "../../provider/catalogue/catalogue";
 import type { Place } from "../../provider/messages/notOffered";
-import { amountOf, amountText } from "../../provider/resource/amount";
+import { amountText } from "../../provider/resource/amount";
 import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
 import { given } from "../../provider/values";
+import { assetsWithCharges } from "../assetsWithCharges";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
@@ -46,10 +46,8 @@ export async function outlookOf(
   const servers = serversOf(steps);
   const known = new Set(serversOf(all).map(({ id }) => id));
   const orphans: Outlook["orphans"][number][] = [];
-  const { chargeMember } = wireOf(session.configuration.wire);
-  for (const asset of await assetsOf(session, signal)) {
+  for (const { asset, monthly } of await assetsWithCharges(session, signal)) {
     if (!isServer(asset) || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
-    const monthly = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
     orphans.push({
       uniqId: String(asset.uniq_id),
       domain: String(asset.domain ?? ""),
@@ -74,19 +72,6 @@ export async function outlookOf(
     )),
   ];
   return { orphans, unavailable };
-}
-
-/** All assets, with what the account pays for each unless the host refuses to report that. */
-async function assetsOf({ client }: Session, signal: AbortSignal) {
-  const list = async (params: Parameters<typeof client.asset.list>[0]) => {
-    const all = [];
-    for await (const asset of client.asset.list.items(params, { signal })) all.push(asset);
-    return all;
-  };
-  return list({ alsowith: ["mrc"] }).catch((error: unknown) => {
-    if (!isHostError(error, "input")) throw error;
-    return list({});
-  });
 }
 
 const serversOf = (steps: readonly PreviewStep[]): KnownServer[] =>

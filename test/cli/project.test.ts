@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { folderOfOther } from "../../cli/project";
@@ -27,6 +27,11 @@ it.each([
   ["infra", "prod", undefined],
 ])("from %s, the stack %s is in %s", (from, stack, folder) => {
   expect(folderOfOther(at(from), stack)).toBe(folder === undefined ? undefined : at(folder));
+});
+
+it("without a repository no other folder is looked into", () => {
+  rmSync(at(".git"), { recursive: true });
+  expect(folderOfOther(at("infra"), "organization/data/prod")).toBeUndefined();
 });
 
 it("pulumi-hosting runs Pulumi in the project of the stack, and its printed commands do", async () => {

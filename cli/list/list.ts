@@ -1,0 +1,108 @@
+import { amountText, sumOf } from "../../provider/resource/amount";
+import { matches } from "../../provider/wildcard";
+import { CommandFailed } from "../CommandFailed";
+import { chosenStack } from "../chosenStack";
+import { exitCodes } from "../exitCodes";
+import { openSession } from "../openSession";
+import { statesOfBackend } from "../statesOfBackend";
+import type { Surroundings } from "../surroundings";
+import { tableText } from "../text/table";
+import { type ListedServer, readServers } from "./servers";
+
+export interface ListFlags {
+  readonly stack?: readonly string[];
+  readonly name?: string;
+  readonly columns?: string;
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+/** The name of no stack. */
+const none = "-";
+
+const columns = [
+  "domain",
+  "ip",
+  "id",
+  "type",
+  "plan",
+  "zone",
+  "status",
+  "power",
+  "monthly",
+  "stack",
+] as const;
+type Column = (typeof columns)[number];
+const usual: readonly Column[] = ["domain", "ip", "plan", "zone", "status", "power", "monthly", "stack"];
+
+/** `pulumi-hosting list`: the servers of the account. It only reads. */
+export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
+  const shown = columnsOf(flags.columns);
+  const { stack: wanted = [], name } = flags;
+  const login = wanted.find((stack) => stack !== none);
+  const session = await openSession(
+    { stack: await chosenStack({ stack: login }, surroundings) },
+    surroundings,
+  );
+  let all: ListedServer[];
+  try {
+    all = await readServers(session, await statesOfBackend(surroundings), surroundings.stop);
+  } finally {
+    await session.client.close();
+  }
+  const servers = all
+    .filter(({ domain }) => name === undefined || matches(name, domain))
+    .filter(({ stack }) => wanted.length === 0 || wanted.includes(stack === "" ? none : stack))
+    .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
+  surroundings.write(textOf(servers, shown, flags));
+  return exitCodes.well;
+}
+
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+/** @throws with the columns that there are. */
+function columnsOf(names: string | undefined): readonly Column[] {
+  if (names === undefined) return usual;
+  return names.split(",").map((name) => {
+    const column = columns.find((one) => one === name.trim());
+    if (column) return column;
+    throw new CommandFailed(
+      exitCodes.configuration,
+      `There is no column ${name.trim()}. The columns are ${columns.join(", ")}.`,
+    );
+  });
+}
+
+function textOf(
+  servers: readonly ListedServer[],
+  shown: readonly Column[],
+  { json, csv }: Pick<ListFlags, "json" | "csv">,
+): string {
+  if (json) return `${JSON.stringify(servers.map((server) => cells(server, columns)))}\n`;
+  const rows = servers.map((server) => shown.map((column) => cells(server, shown)[column] ?? ""));
+  if (csv) return [shown, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
+  const paid = servers.flatMap(({ monthly }) => (monthly === undefined ? [] : [monthly]));
+  const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}`;
+  const untold = servers.length - paid.length;
+  const sum = paid.length === 0 ? "" : `, ${amountText(sumOf(paid))} a month`;
+  const but = paid.length > 0 && untold > 0 ? `; the host does not report what ${untold} of them cost` : "";
+  const table = tableText(
+    shown,
+    rows.map((row) => row.map((cell) => cell || none)),
+  );
+  return `${servers.length === 0 ? "" : `${table}\n`}${count}${sum}${but}\n`;
+}
+
+const cells = (server: ListedServer, shown: readonly Column[]): Partial<Record<Column, string>> =>
+  Object.fromEntries(
+    shown.map((column) => {
+      const { [column]: value } = server;
+      return [column, typeof value === "object" ? amountText(value) : (value ?? "")];
+    }),
+  );
+
+/** A cell that begins with one of these signs would be a formula in a spreadsheet. */
+const quoted = (text: string): string => {
+  const safe = text.replace(/^(?=[=+@\t\r-])/, "'");
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,0 +1,73 @@
+import { resourceNameOf } from "../../provider/engine/names";
+import type { Amount } from "../../provider/resource/amount";
+import type { Session } from "../../provider/resource/session";
+import { isServer } from "../../provider/resources/asset/read";
+import { isObject, type Properties } from "../../provider/values";
+import { assetsWithCharges } from "../assetsWithCharges";
+import { secretText } from "../preview/shownValue";
+import { type Words, wordsOf } from "../report/inWords";
+import type { StateOfStack } from "../statesOfBackend";
+
+/** A server of the account. What is not known is empty. */
+export interface ListedServer {
+  readonly domain: string;
+  readonly ip: string;
+  readonly id: string;
+  readonly type: string;
+  /** In the host's words if the state of its stack has them. */
+  readonly plan: string;
+  readonly zone: string;
+  readonly status: string;
+  /** As its stack saw it last. */
+  readonly power: string;
+  /** What the account pays for it in a month. */
+  readonly monthly: Amount | undefined;
+  /** Empty: no stack of this backend has it. */
+  readonly stack: string;
+}
+
+/** Reads the account, in a call for each hundred assets, and what the states know of its servers. */
+export async function readServers(
+  session: Session,
+  states: readonly StateOfStack[],
+  signal: AbortSignal,
+): Promise<ListedServer[]> {
+  const known = knownServers(states);
+  const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
+  return assets.flatMap(({ asset, monthly }): ListedServer[] => {
+    // One in `Pending-Termination` may still be paid for.
+    if (!isServer(asset) || asset.status === "Terminated") return [];
+    const id = String(asset.uniq_id ?? "");
+    const { stack = "", outputs = {} } = known.get(id) ?? {};
+    return [
+      {
+        ...{ domain: textOf(asset.domain), ip: textOf(asset.ip ?? outputs.ip), id, type: textOf(asset.type) },
+        plan: inWords(words, "planId", outputs),
+        zone: inWords(words, "zoneId", outputs),
+        status: textOf(asset.status),
+        power: textOf(outputs.powerState),
+        monthly,
+        stack,
+      },
+    ];
+  });
+}
+
+/** Which stack has a server, by its id, and its outputs there. */
+function knownServers(states: readonly StateOfStack[]) {
+  const known = new Map<string, { readonly stack: string; readonly outputs: Properties }>();
+  for (const { stack, resources } of states)
+    for (const { type, id, outputs } of resources)
+      if (resourceNameOf(String(type)) === "Server")
+        known.set(String(id), { stack, outputs: isObject(outputs) ? outputs : {} });
+  return known;
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null || isObject(value) || value === secretText ? "" : String(value);
+
+function inWords(words: Words, input: string, outputs: Properties): string {
+  const value = textOf(outputs[input]);
+  const word = words.get(`${input} ${value}`);
+  return word === undefined ? value : `${value} (${word})`;
+}
