@@ -101,7 +101,7 @@ const cells = (server: ListedServer, shown: readonly Column[]): Partial<Record<C
     }),
   );
 
-/** A cell that begins with one of these signs would be a formula in a spreadsheet. */
+/** A cell whose first sign is one of these would be a formula in a spreadsheet. */
 const quoted = (text: string): string => {
   const safe = text.replace(/^(?=[=+@\t\r-])/, "'");
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
