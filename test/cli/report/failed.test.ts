@@ -111,6 +111,36 @@ Cost
     expect(stopped.errors).toBe("pulumi-hosting: stopped by --fail-on: web (delete); the preview failed\n");
   });
 
+  it.each([
+    [
+      "Python",
+      'Traceback (most recent call last):|  File "__main__.py", line 1, in <module>|    import requests|ModuleNotFoundError: No module named "requests"',
+      'ModuleNotFoundError: No module named "requests"',
+    ],
+    ["Go", "panic: no plan||goroutine 1 [running]:|a|b|c|d|e", "panic: no plan|goroutine 1 [running]:|a|b|c"],
+    ["another program", "1|2|3|4|5|6", "2|3|4|5|6"],
+  ])("has the own words of a program in %s that ended by itself, and few of them", async (_, wrote, told) => {
+    const ended = "an unhandled error occurred: program exited with non-zero exit code: 1";
+    const diagnostics = [
+      ...wrote.split("|").map((line) => written(`${line}\n\n`)),
+      { severity: "error", message: `error: ${ended}\n` },
+    ];
+    const { output } = await report(JSON.stringify({ steps: [stack], diagnostics }));
+    expect(output).toBe(`${failed}${ended}\n${told.replaceAll("|", "\n")}\n`);
+  });
+
+  it("shows no secret of the environment in a program's words", async () => {
+    const diagnostics = [
+      written("ValueError: a-passphrase is wrong\n"),
+      { severity: "error", message: "error: program exited with non-zero exit code: 1" },
+    ];
+    const environment = { PULUMI_CONFIG_PASSPHRASE: "a-passphrase" };
+    const input = JSON.stringify({ steps: [stack], diagnostics });
+    const { output } = await line.hosting(["report", "-", "--markdown"], { input, environment });
+    expect(output).toContain("\nValueError: ");
+    expect(output).not.toContain("a-passphrase");
+  });
+
   it("says how Pulumi ended where its output does not report why", async () => {
     const silent = JSON.stringify({ steps: [stack], duration: 5 });
     const output = `${failed}\`pulumi preview --json\` ended with 4.\n`;
