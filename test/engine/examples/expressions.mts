@@ -19,6 +19,10 @@ export const filledIn = (text: unknown, contexts: Contexts): string =>
     evaluated(expression, contexts).coerceString(),
   );
 
+/** The value of a text that is one `${{ … }}`, such as a list. */
+export const valueOf = (text: string, contexts: Contexts): unknown =>
+  JSON.parse(filledIn(text.replace(/\$\{\{(.+)\}\}/, "${{ toJSON($1) }}"), contexts));
+
 /** Whether an `if:` lets a job or step run. */
 export const holds = (condition: string | undefined, contexts: Contexts): boolean =>
   condition === undefined || evaluated(`!(${condition})`, contexts).coerceString() === "false";

@@ -61,7 +61,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       },
       actions: {
         "actions/checkout": (workspace) => git(home, "clone", "--quiet", repository, workspace),
-        "actions/setup-node": () => undefined,
+        "actions/setup-node": (_, given) => expect(given).toEqual({ "node-version": "24" }),
         "pulumi/actions": () => undefined,
         "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) => {
           const files = { [path]: readFileSync(join(workspace, path), "utf8") };
@@ -114,7 +114,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   function job(workflow: string, { github = {}, ...others }: Contexts = {}): Promise<JobRun> {
     const contexts = {
       ...account,
-      matrix: { stack: "staging" },
+      ...(/preview|deploy/.test(workflow) && { matrix: { stack: "staging" } }),
       github: { repository: name, token: host.token, ...(github as object) },
       ...others,
     };
@@ -262,7 +262,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(code, output).toBe(1);
     // Whatever its plan is, it cannot end well.
     const tree = await git(repository, "rev-parse", "HEAD^{tree}");
-    host.keep(`plan-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
+    host.keep(`plan-1-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
     const deployed = await job("deploy.yml", production);
     expect(deployed, deployed.printed).toMatchObject({ result: "failure", failedAt: "Up", commands: [] });
     expect(deployed.summary).toContain("run the workflow `repair` before");
@@ -271,7 +271,10 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(comment("production")).toContain("### `shop/production`: 1 has failed before, ");
     const [, urn = ""] = /destroy --target '(urn:[^']+)'/.exec(comment("production") ?? "") ?? [];
     const repair = (given: object, ref = "refs/heads/main") =>
-      job("repair.yml", { inputs: { stack: "production", urn, again: true, ...given }, github: { ref } });
+      job("repair.yml", {
+        inputs: { project: ".", stack: "production", urn, again: true, ...given },
+        github: { ref },
+      });
     for (const wrong of ["urn:pulumi:production::shop::**", urn.replace("production", "staging"), "**"])
       expect(await repair({ urn: wrong })).toMatchObject({ result: "failure", failedAt: "One server" });
     expect(await repair({}, "refs/heads/theirs")).toMatchObject({ result: "skipped" });
@@ -304,11 +307,11 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const [, fence = "", shown = ""] = /\n(`{3,})text\n([\s\S]*)\n\1$/.exec(host.issues[0]?.body ?? "") ?? [];
     expect(shown).toContain("@org/all");
     expect(shown.match(/`+/g)?.some((run) => run.length >= fence.length)).toBe(false);
-    expect(host.issues[0]).toMatchObject({ title: "Drift: staging", state: "open", labels: ["drift"] });
+    expect(host.issues[0]).toMatchObject({ title: "Drift", state: "open", labels: ["drift"] });
     expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs");
     // The program has `rebuildPolicy: "rebuild"`, and no `driftPolicy`.
     expect(host.issues[0]?.body).toMatch(
-      /`pulumi up --refresh --stack staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
+      /`pulumi up --refresh --stack organization\/shop\/staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
     );
   });
 
@@ -323,6 +326,19 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(await night(true, told.replace("Theirs", "Theirs again"))).toEqual([`PATCH issues/${number}`]);
     expect(host.issues).toHaveLength(1);
     expect(host.issues[0]).toMatchObject({ state: "open", body: expect.stringContaining("Theirs again") });
+  });
+
+  it("a night names the servers that are in no stack, although no stack has drifted", async () => {
+    host.issues.splice(0);
+    renameAtHost("Shop");
+    sandbox.seed({ servers: [{ domain: "forgotten.example.com" }] });
+    const night = await job("drift.yml");
+    expect(night, night.printed).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual(["POST issues"]);
+    expect(host.issues[0]?.body).toMatch(
+      /Servers of the account that are in none of these stacks\n +\S+ {2}forgotten\.example\.com/,
+    );
+    expect(host.issues[0]?.body).toContain("2 stacks: no drift\n");
   });
 
   it("a night on which the host does not let in says nothing about the machines", async () => {
