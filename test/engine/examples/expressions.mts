@@ -19,9 +19,9 @@ export const filledIn = (text: unknown, contexts: Contexts): string =>
     evaluated(expression, contexts).coerceString(),
   );
 
-/** The value of a text that is one `${{ … }}`, such as a list. */
-export const valueOf = (text: string, contexts: Contexts): unknown =>
-  JSON.parse(filledIn(text.replace(/\$\{\{(.+)\}\}/, "${{ toJSON($1) }}"), contexts));
+/** The list that a text with one `${{ … }}` stands for. */
+export const listIn = (text: string, contexts: Contexts): unknown[] =>
+  JSON.parse(evaluated(`toJSON(${text.replace(/^\$\{\{|\}\}$/g, "")})`, contexts).coerceString());
 
 /** Whether an `if:` lets a job or step run. */
 export const holds = (condition: string | undefined, contexts: Contexts): boolean =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { parse } from "yaml";
 import { run } from "../../../tools/process/run.mjs";
-import { type Contexts, filledIn, holds, valueOf } from "./expressions.mjs";
+import { type Contexts, filledIn, holds, listIn } from "./expressions.mjs";
 
 type Words = Readonly<Record<string, unknown>>;
 type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run" | "working-directory", string>>> &
@@ -69,8 +69,8 @@ function chosen({ strategy }: Job, given: Contexts): Contexts {
   const { include, ...lists } = strategy.matrix;
   const [[name, list] = ["", "[]"]] = Object.entries(lists);
   const rows = include
-    ? (valueOf(include, given) as Row[])
-    : (valueOf(list, given) as unknown[]).map((value): Row => ({ [name]: value }));
+    ? (listIn(include, given) as Row[])
+    : listIn(list, given).map((value): Row => ({ [name]: value }));
   const wanted = Object.entries((given.matrix ?? {}) as Row);
   const at = rows.findIndex((row) => wanted.every(([name, value]) => row[name] === value));
   if (at === -1) throw new Error(`the matrix has no ${JSON.stringify(given.matrix)}`);
