@@ -28,7 +28,8 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   return foldersIn(topOf(folder)).find((one) => projectIn(one)?.name === project);
 }
 
-function projectIn(folder: string): Project | undefined {
+/** The project whose Pulumi.yaml is in this very folder. */
+export function projectIn(folder: string): Project | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
@@ -55,7 +56,7 @@ function topOf(folder: string, from = folder): string {
 const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
 
 /** It and the folders in it, the nearest first. */
-function foldersIn(top: string): string[] {
+export function foldersIn(top: string): string[] {
   const all = [top];
   for (const folder of all)
     for (const entry of readdirSync(folder, { withFileTypes: true }))
