@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 
 /** What a Pulumi project says of itself. */
 export interface Project {
@@ -7,7 +7,7 @@ export interface Project {
   readonly name: string | undefined;
   /** `nodejs`, `yaml`… */
   readonly runtime: string | undefined;
-  /** Where it says that the plugin `hosting` is. */
+  /** The folder of the plugin `hosting`, if it names one. */
   readonly pluginPath: string | undefined;
 }
 
@@ -43,6 +43,12 @@ export function projectIn(folder: string): Project | undefined {
     name: /^name:\s*["']?([\w.-]+)/m.exec(text)?.[1],
     runtime: /^runtime:\s*(?:\{?\s*name:\s*)?["']?([\w-]+)/m.exec(text)?.[1],
   };
+}
+
+/** The path of a file of the project of a folder, below the top folder of the repository. */
+export function pathInRepository(folder: string, file: string): string {
+  const project = projectOf(folder)?.folder ?? folder;
+  return relative(topOf(project), join(project, file)).replaceAll("\\", "/");
 }
 
 /** The top folder of the repository; without one, the folder itself. */

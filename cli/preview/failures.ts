@@ -36,7 +36,7 @@ export function endsOf({ diagnostics }: Preview): string[] {
 
 const isError = /^error: /i;
 
-/** What the engine says if a program ends before it can say why: that stands only in what the program has written. */
+/** What the engine says if a program ends before it can say why: only what the program has written says it. */
 const endedByItself = /program exited with non-zero exit code/;
 
 /** The last line that names an error, and what follows it; without one the last lines. A few are enough. */

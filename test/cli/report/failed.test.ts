@@ -141,6 +141,25 @@ Cost
     expect(output).not.toContain("a-passphrase");
   });
 
+  it("names the policy that has ended it, of a preview in the engine's events", async () => {
+    const policyEvent = {
+      resourceUrn: removed.urn,
+      message: "Servers have an allowed zone.\nweb has a zone that is not allowed.\n",
+      policyName: "allowed-zones",
+      enforcementLevel: "mandatory",
+    };
+    const advised = { ...policyEvent, policyName: "price-told", enforcementLevel: "advisory" };
+    const summaryEvent = { durationSeconds: 2, isPreview: true };
+    const diagnosticEvent = { severity: "error", prefix: "error: ", message: "preview failed\n" };
+    const events = [{ policyEvent }, { policyEvent: advised }, { diagnosticEvent }, { summaryEvent }];
+    const input = events.map((event, sequence) => JSON.stringify({ sequence, ...event })).join("\n");
+    const { output } = await report(input, "--exit-code", "1", "--stack", "dev");
+    expect(output).toContain(
+      "allowed-zones: Servers have an allowed zone.\nweb has a zone that is not allowed.\n\npreview failed\n",
+    );
+    expect(output).not.toContain("price-told");
+  });
+
   it("says how Pulumi ended where its output does not report why", async () => {
     const silent = JSON.stringify({ steps: [stack], duration: 5 });
     const output = `${failed}\`pulumi preview --json\` ended with 4.\n`;

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine } from "../../support/cli";
-import { folderOfAll } from "../../support/folders";
+import { folderOfAll, folderOfTest } from "../../support/folders";
 import { serverStep } from "./samples";
 
 // What `pulumi preview --json` printed, for a YAML program with the plugin and for a TypeScript program with classes.
@@ -89,6 +89,18 @@ Cost
     expect((await report(previewOf("dynamic"), "--annotations")).output).toBe(
       "::warning file=index.ts,line=10,title=Disks erased::web: shop.example.com (XEC3E0, 198.18.0.3) is rebuilt with DEBIAN_12_64: its disks are erased; then backupEnabled, backupPlan, backupQuota are sent\n",
     ));
+
+  it("as warnings at the path below the top of the repository, if the project is further down", async () => {
+    const top = folderOfTest();
+    for (const inner of [".git", "infra"]) mkdirSync(join(top, inner));
+    writeFileSync(join(top, "infra/Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
+    const input = previewOf("dynamic");
+    const { output } = await line.hosting(["report", "-", "--annotations"], {
+      input,
+      folder: join(top, "infra"),
+    });
+    expect(output).toContain("::warning file=infra/index.ts,line=10,");
+  });
 
   it("with plans and zones in the host's words, if it may be asked", async () => {
     const [order] = previews.orders(1, { zoneId: 12, templateName: "DEBIAN_12_64" }).steps;

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +15,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { onPath } from "../../../tools/engine/onPath.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
@@ -14,6 +23,7 @@ import { enginePath, launcher } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
+import { policyEnginePath } from "../support/policyEngine.js";
 import { providerHost } from "../support/providerHost.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { repositoryFor } from "./repository.mjs";
@@ -168,12 +178,29 @@ describe.each([
     change("default: NO_SUCH_64", "default: DEBIAN_12_64");
   });
 
+  const python = { PROJECT: "infra", STACK: "dev" };
   it("reports a project in Python too", async () => {
-    const python = { PROJECT: "infra", STACK: "dev" };
     expect(await runs("install", python)).toMatchObject({ code: 0 });
     const { code, output, report } = await runs("preview", python);
     expect(code, output).toBe(0);
     expect(report).toContain("### `infra/dev`: 1 is created");
+  });
+
+  it("runs with the policies of a file, and the report names the one that is broken", async () => {
+    const engine = mkdtempSync(join(home, "policies-"));
+    for (const name of ["pulumi-language-python", "pulumi-language-python-exec"])
+      symlinkSync(onPath(name, env.PATH) as string, join(engine, name));
+    const PATH = [standIns, await policyEnginePath(engine)].join(delimiter);
+    const allowing = (zone: number) => {
+      writeFileSync(join(folder, "policy.json"), `{ "allowed-zones": { "ids": [${zone}] } }`);
+      return runs("preview", { ...python, PATH, POLICIES: "policy.json", HOSTING_POLICIES: "policy.json" });
+    };
+    const broken = await allowing(11);
+    expect(broken.code).not.toBe(0);
+    expect(broken.report).toContain("\nallowed-zones: Servers have an allowed zone.\nweb has a zone that");
+    const kept = await allowing(12);
+    expect(kept.code, kept.output).toBe(0);
+    expect(kept.report).toContain("### `infra/dev`: 1 is created");
   });
 
   it("finds drift of all stacks and the servers that are in none, and changes nothing", async () => {

@@ -23,6 +23,13 @@ interface Workflow {
 }
 type Outputs = Record<string, { outputs: Record<string, string> }>;
 type Row = Readonly<Record<string, unknown>>;
+/** What the steps of a job, or of an action, have together. */
+interface Scope {
+  readonly steps: Outputs;
+  /** Where they run: an action does not follow the job that uses it. */
+  readonly folder: string;
+  readonly inputs?: Row;
+}
 
 /** A machine that runs jobs. */
 export interface Runner {
@@ -102,11 +109,11 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
   mkdirSync(workspace);
   mkdirSync(join(folder, "temp"));
   const row = chosen(job, { ...given, needs });
-  const contexts = (steps: Outputs, inputs: Contexts): Contexts => ({
+  const contexts = ({ steps, inputs }: Scope): Contexts => ({
     ...given,
     needs,
     ...row,
-    ...inputs,
+    ...(inputs && { inputs }),
     steps,
     runner: { temp: join(folder, "temp") },
   });
@@ -114,14 +121,13 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
   const commands: string[] = [];
 
   /** Does the steps of a job or of an action. @returns that at which it ended, if one failed */
-  async function failedOf(all: readonly Step[], steps: Outputs, inputs: Contexts): Promise<Step | undefined> {
-    for (const step of all)
-      if (holds(step.if, contexts(steps, inputs)) && !(await take(step, steps, inputs))) return step;
+  async function failedOf(all: readonly Step[], scope: Scope): Promise<Step | undefined> {
+    for (const step of all) if (holds(step.if, contexts(scope)) && !(await take(step, scope))) return step;
     return undefined;
   }
 
-  async function take(step: Step, steps: Outputs, inputs: Contexts): Promise<boolean> {
-    const fill = (text: unknown) => filledIn(text, contexts(steps, inputs));
+  async function take(step: Step, scope: Scope): Promise<boolean> {
+    const fill = (text: unknown) => filledIn(text, contexts(scope));
     const filled = (words: Words = {}) =>
       Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fill(text)]));
     if (step.uses?.startsWith("./")) {
@@ -130,8 +136,8 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
         name,
         one.default,
       ]);
-      const all = { ...Object.fromEntries(usual), ...filled(step.with) };
-      return (await failedOf(action.runs.steps, {}, { inputs: all })) === undefined;
+      const inputs = { ...Object.fromEntries(usual), ...filled(step.with) };
+      return (await failedOf(action.runs.steps, { steps: {}, folder: ".", inputs })) === undefined;
     }
     if (step.uses !== undefined) {
       const [action = ""] = step.uses.split("@");
@@ -143,7 +149,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
     const script = join(folder, "step.sh");
     writeFileSync(script, fill(step.run));
     const { code, output } = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", script], {
-      cwd: join(workspace, fill(step["working-directory"] ?? job.defaults?.run["working-directory"] ?? ".")),
+      cwd: join(workspace, fill(step["working-directory"] ?? scope.folder)),
       env: {
         ...runner.env,
         PATH: [...added, runner.env.PATH].join(delimiter),
@@ -158,13 +164,16 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
     commands.push(...commandsIn(output));
     if (step.id) {
       const told = readFileSync(files.GITHUB_OUTPUT as string, "utf8").matchAll(/^(\w+)=(.*)$/gm);
-      steps[step.id] = { outputs: Object.fromEntries([...told].map(([, name, value]) => [name, value])) };
+      scope.steps[step.id] = {
+        outputs: Object.fromEntries([...told].map(([, name, value]) => [name, value])),
+      };
     }
     return code === 0;
   }
 
   const steps: Outputs = {};
-  const failed = holds(job.if, contexts(steps, {})) ? await failedOf(job.steps, steps, {}) : null;
+  const ownScope: Scope = { steps, folder: job.defaults?.run["working-directory"] ?? "." };
+  const failed = holds(job.if, contexts(ownScope)) ? await failedOf(job.steps, ownScope) : null;
   const ofJob = Object.entries(job.outputs ?? {}).map(([name, text]) => [name, filledIn(text, { steps })]);
   const ofWorkflow = Object.entries(on.workflow_call?.outputs ?? {}).map(([output, { value }]) => [
     output,
