@@ -5,7 +5,7 @@ import { type BuildServer, buildServers } from "./buildServers";
 /** `pulumi-hosting init`. */
 export const initCommand: CommandRow = {
   description:
-    "Write workflows for a build server, or update them: reports on pull requests, a gate, and drift. What you have changed stays.",
+    "Write or update workflows for a build server: reports on pull requests, a gate, and drift. It overwrites no change of yours.",
   changes: "files in this folder",
   define: (command, { surroundings, end }) =>
     command

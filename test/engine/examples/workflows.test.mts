@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
@@ -69,7 +69,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         "actions/setup-python": (_, given) => expect(given).toEqual({ "python-version": "3.13" }),
         "pulumi/actions": () => undefined,
         "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) => {
-          const files = { [path]: readFileSync(join(workspace, path), "utf8") };
+          const files = { [basename(path)]: readFileSync(join(workspace, path), "utf8") };
           host.keep(kept, files, await ofPreview(workspace));
         },
       },
