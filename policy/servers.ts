@@ -1,6 +1,7 @@
 import { type PolicyResource, UnknownValueError } from "@pulumi/policy";
 import { parseUrn, resourceNameOf } from "../provider/engine/names";
 import type { StoredServer } from "../provider/resources/server/life/outputs";
+import { matches } from "../provider/wildcard";
 import type { Scope } from "./settings";
 
 /** The inputs of a server, and in a policy about the stack its outputs too. To read what is not known yet throws. */
@@ -22,7 +23,7 @@ export function serverOf(
   { stacks, except }: Scope,
 ): Server | undefined {
   const { stack, name } = parseUrn(urn);
-  if (resourceNameOf(type) !== "Server" || except.includes(name)) return undefined;
+  if (resourceNameOf(type) !== "Server" || except.some((one) => matches(one, name))) return undefined;
   return new RegExp(stacks, "i").test(stack) ? { urn, name, properties: props } : undefined;
 }
 

@@ -23,7 +23,10 @@ export const settings = (
       default: stacks === "production" ? production : every,
       description: "The policy applies to stacks whose name matches this regular expression.",
     },
-    except: listOf("string", "Names of servers in the program to which the policy does not apply."),
+    except: listOf(
+      "string",
+      "Names of servers in the program to which the policy does not apply. A star stands for any letters: `web*`.",
+    ),
   },
 });
 

@@ -30,10 +30,7 @@ export async function atMost<Result>(
   result: Promise<Result>,
 ): Promise<Result | undefined> {
   const ended = new AbortController();
-  const late = clock.sleep(milliseconds, ended.signal).then(
-    () => undefined,
-    () => undefined,
-  );
+  const late = clock.sleep(milliseconds, ended.signal).catch(() => {}) as Promise<undefined>;
   try {
     return await Promise.race([result, late]);
   } finally {

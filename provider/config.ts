@@ -3,6 +3,7 @@ import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
 import { memberAt } from "./api/options/checkOptions";
 import { aText, clientOptions } from "./api/options/options";
+import { usualConcurrency } from "./api/pipeline/limit";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
@@ -38,9 +39,6 @@ const examples = {
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
-/** `pulumi config set --path hosting:paths.server.rebuild` makes an object of `server`. */
-const pathText = { error: `must be a path: set all of them as one JSON text, for example ${examples.paths}` };
-
 const option = clientOptions.shape;
 
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
@@ -61,12 +59,9 @@ export const configurationSchema = z.object({
     "The base32 secret that generates the passcodes of two-factor authentication.",
   ),
   accountNumber: option.accountNumber.describe("Account that resources belong to, if the user has several."),
-  paths: json(
-    z
-      .partialRecord(z.string(), z.string(pathText), { error: "must map operations to paths" })
-      .pipe(option.paths.unwrap()),
-    examples.paths,
-  ).describe(`Paths that differ at your host, by operation: \`${examples.paths}\`.`),
+  paths: json(option.paths.unwrap(), examples.paths).describe(
+    `Paths that differ at your host, by operation: \`${examples.paths}\`.`,
+  ),
   wire: json(option.wire.unwrap(), examples.wire).describe(
     `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
   ),
@@ -105,7 +100,7 @@ export const configurationSchema = z.object({
     ),
   concurrency: option.concurrency
     .unwrap()
-    .default(8)
+    .default(usualConcurrency)
     .describe("Maximum number of concurrent calls to the host. Lowered for a while after a 429."),
   requestsPerSecond: option.requestsPerSecond.describe(
     "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
@@ -181,16 +176,16 @@ export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   word?: WordFault,
 ): Configuration {
-  const given: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
   for (const key of configurationKeys) {
     const value = configured(key) ?? environment[environmentName(key)];
-    if (value !== undefined && value !== null && value !== "") given[key] = value;
+    if (value !== undefined && value !== null && value !== "") settings[key] = value;
   }
-  const parsed = configurationSchema.safeParse(given);
+  const parsed = configurationSchema.safeParse(settings);
   const issues = parsed.error?.issues ?? [];
   const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
   const noLogin = { property: "password", reason: "or hosting:token is required" };
-  const hasLogin = given.password !== undefined || given.token !== undefined;
+  const hasLogin = settings.password !== undefined || settings.token !== undefined;
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
   // once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);

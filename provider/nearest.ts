@@ -30,10 +30,6 @@ function nameDistance(one: string, other: string): number {
   return mine.size + theirs.size - 2 * common;
 }
 
-/** Whether one may be the other, misspelled: two thirds of their pairs of letters are the same. */
-export const isAlike = (one: string, other: string): boolean =>
-  nameDistance(one, other) * 3 < pairsOf(one).size + pairsOf(other).size;
-
 const pairsOf = (name: string): ReadonlySet<string> => {
   const text = ` ${name.toLowerCase()} `;
   return new Set([...text].slice(1).map((letter, at) => `${text[at]}${letter}`));

@@ -43,10 +43,7 @@ function wantedOf(secret: string): Wanted {
   const exact = comparable(secret);
   const last = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
   const letters = [secret, last ?? secret].map(spelled);
-  return {
-    exact,
-    letters: [...new Set(letters)].filter(({ length }) => length >= leastLetters),
-  };
+  return { exact, letters: [...new Set(letters)].filter(({ length }) => length >= leastLetters) };
 }
 
 /** In small letters, each in its place; forms write `+` for a blank. */

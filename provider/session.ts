@@ -34,17 +34,10 @@ export interface SessionDependencies
 
 /** A session for one configuration. Sends nothing on its own. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const {
-    run,
-    secrets: ownSecrets = [],
-    ssh = systemSsh,
-    notes: given,
-    progress,
-    ...ofClient
-  } = dependencies;
+  const { run, secrets: ownSecrets = [], ssh = systemSsh, progress, ...others } = dependencies;
+  const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const startProgress = progress?.(clock) ?? eachInItsLine(clock, onceAMinute);
-  const notes = given ?? notesInMemory(() => clock.now());
   const host = addressOf(configuration.baseUrl);
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, unprotect, previewChecks, ...options } = configuration;

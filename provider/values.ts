@@ -20,9 +20,9 @@ export function namesIn<T extends object>(members: T): Extract<keyof T, string>[
 
 /** Of these members those that are given. */
 export function given<T extends object>(members: T, names: readonly (keyof T)[]): Partial<T> {
-  const found: Partial<T> = {};
-  for (const name of names) if (members[name] !== undefined) found[name] = members[name];
-  return found;
+  const some: Partial<T> = {};
+  for (const name of names) if (members[name] !== undefined) some[name] = members[name];
+  return some;
 }
 
 export const givenNames = <T extends object>(members: T): Extract<keyof T, string>[] =>

@@ -55,6 +55,10 @@ export type ErrorName = keyof typeof statuses;
 export const notFound = (what: string, id: unknown): SandboxError =>
   new SandboxError("RecordNotFound", `${what} ${id} does not exist`);
 
+/** A failure for which one parameter is at fault. */
+export const wrongParam = (field: string, name: ErrorName, message: string): SandboxError =>
+  new SandboxError(name, message, { field });
+
 /** A parameter that is wrong by what the host has, not by its shape. */
 export const notInRealm = (field: string, message: string): SandboxError =>
-  new SandboxError("Input::NotInRealm", message, { field });
+  wrongParam(field, "Input::NotInRealm", message);

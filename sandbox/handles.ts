@@ -1,6 +1,14 @@
 import { type Host, settle } from "./host";
 import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/rows";
 
+/** One row of the account: what it is now, and how it is changed as if someone did at the host. */
+export interface RowHandle<Row> {
+  readonly row: Row;
+  set(changes: Partial<Row>): void;
+  /** It is gone at once. */
+  remove(): void;
+}
+
 /** What tests do at the host behind everybody's back. */
 export interface Handle {
   /** Live servers, also those being removed. */
@@ -9,18 +17,11 @@ export interface Handle {
   readonly keys: readonly KeyRow[];
   readonly credentials: readonly CredentialRow[];
   readonly users: readonly UserRow[];
-  /** The server; its `set` changes members as if someone did at the host, `remove` makes it gone at once. */
-  server(uniqId: string): { readonly row: ServerRow; set(changes: Partial<ServerRow>): void; remove(): void };
-  asset(uniqId: string): { readonly row: AssetRow; set(changes: Partial<AssetRow>): void; remove(): void };
-  key(name: string): { readonly row: KeyRow; set(changes: Partial<KeyRow>): void; remove(): void };
-  credential(id: number): {
-    readonly row: CredentialRow;
-    set(changes: Partial<CredentialRow>): void;
-    remove(): void;
-  };
-  user(username: string): {
-    readonly row: UserRow;
-    set(changes: Partial<UserRow>): void;
+  server(uniqId: string): RowHandle<ServerRow>;
+  asset(uniqId: string): RowHandle<AssetRow>;
+  key(name: string): RowHandle<KeyRow>;
+  credential(id: number): RowHandle<CredentialRow>;
+  user(username: string): Pick<RowHandle<UserRow>, "row" | "set"> & {
     /** Takes away an operation, or a part of them such as `server`. */
     deny(operation: string): void;
     grant(operation: string): void;
@@ -44,9 +45,9 @@ export function handlesOf(host: Host, save: () => void): Handle {
     type Row = State[List][number];
     const find = (): Row => {
       settle(host);
-      const found = (state[list] as Row[]).find((one) => one[member] === id);
-      if (!found) throw new Error(`The sandbox has no ${list.slice(0, -1)} ${id}`);
-      return found;
+      const match = (state[list] as Row[]).find((one) => one[member] === id);
+      if (!match) throw new Error(`The sandbox has no ${list.slice(0, -1)} ${id}`);
+      return match;
     };
     find();
     return {
@@ -58,9 +59,9 @@ export function handlesOf(host: Host, save: () => void): Handle {
         save();
       },
       remove: () => {
-        const found = find();
+        const match = find();
         if (remove) remove();
-        else (state[list] as Row[]) = (state[list] as Row[]).filter((one) => one !== found);
+        else (state[list] as Row[]) = (state[list] as Row[]).filter((one) => one !== match);
         save();
       },
     };

@@ -26,7 +26,7 @@ import { type Unspecified, unspecifiedBy } from "./unspecified";
 
 export type { FaultInForce, Faults } from "./faults/faults";
 export type { FaultKind, FaultRule, FaultRuleInput } from "./faults/rule";
-export type { RequestRecord } from "./http/handle";
+export type { RequestRecord } from "./http/requestLog";
 export type { SandboxOptions } from "./options";
 export type { Profile } from "./profile";
 export type { Sandbox } from "./sandbox";

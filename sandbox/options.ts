@@ -8,7 +8,7 @@ import type { UserRow } from "./store/rows";
 import { switches } from "./switches";
 import { table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
-import type { UnspecifiedOptions } from "./unspecified";
+import { numbers, type UnspecifiedOptions } from "./unspecified";
 
 /** What a sandbox is like; also a choice for each thing that the specification does not show. */
 export interface SandboxOptions extends UnspecifiedOptions {
@@ -80,7 +80,7 @@ const options = z.strictObject({
   users: z.array(user, { error: "must be a list" }).superRefine(refuseDoubles).optional(),
   // Random paths need no check.
   paths: z.preprocess(
-    (given) => (typeof given === "string" && isRandomPaths(given) ? {} : given),
+    (option) => (typeof option === "string" && isRandomPaths(option) ? {} : option),
     z
       .partialRecord(z.enum([...table.keys()] as [OperationName]), pathOrPaths, {
         error: "must be an object of paths by operation, or random",
@@ -90,21 +90,16 @@ const options = z.strictObject({
   ),
   // These check themselves.
   ...Object.fromEntries(
-    [
-      ...Object.keys(switches),
-      "dialect",
-      "errorPrefix",
-      "tokenLifetime",
-      "lagList",
-      "lagDetails",
-      "pageLimit",
-    ].map((name) => [name, z.unknown().optional()]),
+    [...Object.keys(switches), ...Object.keys(numbers), "dialect", "errorPrefix"].map((name) => [
+      name,
+      z.unknown().optional(),
+    ]),
   ),
 });
 
 /** @throws naming the option that is wrong, and what is allowed: options may come from a program without types. */
-export function checkOptions(given: SandboxOptions): void {
-  const parsed = options.safeParse(given);
+export function checkOptions(option: SandboxOptions): void {
+  const parsed = options.safeParse(option);
   if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${describeIssues(parsed.error)}.`);
 }
 

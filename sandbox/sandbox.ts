@@ -1,7 +1,7 @@
 import type { OperationName } from "../provider/api/contract";
 import type { Faults } from "./faults/faults";
 import type { Handle } from "./handles";
-import type { RequestRecord } from "./http/handle";
+import type { RequestRecord } from "./http/requestLog";
 import type { Profile } from "./profile";
 import type { SeedData, Seeded } from "./seedData";
 import type { Snapshots } from "./snapshots";

@@ -4,237 +4,152 @@ interface Switch<Choice extends string> {
   readonly open: string;
   /** Each choice, and what it means. */
   readonly choices: Readonly<Record<Choice, string>>;
-  readonly usual: NoInfer<Choice>;
-  /** What `--dialect legacy` chooses: the way of older hosts, if it is another one. */
-  readonly legacy?: NoInfer<Choice>;
+  readonly usual: Choice;
 }
 
-const define = <Choice extends string>(given: Switch<Choice>): Switch<Choice> => given;
+/** A switch, whose first choice is the usual one. */
+const leftOpen = <Choice extends string>(
+  open: string,
+  choices: Readonly<Record<Choice, string>>,
+): Switch<Choice> => ({ open, choices, usual: Object.keys(choices)[0] as Choice });
 
 /** The switches, one for each thing that the specification does not show and clients depend on. */
 export const switches = {
-  addresses: define({
-    open: "the addresses of servers",
-    choices: {
-      reserved: "198.18.0.0/15, which is kept for tests of networks: nothing answers there",
-      loopback:
-        "127.18.0.0/15 on this machine: while a server runs, it answers there by SSH, at the port of this sandbox",
-    },
-    usual: "reserved",
+  addresses: leftOpen("the addresses of servers", {
+    reserved: "198.18.0.0/15, which is kept for tests of networks: nothing answers there",
+    loopback:
+      "127.18.0.0/15 on this machine: while a server runs, it answers there by SSH, at the port of this sandbox",
   }),
-  assetAccounts: define({
-    open: "whether `asset.details` and `asset.list` name the account of an asset",
-    choices: { named: "by `accnt`, as `asset.update` does", none: "they do not" },
-    usual: "named",
+  assetAccounts: leftOpen("whether `asset.details` and `asset.list` name the account of an asset", {
+    named: "by `accnt`, as `asset.update` does",
+    none: "they do not",
   }),
-  booleans: define({
-    open: "how an answer writes BOOLEAN",
-    choices: { words: "`true` and `false`", numbers: "1 and 0" },
-    usual: "words",
-    legacy: "numbers",
+  booleans: leftOpen("how an answer writes BOOLEAN", { words: "`true` and `false`", numbers: "1 and 0" }),
+  cachedPower: leftOpen("whether the cached power status is current", {
+    live: "it is",
+    late: "it shows a change a minute later",
   }),
-  cachedPower: define({
-    open: "whether the cached power status is current",
-    choices: { live: "it is", late: "it shows a change a minute later" },
-    usual: "live",
+  credentialIds: leftOpen("whether a server's login and an application's may have the same id", {
+    shared: "no two credentials have the same id",
+    byType: "each type counts from 1",
   }),
-  credentialIds: define({
-    open: "whether a server's login and an application's may have the same id",
-    choices: { shared: "no two credentials have the same id", byType: "each type counts from 1" },
-    usual: "shared",
+  dates: leftOpen("how an answer writes a date, always in UTC", {
+    iso: "`2026-01-02T03:04:05.000Z`",
+    spaced: "`2026-01-02 03:04:05`",
   }),
-  dates: define({
-    open: "how an answer writes a date, always in UTC",
-    choices: { iso: "`2026-01-02T03:04:05.000Z`", spaced: "`2026-01-02 03:04:05`" },
-    usual: "iso",
-    legacy: "spaced",
+  descriptions: leftOpen("how `api.describe` reports the inputs and outputs of a method", {
+    names: "inputs as an object with a member for each, outputs as a list of objects with a `name`",
+    list: "inputs as an object with such a list",
+    request: "inputs as the request has them, below `params`; outputs as one sample of the answer",
+    schema: "inputs as a JSON Schema, outputs as one for the status 200",
+    texts: "inputs and outputs as an object of names and texts; nothing of the method itself",
+    none: "there is no such method",
   }),
-  descriptions: define({
-    open: "how `api.describe` reports the inputs and outputs of a method",
-    choices: {
-      names: "inputs as an object with a member for each, outputs as a list of objects with a `name`",
-      list: "inputs as an object with such a list",
-      request: "inputs as the request has them, below `params`; outputs as one sample of the answer",
-      schema: "inputs as a JSON Schema, outputs as one for the status 200",
-      texts: "inputs and outputs as an object of names and texts; nothing of the method itself",
-      none: "there is no such method",
-    },
-    usual: "names",
-    legacy: "list",
-  }),
-  detailsFields: define({
-    open: "which of its two field sets `server.details` returns, and whether other answers with a server record have more than the sample shape",
-    choices: {
+  detailsFields: leftOpen(
+    "which of its two field sets `server.details` returns, and whether other answers with a server record have more than the sample shape",
+    {
       both: "both, in every answer",
       record: "the sample shape of server records, in every answer: no `active`, no `domain`",
       details:
         "`server.details` the fields described for it: no `status`, `type`, `plan_id`, `template_name`, `domain`; all others the sample shape",
     },
-    usual: "both",
+  ),
+  domainFilters: leftOpen("how the filter `domain` of `asset.list` compares", {
+    any: "in any letter case",
+    exact: "letter for letter",
   }),
-  domainFilters: define({
-    open: "how the filter `domain` of `asset.list` compares",
-    choices: { any: "in any letter case", exact: "letter for letter" },
-    usual: "any",
+  domains: leftOpen("in which letter case the host keeps a name", {
+    given: "as it comes",
+    lower: "in lower case",
   }),
-  domains: define({
-    open: "in which letter case the host keeps a name",
-    choices: { given: "as it comes", lower: "in lower case" },
-    usual: "given",
+  errorStyle: leftOpen("the HTTP status of a failure", {
+    status: "one of its own",
+    ok200: "200, with an `error_class`; 401 to a request without a login, 405 and 413 stay",
   }),
-  errorStyle: define({
-    open: "the HTTP status of a failure",
-    choices: {
-      status: "one of its own",
-      ok200: "200, with an `error_class`; 401 to a request without a login, 405 and 413 stay",
-    },
-    usual: "status",
-    legacy: "ok200",
+  errorText: leftOpen("which members of a failure have its text", {
+    message: "`error_message`",
+    full: "`error_message` and `full_message`",
+    error: "`error_message` and `error`",
   }),
-  errorText: define({
-    open: "which members of a failure have its text",
-    choices: {
-      message: "`error_message`",
-      full: "`error_message` and `full_message`",
-      error: "`error_message` and `error`",
-    },
-    usual: "message",
-    legacy: "full",
+  features: leftOpen("how a server record reports its features", {
+    values: "an object of names and values",
+    names: "a list of names",
   }),
-  features: define({
-    open: "how a server record reports its features",
-    choices: { values: "an object of names and values", names: "a list of names" },
-    usual: "values",
+  listMembers: leftOpen("which members an asset has in `asset.list`", {
+    all: "those of `asset.details`",
+    noDomain: "all but `domain`",
+    noType: "all but `type`",
+    noStatus: "all but `status`",
+    noActive: "all but `active`",
   }),
-  listMembers: define({
-    open: "which members an asset has in `asset.list`",
-    choices: {
-      all: "those of `asset.details`",
-      noDomain: "all but `domain`",
-      noType: "all but `type`",
-      noStatus: "all but `status`",
-      noActive: "all but `active`",
-    },
-    usual: "all",
+  methods: leftOpen("the HTTP methods of a call", {
+    post: "POST",
+    get: "POST, and GET for a call without params",
   }),
-  methods: define({
-    open: "the HTTP methods of a call",
-    choices: { post: "POST", get: "POST, and GET for a call without params" },
-    usual: "post",
-    legacy: "get",
+  passcodes: leftOpen("how a login sends a passcode", {
+    any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",
+    parameter: "only as the parameter",
+    header: "only in the header",
   }),
-  passcodes: define({
-    open: "how a login sends a passcode",
-    choices: {
-      any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",
-      parameter: "only as the parameter",
-      header: "only in the header",
-    },
-    usual: "any",
+  prices: leftOpen("how `product.details` reports prices", {
+    month: "each value of an option has its `price`, the product its `currency` and `period`, `month`",
+    none: "nothing",
   }),
-  prices: define({
-    open: "how `product.details` reports prices",
-    choices: {
-      month: "each value of an option has its `price`, the product its `currency` and `period`, `month`",
-      none: "nothing",
-    },
-    usual: "month",
+  quotas: leftOpen("how an answer writes `backup_quota`, `backup_size` and `bandwidth_quota`", {
+    text: "as text, empty if there is none",
+    numbers: "as numbers, 0 if there is none",
   }),
-  quotas: define({
-    open: "how an answer writes `backup_quota`, `backup_size` and `bandwidth_quota`",
-    choices: { text: "as text, empty if there is none", numbers: "as numbers, 0 if there is none" },
-    usual: "text",
-    legacy: "numbers",
+  removals: leftOpen("when a removal that the host has accepted starts", {
+    soon: "at once",
+    later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` has no effect",
   }),
-  removals: define({
-    open: "when a removal that the host has accepted starts",
-    choices: {
-      soon: "at once",
-      later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` has no effect",
-    },
-    usual: "soon",
+  secondRemovals: leftOpen("what happens to a second request for a removal", {
+    accepted: "it is accepted, and changes nothing",
+    refused: "it is refused, with `Workflow::Conflict`",
   }),
-  secondRemovals: define({
-    open: "what happens to a second request for a removal",
-    choices: {
-      accepted: "it is accepted, and changes nothing",
-      refused: "it is refused, with `Workflow::Conflict`",
-    },
-    usual: "accepted",
+  secretTexts: leftOpen("how an answer writes `auth_data`", {
+    shown: "as it was sent",
+    masked: "as `********`",
   }),
-  secretTexts: define({
-    open: "how an answer writes `auth_data`",
-    choices: { shown: "as it was sent", masked: "as `********`" },
-    usual: "shown",
+  sortWords: leftOpen("the words of `order_by.sort`", {
+    short: "`asc`, `desc`",
+    long: "`ascending`, `descending`",
   }),
-  sortWords: define({
-    open: "the words of `order_by.sort`",
-    choices: { short: "`asc`, `desc`", long: "`ascending`, `descending`" },
-    usual: "short",
+  templateNames: leftOpen("by which name a server record has the template", {
+    own: "by that of the order",
+    renamed: "by another one, with `_R2` at its end",
+    small: "by that of the order, in small letters",
+    capitals: "in capital letters; an order may write it in any letters",
+    words: "by words of the host, such as `AlmaLinux 9`, which two templates may share",
   }),
-  templateNames: define({
-    open: "by which name a server record has the template",
-    choices: {
-      own: "by that of the order",
-      renamed: "by another one, with `_R2` at its end",
-      small: "by that of the order, in small letters",
-      capitals: "in capital letters; an order may write it in any letters",
-      words: "by words of the host, such as `AlmaLinux 9`, which two templates may share",
-    },
-    usual: "own",
+  texts: leftOpen("how an answer writes names, descriptions and keys", {
+    given: "as they were sent",
+    tidied: "trimmed, with CRLF as line end, keys without a comment",
   }),
-  texts: define({
-    open: "how an answer writes names, descriptions and keys",
-    choices: { given: "as they were sent", tidied: "trimmed, with CRLF as line end, keys without a comment" },
-    usual: "given",
+  tokenChains: leftOpen("the life of a token that a login by token requests", {
+    free: "each as long as any other",
+    capped: "none beyond 12 hours after the call that had the password",
   }),
-  tokenChains: define({
-    open: "the life of a token that a login by token requests",
-    choices: {
-      free: "each as long as any other",
-      capped: "none beyond 12 hours after the call that had the password",
-    },
-    usual: "free",
-    legacy: "capped",
+  tokenLogins: leftOpen("how a call sends a token", {
+    any: "by Basic with the username, or as Bearer",
+    bearer: "as Bearer alone",
+    header: "in the header `X-Api-Token` alone",
   }),
-  tokenLogins: define({
-    open: "how a call sends a token",
-    choices: {
-      any: "by Basic with the username, or as Bearer",
-      bearer: "as Bearer alone",
-      header: "in the header `X-Api-Token` alone",
-    },
-    usual: "any",
+  unknownPaths: leftOpen("how the host refuses a path that it does not have", {
+    class: "with `API::InvalidMethod`",
+    page: "404, with a page in HTML",
   }),
-  unknownPaths: define({
-    open: "how the host refuses a path that it does not have",
-    choices: { class: "with `API::InvalidMethod`", page: "404, with a page in HTML" },
-    usual: "class",
-    legacy: "page",
+  unknownParams: leftOpen("what happens to a parameter that the method does not have", {
+    refused: "the call is refused, with `Input::Unknown`",
+    ignored: "the parameter has no effect",
   }),
-  unknownParams: define({
-    open: "what happens to a parameter that the method does not have",
-    choices: {
-      refused: "the call is refused, with `Input::Unknown`",
-      ignored: "the parameter has no effect",
-    },
-    usual: "refused",
-    legacy: "ignored",
+  versionSegment: leftOpen("whether a path must start with the version", {
+    required: "it must",
+    optional: "without one it is `v3`",
   }),
-  versionSegment: define({
-    open: "whether a path must start with the version",
-    choices: { required: "it must", optional: "without one it is `v3`" },
-    usual: "required",
-    legacy: "optional",
-  }),
-  zoneRegions: define({
-    open: "how a zone names its region",
-    choices: {
-      id: "by `region_id`",
-      object: "by `region_id`, and by `region`, an object with `id` and `name`",
-    },
-    usual: "id",
-    legacy: "object",
+  zoneRegions: leftOpen("how a zone names its region", {
+    id: "by `region_id`",
+    object: "by `region_id`, and by `region`, an object with `id` and `name`",
   }),
 } as const;
 
@@ -244,12 +159,30 @@ type SwitchTable = typeof switches;
 /** One choice of a switch. */
 export type Choice<Name extends SwitchName> = keyof SwitchTable[Name]["choices"];
 
-/** Sets of choices: the usual ones, and those of older hosts. Single switches win over them. */
-export const dialects = ["usual", "legacy"] as const;
-export type Dialect = (typeof dialects)[number];
+/** Sets of choices that differ from the usual ones: none, and those of older hosts. Single switches win over them. */
+const choicesOf = {
+  usual: {},
+  legacy: {
+    booleans: "numbers",
+    dates: "spaced",
+    descriptions: "list",
+    errorStyle: "ok200",
+    errorText: "full",
+    methods: "get",
+    quotas: "numbers",
+    tokenChains: "capped",
+    unknownPaths: "page",
+    unknownParams: "ignored",
+    versionSegment: "optional",
+    zoneRegions: "object",
+  },
+} as const satisfies Record<string, { readonly [Name in SwitchName]?: Choice<Name> }>;
+
+export type Dialect = keyof typeof choicesOf;
+export const dialects = Object.keys(choicesOf) as readonly Dialect[];
 
 /** What a dialect chooses. */
 export function choiceOf(dialect: Dialect, name: SwitchName): string {
-  const { usual, legacy }: Switch<string> = switches[name];
-  return (dialect === "legacy" ? legacy : undefined) ?? usual;
+  const others: Partial<Record<SwitchName, string>> = choicesOf[dialect];
+  return others[name] ?? switches[name].usual;
 }

@@ -1,5 +1,30 @@
 import { type Choice, choiceOf, type Dialect, dialects, type SwitchName, switches } from "./switches";
 
+/** The longest life of a token that the specification allows, in seconds. */
+export const longestTokenLifetime = 12 * 3600;
+
+const day = 24 * 3600;
+
+/** What has a whole number in the place of choices: what is open, its unit, and its bounds. */
+export const numbers = {
+  tokenLifetime: {
+    ...{ open: "the longest life of a token", unit: "seconds" },
+    ...{ from: 1, to: longestTokenLifetime, usual: longestTokenLifetime },
+  },
+  lagList: {
+    ...{ open: "how long after its order a new server is missing from lists", unit: "seconds" },
+    ...{ from: 0, to: day, usual: 0 },
+  },
+  lagDetails: {
+    ...{ open: "how long after its order a new server has no details", unit: "seconds" },
+    ...{ from: 0, to: day, usual: 0 },
+  },
+  pageLimit: {
+    ...{ open: "the largest page of a list; 0 allows any", unit: "number" },
+    ...{ from: 0, to: 1000, usual: 0 },
+  },
+} as const;
+
 /** A choice for every switch, and what has no list of choices. */
 export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
   /** What error classes start with: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
@@ -22,15 +47,6 @@ export interface UnspecifiedOptions extends Partial<Unspecified> {
   readonly dialect?: Dialect;
 }
 
-/** The longest life of a token that the specification allows, in seconds. */
-export const longestTokenLifetime = 12 * 3600;
-
-/** The longest lag, in seconds: a day. */
-export const longestLag = 24 * 3600;
-
-/** The largest limit of a page. */
-export const largestPageLimit = 1000;
-
 export const usualErrorPrefix = "Sandbox";
 export const isErrorPrefix = (text: unknown): text is string =>
   typeof text === "string" && /^\w+(::\w+)*$/.test(text);
@@ -38,11 +54,13 @@ export const isErrorPrefix = (text: unknown): text is string =>
 /** What was chosen, and the dialect's choice of everything else. @throws naming the switch, and what is allowed. */
 export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
   const { errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
-  const { tokenLifetime = longestTokenLifetime, lagList = 0, lagDetails = 0, pageLimit = 0 } = chosen;
-  mustBeSeconds({ tokenLifetime }, 1, longestTokenLifetime);
-  mustBeSeconds({ lagList, lagDetails }, 0, longestLag);
-  if (!isWhole(pageLimit, 0, largestPageLimit))
-    throw new RangeError(`pageLimit must be a whole number from 0 to ${largestPageLimit}.`);
+  const ownNumbers = Object.entries(numbers).map(([name, { from, to, unit, usual }]) => {
+    const number = chosen[name as keyof typeof numbers] ?? usual;
+    const kind = unit === "seconds" ? "whole seconds" : "a whole number";
+    if (!Number.isInteger(number) || number < from || number > to)
+      throw new RangeError(`${name} must be ${kind} from ${from} to ${to}.`);
+    return [name, number];
+  });
   if (!isErrorPrefix(errorPrefix)) throw new RangeError("errorPrefix must be a word, or words joined by ::.");
   if (!dialects.includes(dialect)) throw new RangeError(`dialect must be one of ${dialects.join(", ")}.`);
   const entries = Object.entries(switches).map(([name, { choices }]) => {
@@ -51,15 +69,5 @@ export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
       throw new RangeError(`${name} must be one of ${Object.keys(choices).join(", ")}.`);
     return [name, choice];
   });
-  const chosenOnes = Object.fromEntries(entries) as Unspecified;
-  return { ...chosenOnes, errorPrefix, tokenLifetime, lagList, lagDetails, pageLimit };
+  return { ...Object.fromEntries([...entries, ...ownNumbers]), errorPrefix } as Unspecified;
 }
-
-function mustBeSeconds(given: Readonly<Record<string, number>>, from: number, to: number): void {
-  for (const [name, seconds] of Object.entries(given))
-    if (!isWhole(seconds, from, to))
-      throw new RangeError(`${name} must be whole seconds from ${from} to ${to}.`);
-}
-
-const isWhole = (number: number, from: number, to: number): boolean =>
-  Number.isInteger(number) && number >= from && number <= to;

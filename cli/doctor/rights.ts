@@ -1,6 +1,7 @@
+import type { Client } from "../../provider/api/client";
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
-import { isDescribed, rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
+import { rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
 import { isObject } from "../../provider/values";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
@@ -12,6 +13,28 @@ function pathsOf(examined: Examined): Map<OperationName, string> {
     return here ? [[name, here] as const] : [];
   });
   return new Map(paths);
+}
+
+/**
+ * Whether the host describes a method at a path; undefined: it does not say.
+ *
+ * @param own the path of the description itself: if that is not described, nothing is.
+ */
+async function isDescribed(
+  client: Client,
+  path: string,
+  own: string,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  try {
+    await client.api.describe({ path }, { signal });
+    return true;
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    if (error.kind === "notFound" || error.kind === "input") return false;
+    if (error.kind !== "wrongAddress" || path === own) return undefined;
+    return (await isDescribed(client, own, own, signal)) ? false : undefined;
+  }
 }
 
 /** Whether the user may call what there is, and whether it is where we look for it. Only asks. */
@@ -47,30 +70,31 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const all = [...pathsOf(examined).values()];
-      let told: unknown;
+      let answer: unknown;
       try {
-        ({ permissions: told } = await sessionOf(examined).client.account.permitted(rightsQuestion(all), {
+        ({ permissions: answer } = await sessionOf(examined).client.account.permitted(rightsQuestion(all), {
           signal: examined.surroundings.stop,
         }));
       } catch (error) {
         if (error instanceof HostError) return unchecked(`the host does not say: ${error.hostMessage}`);
         throw error;
       }
-      if (!isObject(told)) return unchecked("the host's answer has a shape that we do not know");
-      const mayCall = rightsIn(told);
-      const there = all.filter((path) => !examined.missing.has(path));
-      const denied = there.filter((path) => mayCall(path) === false);
-      const untold = there.filter((path) => mayCall(path) === undefined);
-      if (untold.length === there.length) return unchecked("the host's answer does not name the operations");
+      if (!isObject(answer)) return unchecked("the host's answer has a shape that we do not know");
+      const mayCall = rightsIn(answer);
+      const describedPaths = all.filter((path) => !examined.missing.has(path));
+      const denied = describedPaths.filter((path) => mayCall(path) === false);
+      const untold = describedPaths.filter((path) => mayCall(path) === undefined);
+      if (untold.length === describedPaths.length)
+        return unchecked("the host's answer does not name the operations");
       if (denied.length === 0)
         return untold.length === 0
-          ? well(`all ${there.length} operations`)
+          ? well(`all ${describedPaths.length} operations`)
           : unchecked(
-              `the host's answer does not name ${untold.length} of ${there.length}: ${untold.join(", ")}`,
+              `the host's answer does not name ${untold.length} of ${describedPaths.length}: ${untold.join(", ")}`,
             );
       return {
         state: "note",
-        found: `${denied.length} of ${there.length} operations are not permitted: ${denied.join(", ")}`,
+        found: `${denied.length} of ${describedPaths.length} operations are not permitted: ${denied.join(", ")}`,
         remedy:
           "If the program needs them, ask the account's owner. The page Permissions of the docs says what needs which.",
       };

@@ -1,3 +1,4 @@
+import { matches } from "../../provider/wildcard";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Found } from "./found";
@@ -19,9 +20,7 @@ export function ruleOf(text: string): Rule {
       exitCodes.configuration,
       `--map ${text} is no rule. Write it as 'domain:*.eu.example.com=eu-prod'; before the colon: ${facts.join(", ")}.`,
     );
-  const parts = pattern.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
-  const expression = new RegExp(`^${parts.join(".*")}$`, "is");
-  return { stack, isFor: ({ facts: known }) => expression.test(known[name] ?? "") };
+  return { stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
 }
 
 /** What each stack gets, by the first rule that is for it, and what no rule is for. */

@@ -63,9 +63,9 @@ function taken(
 ): Taken {
   // One that failed reports why in its output, if it came so far.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
-  const told = failuresOf(preview, exitCode);
-  const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;
-  const all = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : told;
+  const reasons = failuresOf(preview, exitCode);
+  const isUntold = reasons.length === 0 && exitCode !== undefined && exitCode !== 0;
+  const all = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : reasons;
   const failures = all.map((failure) => scrub(failure, givenSecrets(own)));
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }

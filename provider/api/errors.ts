@@ -6,29 +6,21 @@ import type { OperationName } from "./contract";
  * name in braces is that of an option; OPERATION is what failed.
  */
 const advice = {
-  /** The host does not accept the login or token. */
   authorization:
     "Check {username} and {password}. A {token} ends after 12 hours at most, and a user with two-factor authentication needs {totpSecret}.",
-  /** The user may not do this. */
   permission: "Ask the owner of the account to grant it, or use another user.",
-  /** The record does not exist. */
   notFound: "Check the id and the account.",
   /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
   wrongAddress:
     'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
-  /** A record of this name exists. */
   duplicate: "Choose another name, or use the record that exists.",
   /** The host does not accept a parameter: `field`, or `errors` when several. */
   input: "Correct the value, and try again.",
   /** The record is busy with something else, or in a state that does not allow the call. */
   busy: "Do what the host asks for, or wait until its work has ended, and try again.",
-  /** The host has nothing left of what was asked for. */
   noStock: "Choose another plan or zone, or try again later.",
-  /** Too many calls. */
   rateLimit: "Try again later, or set {requestsPerSecond}.",
-  /** The host is in maintenance. */
   maintenance: "Try again when it is over.",
-  /** The host reports an internal error. */
   hostFault: "Try again. If it happens again, ask the host.",
   /** No answer: no connection, or it broke. */
   unreachable: "Check {baseUrl} and the network.",
@@ -76,6 +68,10 @@ export class InvalidCallError extends ApiError {
     super(describeCall({ operation, failures }));
   }
 }
+
+/** A call with one wrong parameter. */
+export const wrongCall = (operation: OperationName | undefined, parameter: string, reason: string) =>
+  new InvalidCallError(operation, [{ parameter, reason }]);
 
 /** Facts about one failed call. */
 export interface HostFailure {
@@ -127,7 +123,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   }
 
   /** Whether the operation that failed is this one; it also narrows the type. */
-  isOf<Asked extends OperationName>(operation: Asked): this is this & HostError<Asked> {
+  isOf<Wanted extends OperationName>(operation: Wanted): this is this & HostError<Wanted> {
     return (this.operation as OperationName) === operation;
   }
 }
@@ -149,8 +145,7 @@ export interface Words {
   optionOf(name: string): string;
 }
 
-const same = (name: string): string => name;
-const ofClient: Words = { nameOf: same, optionOf: same };
+const ofClient: Words = { nameOf: String, optionOf: String };
 
 const withOptions = (text: string, { optionOf }: Words): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => optionOf(name));

@@ -114,5 +114,5 @@ export const wire = () =>
 export type GivenWire = z.output<ReturnType<typeof wire>>;
 
 /** What is configured, and for the rest what is assumed. */
-export const wireOf = (given: GivenWire | undefined): Wire =>
-  Object.fromEntries(keys.map((key) => [key, given?.[key] ?? wireTable[key].usual])) as unknown as Wire;
+export const wireOf = (configured: GivenWire | undefined): Wire =>
+  Object.fromEntries(keys.map((key) => [key, configured?.[key] ?? wireTable[key].usual])) as unknown as Wire;

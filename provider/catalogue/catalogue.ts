@@ -7,11 +7,10 @@ import type { planRecord, templateRecord } from "../api/contract/serverCatalogue
 import { undefinedIf } from "../api/errors";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
-import type { Denied } from "../messages/denied";
 import type { Place } from "../messages/notOffered";
-import { isObject } from "../values";
+import type { Denied } from "../messages/serverRefusal";
 import { Questions } from "./questions";
-import { isDescribed, rightsIn, rightsQuestion } from "./rights";
+import { rightsIn, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
@@ -19,7 +18,7 @@ export type Zone = Readonly<z.output<typeof zoneRecord>>;
 export type Region = Readonly<z.output<typeof regionRecord>>;
 
 /** What a preview looks at before anything is ordered or erased. */
-const rights = ["server.create", "server.details", "server.rebuild", "asset.update"] as const;
+const rights = ["server.create", "server.details", "server.rebuild"] as const;
 export type Right = (typeof rights)[number];
 
 /**
@@ -30,7 +29,6 @@ export class Catalogue {
   readonly questions: Questions;
   /** A price is asked for also after the checks of a preview were given up. */
   private readonly prices: Questions;
-  private readonly noted = new Set<Right>();
 
   constructor(
     private readonly client: Client,
@@ -45,9 +43,6 @@ export class Catalogue {
   }
 
   readonly plans = () => this.wanted("plans", this.client.server.plan.list, {});
-  /** Those of one type of server, however many others there are. */
-  readonly plansOf = (type: string) =>
-    this.list(`plans of ${type}`, this.client.server.plan.list, { server_type: type as never });
   readonly plansSoldOut = () =>
     this.list("plans sold out", this.client.server.plan.list, { available: false });
   readonly templates = () => this.wanted("templates", this.client.server.template.list, {});
@@ -83,8 +78,8 @@ export class Catalogue {
     this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const told = await this.product(code, this.prices);
-    return isObject(told) ? told : undefined;
+    const product = await this.product(code, this.prices);
+    return product === "none" ? undefined : product;
   }
 
   /** Why the host did not report a price. */
@@ -93,31 +88,15 @@ export class Catalogue {
   /** Which of the operations that make or erase a server the host says that the user cannot call. */
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
-    const asked = rightsQuestion(rights.map(pathOf));
     // A host that says nothing of permissions leaves nothing unchecked.
-    const untoldIfRefused = undefinedIf("permission", "wrongAddress", "input");
-    const told = await this.questions.ask("permissions", (signal) =>
-      this.client.account.permitted(asked, { signal }).catch(untoldIfRefused),
+    const answer = await this.questions.ask("permissions", (signal) =>
+      this.client.account
+        .permitted(rightsQuestion(rights.map(pathOf)), { signal })
+        .catch(undefinedIf("permission", "wrongAddress", "input")),
     );
-    const mayCall = rightsIn(told?.permissions);
+    const mayCall = rightsIn(answer?.permissions);
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
-    return Promise.all(
-      denied.map(async (operation) => {
-        const path = pathOf(operation);
-        const isThere = await this.questions.ask(`method ${path}`, (signal) =>
-          isDescribed(this.client, path, pathOf("api.describe"), signal),
-        );
-        return { operation, path, isThere };
-      }),
-    );
-  }
-
-  /** Whether that is so of one: given once, for one line in a run. */
-  async takeDenied(right: Right): Promise<Denied | undefined> {
-    const denied = (await this.denied()).find(({ operation }) => operation === right);
-    if (!denied || this.noted.has(right)) return undefined;
-    this.noted.add(right);
-    return denied;
+    return denied.map((operation) => ({ operation, path: pathOf(operation) }));
   }
 
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {

@@ -28,8 +28,6 @@ export interface Kind<Item = Offer> {
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
   /** What the host says of this one alone; "none": it does not exist there. */
   alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;
-  /** The member of a plan that is its id: a list may lack one that plans are offered for. */
-  readonly planMember?: "server_type" | "zone_id" | "region_id";
   /** How messages name it. Default: its id. */
   nameOf?(item: Item): string;
   /** Whether two names are one. Default: letter by letter. */
@@ -69,7 +67,6 @@ export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): P
   // A host that does not heed the filter lists those that are available too, and says so of each.
   if (here.some(({ available }) => available === true)) return { is: "offered" };
   if (here[0]) return fault("soldOut", here[0]);
-  if (all.length === 0 && (await hasPlans(catalogue, kind, value))) return { is: "offered" };
   const alone = kind.alone ? await kind.alone(catalogue, wanted) : "none";
   if (alone === undefined) return { is: "notTold" };
   const [closest] = all.sort((one, other) => misfits(one, place) - misfits(other, place));
@@ -80,14 +77,6 @@ export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): P
 }
 
 const nameIn = (kind: Kind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
-
-/** Whether any plan is offered for it. */
-async function hasPlans(catalogue: Catalogue, { planMember: member }: Kind, value: string) {
-  if (!member) return false;
-  const listed = await (member === "server_type" ? catalogue.plansOf(value) : catalogue.plans());
-  const plans = [...(listed ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
-  return plans.some((plan) => String(plan[member]) === value);
-}
 
 /** What it is offered for instead, of what differs from the place. What either does not report does not differ. */
 const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({

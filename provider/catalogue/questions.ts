@@ -24,9 +24,9 @@ export class Questions {
   constructor(private readonly clock: Clock) {}
 
   async ask<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
-    const asked = this.answers.get(name) ?? this.send(name, question);
-    this.answers.set(name, asked);
-    return asked as Promise<Answer | undefined>;
+    const answer = this.answers.get(name) ?? this.send(name, question);
+    this.answers.set(name, answer);
+    return answer as Promise<Answer | undefined>;
   }
 
   /** Why something was not reported: given once, for one line in a run. */
@@ -47,8 +47,8 @@ export class Questions {
     const late = new AbortController();
     try {
       const answered = question(late.signal).then((answer) => ({ answer }));
-      const told = await atMost(this.clock, answerTime, answered);
-      if (told) return told.answer;
+      const inTime = await atMost(this.clock, answerTime, answered);
+      if (inTime) return inTime.answer;
       this.isOver = true;
       this.notTold(name, "late", "unreachable");
     } catch (error) {

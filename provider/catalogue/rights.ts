@@ -1,5 +1,3 @@
-import type { Client } from "../api/client";
-import { HostError } from "../api/errors";
 import { isObject } from "../values";
 
 /** The paths with which the host can be asked for rights. */
@@ -15,11 +13,11 @@ export const rightsQuestion = (actions: string[]) => ({
  * specification does not show. A host may also say no of a path that it does not have.
  */
 export function rightsIn(permissions: unknown): (path: string) => boolean | undefined {
-  const told = new Map(
+  const answers = new Map(
     Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [plain(path), value]),
   );
   return (path) => {
-    const value = told.get(plain(path));
+    const value = answers.get(plain(path));
     if (value === true || value === 1 || value === "1") return true;
     return value === false || value === 0 || value === "0" ? false : undefined;
   };
@@ -31,25 +29,3 @@ const plain = (path: string) =>
     .toLowerCase()
     .replace(/^\/+/, "")
     .replace(/^(?:bleed|v\d+)\//, "");
-
-/**
- * Whether the host describes a method at a path; undefined: it does not say.
- *
- * @param own the path of the description itself: if that is not described, nothing is.
- */
-export async function isDescribed(
-  client: Client,
-  path: string,
-  own: string,
-  signal: AbortSignal,
-): Promise<boolean | undefined> {
-  try {
-    await client.api.describe({ path }, { signal });
-    return true;
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    if (error.kind === "notFound" || error.kind === "input") return false;
-    if (error.kind !== "wrongAddress" || path === own) return undefined;
-    return (await isDescribed(client, own, own, signal)) ? false : undefined;
-  }
-}

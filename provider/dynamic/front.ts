@@ -24,7 +24,7 @@ import {
   type StackConfiguration,
 } from "./configured";
 import { ShownError } from "./failures";
-import { type DynamicProperties, decode, encode, namedSecrets } from "./properties";
+import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from "./properties";
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
@@ -57,14 +57,13 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (call: FrontCall) => Promise<T>,
   ): Promise<T> {
-    // A delete, which gets the outputs alone, finds its URN there.
-    const { urn } = news.hidden;
     try {
       return await method({
         resource,
         session: configured.session,
         connection: configured.connection,
-        ...(typeof urn === "string" && { urn }),
+        properties: olds ? [news, olds] : [news],
+        urn: news.hidden.urn,
         context: { status, warn },
       });
     } catch (error) {
@@ -92,19 +91,19 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
     async check(oldInputs: object, newInputs: object) {
       const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, nameSeed, isProtected, secretInputs: named } = news.hidden;
-      const given = {
-        news,
-        olds,
-        protect: isProtected === true,
-        session,
-        ...(typeof news.hidden.urn === "string" && { urn: news.hidden.urn }),
-        autoname:
-          typeof resourceName === "string" && typeof nameSeed === "string"
-            ? () => autoname(resourceName, nameSeed)
-            : undefined,
-      };
-      const { inputs, failures } = await checkCall(resource, given, { warn, inform: status });
+      const { resourceName, nameSeed, isProtected: protect, urn, secretInputs: names } = news.hidden;
+      const { inputs, failures } = await checkCall(
+        resource,
+        {
+          news,
+          olds,
+          protect,
+          session,
+          urn,
+          autoname: resourceName && nameSeed ? () => autoname(resourceName, nameSeed) : undefined,
+        },
+        { warn, inform: status },
+      );
       // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
       // For unknown values the engine itself knows which are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
@@ -112,10 +111,8 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
         inputs: {
           ...withSecretValues(plainData(inputs), isSecret),
           // The same in a preview as in the `up` after it, because a saved plan holds it.
-          ...(Array.isArray(named) && {
-            [dynamicMembers.secretInputs]: named.some(isSentinel) ? unknownString : named,
-          }),
-          ...(typeof news.hidden.urn === "string" && { [dynamicMembers.urn]: news.hidden.urn }),
+          ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
+          ...withUrn(urn),
         },
         failures: [...faults, ...failures],
       };
@@ -125,11 +122,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
       return runMethod(id, [news, olds], async (call) => {
         const result = await diffIn(call, id, olds, news);
-        return {
-          changes: result.changes || isOtherProvider(olds, news),
-          replaces: [...result.replaces],
-          deleteBeforeReplace: result.deleteBeforeReplace,
-        };
+        return { changes: result.changes || isOtherProvider(olds, news), replaces: [...result.replaces] };
       });
     },
 
@@ -146,13 +139,13 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       return runMethod(id, [olds], async (call) => {
         // `get` alone reads what has no outputs.
         const mustExist = !("__set" in olds.properties);
-        const found = await readIn(call, id, { outputs: olds, mustExist });
+        const reading = await readIn(call, id, olds, mustExist);
         // Without an id the engine takes the resource for gone.
-        if (!found) return {};
-        const { inputs } = found;
+        if (!reading) return {};
+        const { inputs } = reading;
         return {
-          id: found.id,
-          props: encode(resource, found.outputs, olds),
+          id: reading.id,
+          props: encode(resource, reading.outputs, olds),
           inputs: {
             ...withSecretCopies(plainData(inputs), olds.secrets),
             ...namedSecrets([...olds.secrets].filter((name) => inputs[name] !== undefined)),

@@ -1,11 +1,4 @@
-import {
-  type Decoded,
-  dynamicMembers,
-  isDynamicMember,
-  secretsAmong,
-  sourcesOf,
-  textsOfMembers,
-} from "../engine/decoded";
+import { dynamicMembers, isDynamicMember, secretsAmong, sourcesOf, textsOfMembers } from "../engine/decoded";
 import {
   fromEngine,
   isSentinel,
@@ -17,20 +10,27 @@ import type { Resource } from "../resource/resource";
 import type { Properties } from "../values";
 
 /** Properties from Pulumi's dynamic provider: values without secret marks, and hidden members. */
-export interface DynamicProperties extends Decoded {
-  readonly hidden: Readonly<Partial<Record<keyof typeof dynamicMembers, unknown>>>;
-}
+export type DynamicProperties = ReturnType<typeof decode>;
 
-export function decode(given: object): DynamicProperties {
-  const all: Properties = { ...given };
+export function decode(members: object) {
+  const all: Properties = { ...members };
   const properties = fromEngine(
     Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
   );
-  const hidden = Object.fromEntries(Object.entries(dynamicMembers).map(([name, key]) => [name, all[key]]));
-  const named: string[] = Array.isArray(hidden.secretInputs) ? hidden.secretInputs : [];
-  const names = named.filter((name) => !isSentinel(name));
-  const texts = textsOfMembers(properties, names);
-  return { properties, secrets: new Set(names), texts, hidden };
+  const textOf = (name: string) => (typeof all[name] === "string" ? all[name] : undefined);
+  const { [dynamicMembers.secretInputs]: names } = all;
+  const hidden = {
+    provider: all[dynamicMembers.provider],
+    resourceName: textOf(dynamicMembers.resourceName),
+    nameSeed: textOf(dynamicMembers.nameSeed),
+    urn: textOf(dynamicMembers.urn),
+    isProtected: all[dynamicMembers.isProtected] === true || undefined,
+    /** One that is not known yet may turn out to be secret. */
+    secretInputs: Array.isArray(names) ? (names as string[]) : undefined,
+  };
+  const secrets = (hidden.secretInputs ?? []).filter((name) => !isSentinel(name));
+  const texts = textsOfMembers(properties, secrets);
+  return { properties, secrets: new Set(secrets), texts, hidden };
 }
 
 /** The names of the secret inputs, as a member to store with them; nothing if there are none. */
@@ -38,6 +38,10 @@ export const namedSecrets = (names: Iterable<string>): Properties => {
   const all = [...names];
   return all.length > 0 ? { [dynamicMembers.secretInputs]: all } : {};
 };
+
+/** A URN, as a member to store: a delete, which gets the outputs alone, must know what else has it. */
+export const withUrn = (urn: string | undefined): Properties =>
+  urn === undefined ? {} : { [dynamicMembers.urn]: urn };
 
 /**
  * Outputs to store. Pulumi does not say to dynamic providers what is secret, and marks only what the new inputs
@@ -56,11 +60,9 @@ export function encode(
   const unmarked = [...secretsAmong(resource, [news], olds)].filter(
     (name) => !isMarked(name) && (stored[name] ?? undefined) !== undefined,
   );
-  // A delete, which gets the outputs alone, must know what else has its URN.
-  const urn = news.hidden.urn ?? olds?.hidden.urn;
   return {
     ...withSecretValues(stored, (name) => unmarked.includes(name)),
-    ...(typeof urn === "string" && { [dynamicMembers.urn]: urn }),
+    ...withUrn(news.hidden.urn ?? olds?.hidden.urn),
     ...namedSecrets(new Set([...news.secrets, ...unmarked])),
   };
 }

@@ -18,10 +18,10 @@ export interface EngineCall {
   readonly session: Promise<Session>;
   /** The resource of the call; a function has none. */
   readonly resource?: Resource;
-  /** All that the engine gave. No line quotes what is secret in it. */
-  readonly given: readonly Decoded[];
+  /** All that the engine gave. No line quotes what is secret in them. */
+  readonly properties: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
-  readonly urn?: string;
+  readonly urn?: string | undefined;
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
@@ -46,12 +46,11 @@ export class CallFailed extends Error {
  * @throws CallFailed, whatever the method throws.
  */
 export async function runCall<Answer>(
-  { session, resource, given, urn, context, isOfStored = false, connection }: EngineCall,
+  { session, resource, properties, urn, context, isOfStored = false, connection }: EngineCall,
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const own = secretTexts(resource, given);
+  const own = secretTexts(resource, properties);
   let ofRun: ReadonlySet<string> = new Set();
-  const about = urn ? { urn } : {};
   const clean = (text: string) => scrub(text, [...own, ...ofRun]);
   let whose: string | undefined;
   try {
@@ -61,13 +60,13 @@ export async function runCall<Answer>(
     ofRun = opened.secrets;
     return await method(opened, {
       ...context,
-      ...about,
-      status: (line) => context.status(clean(worded(line, about))),
-      warn: (told) => context.warn(clean(worded(told, about))),
+      urn,
+      status: (line) => context.status(clean(worded(line, { urn }))),
+      warn: (warning) => context.warn(clean(worded(warning, { urn }))),
     });
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : undefined;
-    const text = failureText(error, { ...about, hint });
+    const text = failureText(error, { urn, hint });
     throw new CallFailed(clean(whose === undefined ? text : `Connection "${shownText(whose)}": ${text}`), {
       cause: error,
     });

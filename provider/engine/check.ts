@@ -1,4 +1,4 @@
-import { message } from "../message";
+import { type Message, message } from "../message";
 import { worded } from "../messages";
 import { troubles } from "../messages/catalogue";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
@@ -7,21 +7,15 @@ import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 
-interface CheckGiven {
+interface GivenToCheck {
   readonly news: Decoded;
   /** The old inputs; empty when the engine sends none. */
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
-  readonly protect?: boolean;
+  readonly protect?: boolean | undefined;
   readonly urn?: string | undefined;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
-}
-
-interface LinesOfCheck {
-  readonly warn: (line: string) => void;
-  /** A line that stays and warns of nothing. */
-  readonly inform: (line: string) => void;
 }
 
 /**
@@ -31,42 +25,28 @@ interface LinesOfCheck {
  */
 export async function checkCall(
   resource: Resource,
-  given: CheckGiven,
-  { warn, inform }: LinesOfCheck,
+  { news, olds, autoname, protect, session, urn }: GivenToCheck,
+  { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
-  const { news, olds, autoname, protect = false, session, urn } = given;
   const own = secretTexts(resource, [news, olds]);
   // Of the moment: to ask the host, the session gets a token.
-  const clean = (text: string) => scrub(text, [...own, ...(session?.secrets ?? [])]);
+  const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
+  const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
-  const {
-    inputs,
-    failures,
-    warnings = [],
-  } = resource.check({
-    news: news.properties,
-    secret: declaredSecret(news, olds),
-    ...(protect && { protect }),
-    ...(before && { olds: before }),
-    ...(autoname && { autoname }),
-  });
-  for (const line of warnings) warn(clean(worded(line)));
-  const faults: readonly CheckFailure[] =
+  const request = { news: news.properties, olds: before, secret: declaredSecret(news, olds) };
+  const { inputs, failures, warnings = [] } = resource.check({ ...request, protect, autoname });
+  warnings.forEach(lines.warn);
+  const faults =
     failures.length > 0 || !session
       ? failures
       : [
           ...claimed(resource, session, { urn, news: inputs }),
-          ...(await atHost(
-            resource,
-            session,
-            { news: inputs, ...(before && { olds: before }) },
-            { inform: (line) => inform(clean(worded(line))), warn: (line) => warn(clean(worded(line))) },
-          )),
+          ...(await atHost(resource, session, { news: inputs, olds: before }, lines)),
         ];
   return {
     inputs,
     failures: faults
-      .map((failure) => shownFailure(failure, inputs, news))
+      .map((fault) => shownFailure(fault, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
@@ -87,7 +67,7 @@ function claimed(
 async function atHost(
   resource: Resource,
   session: Session,
-  inputs: { readonly news: Properties; readonly olds?: Properties },
+  inputs: { readonly news: Properties; readonly olds?: Properties | undefined },
   lines: PreviewLines,
 ): Promise<readonly CheckFailure[]> {
   const { catalogue, configuration } = session;
@@ -108,18 +88,16 @@ export interface ShownFailure {
 }
 
 /**
- * Puts a failure into words. The engine prints the value of a named property, so one that holds a secret is named in
- * the text only. Of a member it would print `<nil>`, so the whole property is named, and the text says which member.
+ * The failure as it may be shown. The engine prints the value of a named property, so one that holds a secret is named
+ * in the text only. Of a member it would print `<nil>`, so the whole property is named, and the text says which member.
  */
-function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): ShownFailure {
-  const whole = wholeOf(property);
+function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
+  // `timeouts.build` is a member of `timeouts`.
+  const whole = property.split(/[.[]/)[0] ?? property;
   // A name that the program did not give is in no line of the engine.
   const proposed = (news.properties[whole] ?? undefined) === undefined ? inputs[whole] : undefined;
   if (reason.code !== "input-invalid" || typeof proposed !== "string")
-    return { property: news.secrets.has(whole) ? "" : whole, reason: worded(reason) };
+    return { property: news.secrets.has(whole) ? "" : whole, reason };
   const value = JSON.stringify(proposed);
-  return { property: "", reason: worded(message("input-invalid", { ...reason.data, value })) };
+  return { property: "", reason: message("input-invalid", { ...reason.data, value }) };
 }
-
-/** `timeouts.build` is a member of `timeouts`. */
-const wholeOf = (property: string): string => property.split(/[.[]/)[0] ?? property;

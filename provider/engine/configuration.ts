@@ -18,17 +18,17 @@ export interface ConfigurationHolder {
  * @throws ConfigurationError with a line for each fault.
  */
 export function configurationOf(
-  given: Properties,
+  settings: Properties,
   holder: ConfigurationHolder | undefined,
   environment: Environment,
 ): Configuration {
-  const value = (key: string) => given[key];
+  const value = (key: string) => settings[key];
   if (!holder) return readConfiguration(value, environment);
   const { kind, name } = holder;
   return readConfiguration(value, {}, ({ key, property, reason }) => {
     const whose = name === undefined ? "" : `${kind} "${name}": `;
     const missing = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
-    const isMissing = (given[key] ?? undefined) === undefined;
+    const isMissing = (settings[key] ?? undefined) === undefined;
     return `${whose}${property} ${reason.replace("hosting:", "")}.${isMissing ? missing : ""}`;
   });
 }

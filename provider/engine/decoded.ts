@@ -38,8 +38,8 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
 }
 
 /** Names of the properties that are, or were, secrets of the program. */
-export const declaredSecret = (...given: readonly Decoded[]): ReadonlySet<string> =>
-  new Set(given.flatMap(({ secrets }) => [...secrets]));
+export const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
+  new Set(sources.flatMap(({ secrets }) => [...secrets]));
 
 export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
   id,
@@ -54,28 +54,28 @@ export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly
 ]);
 
 /** The secret texts in what the engine gave, by the schema or by the program. No line may quote them. */
-export function secretTexts(resource: Resource | undefined, given: readonly Decoded[]): string[] {
+export function secretTexts(resource: Resource | undefined, sources: readonly Decoded[]): string[] {
   const names = resource ? secretBySchema(resource) : [];
-  return given.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
+  return sources.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
 
-/** The properties that repeat inputs (`.meta({ repeats: […] })`), and which inputs. */
-const repeating = readOnce(({ inputs, outputs }: Resource): ReadonlyMap<string, readonly string[]> => {
-  const told = Object.entries({ ...inputs.shape, ...outputs.shape }).map(
-    ([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]] as const,
-  );
-  return new Map(told.filter(([, repeats]) => repeats.length > 0));
+/** Each property, with the inputs that it repeats (`.meta({ repeats: […] })`). */
+const repeatedInputs = readOnce(({ inputs, outputs }: Resource) => {
+  const types = Object.entries({ ...inputs.shape, ...outputs.shape });
+  return new Map(types.map(([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]]));
 });
 
 /** The property itself, and the inputs that it repeats. */
 export const sourcesOf = (resource: Resource, name: string): readonly string[] => [
   name,
-  ...(repeating(resource).get(name) ?? []),
+  ...(repeatedInputs(resource).get(name) ?? []),
 ];
 
 /** Names of the properties that repeat one of these inputs: what is secret there is secret here. */
 export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
-  [...repeating(resource)].flatMap(([name, inputs]) => (inputs.some((one) => names.has(one)) ? [name] : []));
+  [...repeatedInputs(resource)].flatMap(([name, inputs]) =>
+    inputs.some((one) => names.has(one)) ? [name] : [],
+  );
 
 /**
  * Names of the properties that go out as secrets, in both fronts: by the schema, by the program, what was secret and is
@@ -83,13 +83,13 @@ export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): strin
  */
 export const secretsAmong = (
   resource: Resource,
-  given: readonly Decoded[],
+  sources: readonly Decoded[],
   before?: Decoded,
 ): ReadonlySet<string> => {
   const isGiven = (name: string) =>
-    given.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
+    sources.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
   // The host may still report them, and no one has said that they may be shown.
   const dropped = [...(before?.secrets ?? [])].filter((name) => !sourcesOf(resource, name).some(isGiven));
-  const names = new Set([...secretBySchema(resource), ...declaredSecret(...given), ...dropped]);
+  const names = new Set([...secretBySchema(resource), ...declaredSecret(...sources), ...dropped]);
   return new Set([...names, ...repeatsOf(resource, names)]);
 };

@@ -92,19 +92,19 @@ const ordinary = (text: string): string =>
 /**
  * Replaces the engine's unknown values by `unknown`, at any depth.
  *
- * @param found called with each secret inside. If it is given, secrets lose their marks.
+ * @param onSecret called with each secret inside. If it is given, secrets lose their marks.
  */
-export function fromEngine<Value>(value: Value, found?: (secret: unknown) => void): Value;
-export function fromEngine(value: unknown, found?: (secret: unknown) => void): unknown {
+export function fromEngine<Value>(value: Value, onSecret?: (secret: unknown) => void): Value;
+export function fromEngine(value: unknown, onSecret?: (secret: unknown) => void): unknown {
   if (typeof value === "string") return isSentinel(value) ? unknown : value;
-  if (Array.isArray(value)) return value.map((item) => fromEngine(item, found));
+  if (Array.isArray(value)) return value.map((item) => fromEngine(item, onSecret));
   if (!isPlainObject(value)) return value;
-  if (found && isSecretValue(value)) {
-    const inner = fromEngine(value.value, found);
-    found(inner);
+  if (onSecret && isSecretValue(value)) {
+    const inner = fromEngine(value.value, onSecret);
+    onSecret(inner);
     return inner;
   }
   const members: Properties = {};
-  for (const name of Object.keys(value)) setMember(members, name, fromEngine(value[name], found));
+  for (const name of Object.keys(value)) setMember(members, name, fromEngine(value[name], onSecret));
   return members;
 }

@@ -18,7 +18,7 @@ import { issues } from "../version";
 import { hostTexts } from "./hostTexts";
 
 interface AboutFailure {
-  readonly urn?: string;
+  readonly urn?: string | undefined;
   readonly hint?: string | undefined;
 }
 
@@ -27,51 +27,40 @@ interface AboutFailure {
  * have the names of the inputs, and options those of the configuration.
  */
 export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): string {
-  const code = codeOf(error);
+  const { code, lines } = textOf(error, urn);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
     return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
-  return withCode([...linesOf(error, urn), ...(hint ? [hint] : [])], code);
+  return withCode([...lines, ...(hint ? [hint] : [])], code);
 }
 
-function linesOf(error: unknown, urn: string | undefined): readonly string[] {
-  if (error instanceof CodedError)
-    return wordsOf(error.content, { ...(urn && { urn }), because: becauseOf(error.cause) });
-  return [shownText(lineOf(error))];
-}
-
-function lineOf(error: unknown): string {
-  if (error instanceof HostError) return hostText(error);
-  if (error instanceof InvalidCallError) return describeCall(error, words);
+/** What a failure says, and its code. */
+function textOf(error: unknown, urn?: string): { code: string | undefined; lines: readonly string[] } {
+  if (error instanceof CodedError) {
+    const { code } = error.content;
+    return { code, lines: wordsOf(error.content, { urn, because: becauseOf(error.cause) }) };
+  }
+  if (error instanceof HostError)
+    return { code: hostTextOf(error).code, lines: [shownText(hostText(error))] };
   const text = error instanceof Error ? error.message || error.name : String(error);
-  return otherTextOf(error)?.says?.(text) ?? text;
+  const other = otherTexts.find(({ is }) => is(error));
+  return { code: other?.code, lines: [shownText(other?.says?.(text, error) ?? text)] };
 }
 
 /** The reason as other messages quote it, without the full stop. */
 const becauseOf = (cause: unknown): string =>
   cause instanceof InvalidCallError
     ? reasonsOf(cause, words)
-    : linesOf(cause, undefined).join(" ").replace(/\.$/, "");
-
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof CodedError) return error.content.code;
-  if (error instanceof HostError) return textOf(error).code;
-  return otherTextOf(error)?.code;
-}
-
-const otherTextOf = (error: unknown) => otherTexts.find(({ is }) => is(error));
+    : textOf(cause).lines.join(" ").replace(/\.$/, "");
 
 /** The names of the inputs and the configuration. */
 const words: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
 
 /** A failure of the host in these words. */
-export function hostText(failure: HostFailure): string {
-  const { more } = textOf(failure);
-  const text = describeFailure(failure, words);
-  return more ? `${text} ${more}` : text;
-}
+export const hostText = (failure: HostFailure): string =>
+  [describeFailure(failure, words), hostTextOf(failure).more].filter(Boolean).join(" ");
 
-const textOf = ({ secondFactor, kind }: HostFailure) => hostTexts[secondFactor ?? kind];
+const hostTextOf = ({ secondFactor, kind }: HostFailure) => hostTexts[secondFactor ?? kind];
 
 interface OtherText {
   readonly code: string;
@@ -80,16 +69,15 @@ interface OtherText {
   readonly example: Error;
   is(error: unknown): boolean;
   /** The sentence around its text. */
-  says?(text: string): string;
+  says?(text: string, error: unknown): string;
 }
 
 /** Errors that can end a run besides messages and failures of the host. */
 export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",
-    when: "A setting of the provider is missing or invalid. Each one has a line.",
+    when: "A setting of the provider is missing or has a value that is not allowed. Each one has a line. Most often the address or the login is missing, or another stack is selected.",
     help: [
-      "A setting is missing or has a value that is not allowed. Most often the address or the login is missing, or another stack is selected.",
       "`pulumi stack ls` marks the selected stack, and `pulumi config` shows its settings. Variables such as `HOSTING_PASSWORD` count for what the stack does not set.",
       "Set what the line names, for example with `pulumi config set hosting:baseUrl https://api.example.com` or `pulumi config set --secret hosting:password`. A provider that the program declares needs all of its own settings ([Several accounts](./accounts.md)).",
     ],
@@ -105,6 +93,7 @@ export const otherTexts: readonly OtherText[] = [
       { parameter: "uniq_id", reason: "must be six characters" },
     ]),
     is: (error) => error instanceof InvalidCallError,
+    says: (_text, error) => describeCall(error as InvalidCallError, words),
   },
   {
     code: "deadline-exceeded",

@@ -1,5 +1,4 @@
 import { failure } from "../message";
-import { createOnce } from "../resource/createOnce";
 import { previewCreate, previewUpdate } from "../resource/preview";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -7,7 +6,7 @@ import { type EngineCall, runCall } from "./call";
 import { changeOf, type Decoded } from "./decoded";
 
 /** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
-export interface FrontCall extends Omit<EngineCall, "given" | "isOfStored"> {
+export interface FrontCall extends Omit<EngineCall, "isOfStored"> {
   readonly resource: Resource;
   /** In a preview nothing is sent. */
   readonly isPreview?: boolean;
@@ -16,64 +15,43 @@ export interface FrontCall extends Omit<EngineCall, "given" | "isOfStored"> {
 }
 
 export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
-  runCall({ ...call, given: [news, olds] }, (session, context) =>
-    call.resource.diff(session, changeOf(id, olds, news), context),
-  );
+  runCall(call, (session, context) => call.resource.diff(session, changeOf(id, olds, news), context));
 
 /** In a preview the answer has the inputs, and unknown values for what the host will report. */
-export const createIn = ({ resource, urn, isPreview, timeout, ...call }: FrontCall, news: Decoded) =>
-  runCall({ ...call, resource, ...(urn && { urn }), given: [news] }, (session, context) => {
-    const { properties } = news;
-    if (isPreview) return { id: "", outputs: previewCreate(resource, properties) };
-    const timed = withTimeout(session, timeout);
-    // Of the classes only Server gives its URN. Without one a second create may be of another resource.
-    return urn
-      ? createOnce(resource, timed, { name: urn, news: properties }, context)
-      : resource.create(timed, { news: properties }, context);
-  });
+export const createIn = (call: FrontCall, { properties: news }: Decoded) =>
+  runCall(call, (session, context) =>
+    call.isPreview
+      ? { id: "", outputs: previewCreate(call.resource, news) }
+      : call.resource.create(withTimeout(session, call.timeout), { news }, context),
+  );
 
 /**
  * For refresh; with only an id also for import and `get`. Undefined: gone.
  *
  * @param mustExist The program would continue with undefined outputs.
  */
-export const readIn = (
-  call: FrontCall,
-  id: string,
-  { outputs, inputs = [], mustExist = false }: { outputs: Decoded; inputs?: Decoded[]; mustExist?: boolean },
-) =>
-  runCall(
-    {
-      ...call,
-      given: [...inputs, outputs],
-      isOfStored: Object.keys(outputs.properties).length > 0,
-    },
-    async (session, context) => {
-      const { resource } = call;
-      const found = await resource.read(session, { id, outputs: outputs.properties }, context);
-      if (!found && mustExist) throw failure("resource-missing", { resource: resource.name, id });
-      return found;
-    },
-  );
-
-/** In a preview values that the update does not touch stay known. */
-export const updateIn = (
-  { resource, isPreview, timeout, ...call }: FrontCall,
-  id: string,
-  olds: Decoded,
-  news: Decoded,
-) =>
-  runCall({ ...call, resource, given: [news, olds] }, (session, context) => {
-    const change = changeOf(id, olds, news);
-    return isPreview
-      ? // Without the context: the engine has asked for the diff already, and what it warned of was said.
-        previewUpdate(resource, change, resource.diff(session, change))
-      : resource.update(withTimeout(session, timeout), change, context);
+export const readIn = (call: FrontCall, id: string, { properties: outputs }: Decoded, mustExist = false) =>
+  runCall({ ...call, isOfStored: Object.keys(outputs).length > 0 }, async (session, context) => {
+    const { resource } = call;
+    const record = await resource.read(session, { id, outputs }, context);
+    if (!record && mustExist) throw failure("resource-missing", { resource: resource.name, id });
+    return record;
   });
 
-export const deleteIn = (call: FrontCall, id: string, olds: Decoded) =>
-  runCall({ ...call, given: [olds], isOfStored: true }, (session, context) =>
-    call.resource.delete(withTimeout(session, call.timeout), { id, olds: olds.properties }, context),
+/** In a preview values that the update does not touch stay known. */
+export const updateIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
+  runCall(call, (session, context) => {
+    const { resource } = call;
+    const change = changeOf(id, olds, news);
+    return call.isPreview
+      ? // Without the context: the engine has asked for the diff already, and what it warned of was said.
+        previewUpdate(resource, change, resource.diff(session, change))
+      : resource.update(withTimeout(session, call.timeout), change, context);
+  });
+
+export const deleteIn = (call: FrontCall, id: string, { properties: olds }: Decoded) =>
+  runCall({ ...call, isOfStored: true }, (session, context) =>
+    call.resource.delete(withTimeout(session, call.timeout), { id, olds }, context),
   );
 
 /** `customTimeouts` limit every wait of this call; only the resource's own `timeouts` win over them. */

@@ -21,9 +21,8 @@ const from = (
 export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> = {
   authorization: {
     code: "host-login-refused",
-    when: "The host does not accept the login or the token.",
+    when: "The host does not accept the user name, the password or the token.",
     help: [
-      "The host does not accept the user name, the password or the token.",
       "`pulumi config get hosting:username` prints the user. `npx pulumi-hosting doctor --stack dev` logs in and changes nothing.",
       "Set the password again with `pulumi config set --secret hosting:password`. A `hosting:token` ends after 12 hours at most. A user with two-factor authentication needs `hosting:totpSecret`.",
     ],
@@ -42,9 +41,8 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
   },
   permission: {
     code: "host-permission-missing",
-    when: "The user may not do this.",
+    when: "The login is right, and the host does not let this user call the operation that the message names.",
     help: [
-      "The login is right, and the host does not let this user call the operation that the message names.",
       "`npx pulumi-hosting doctor --stack dev` shows which operations are missing. [Permissions](./permissions.md) lists what each resource needs.",
       "Ask the owner of the account to grant the operation, or configure another user. Then run the same command again.",
     ],
@@ -82,9 +80,8 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
   },
   rateLimit: {
     code: "host-rate-limit",
-    when: "The host refused too many calls, also after retries.",
+    when: "The host refused too many calls, and still did so at the end of all retries.",
     help: [
-      "The host refused too many calls, and still did so at the end of all retries.",
       "Does another run, job or script use the same login? `HOSTING_LOG` lists the calls of a run ([See the calls](./troubleshooting.md#see-the-calls)).",
       "Set a limit, such as `pulumi config set hosting:requestsPerSecond 2`: the host's own, divided by the number of processes that run at the same time. Then run the same command again.",
     ],
@@ -102,9 +99,8 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
   },
   unreachable: {
     code: "host-unreachable",
-    when: "No answer came: there was no connection, or it broke.",
+    when: "No answer came: the name of the host is unknown, the connection was refused or broke, or the certificate is not trusted.",
     help: [
-      "No answer came: the name of the host is unknown, the connection was refused or broke, or the certificate is not trusted.",
       "The message names the reason. `npx pulumi-hosting doctor --stack dev` tries the address and changes nothing.",
       "Correct the address with `pulumi config set hosting:baseUrl https://api.example.com`. Behind a proxy, set `HTTPS_PROXY`. For a certificate of your own authority, set `hosting:caFile` ([Proxies and certificates](./configuration.md#proxies-and-certificates)).",
     ],

@@ -30,9 +30,9 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
   const { uptime = () => systemUptime() * 1000, whenAlone = () => {}, isAlive = runs } = surroundings;
   const inMemory = notesInMemory(uptime);
-  const folder = folders.find(isUsable);
+  const usableFolder = folders.find(isUsable);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
-  if (folder) removeOld(folder, now() - month);
+  if (usableFolder) removeOld(usableFolder, now() - month);
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
   const sharedFile = (name: string) => `${prefixOf(name)}lines`;
@@ -41,17 +41,17 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   /** Undefined if there is no folder, or it does not allow that. Makes a new one if it has gone. */
   function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
     try {
-      return folder === undefined ? undefined : use(privateFolder(folder));
+      return usableFolder === undefined ? undefined : use(privateFolder(usableFolder));
     } catch {
       return undefined;
     }
   }
 
   const filesOf = (name: string): string[] =>
-    inFolder((there) =>
-      readdirSync(there)
+    inFolder((folder) =>
+      readdirSync(folder)
         .filter((file) => file.startsWith(prefixOf(name)))
-        .map((file) => join(there, file)),
+        .map((file) => join(folder, file)),
     ) ?? [];
 
   /** Empty if another process has just removed the file. */
@@ -81,8 +81,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   function linesReader(name: string): () => readonly string[] {
     let known: number | undefined;
     return () =>
-      inFolder((there) => {
-        const text = readFileSync(join(there, sharedFile(name)), "utf8").slice(known ?? 0);
+      inFolder((folder) => {
+        const text = readFileSync(join(folder, sharedFile(name)), "utf8").slice(known ?? 0);
         const whole = text.slice(0, text.lastIndexOf("\n") + 1);
         const lines = whole.split("\n").slice(0, -1).map(lineOf);
         const ofRun = known === undefined ? lines.filter(({ writer }) => isAlive(writer)) : lines;
@@ -94,8 +94,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   return {
     append(name, line) {
       const text = `${pid} ${line}\n`;
-      const write = (there: string) => {
-        appendFileSync(join(there, sharedFile(name)), text, { mode: 0o600 });
+      const write = (folder: string) => {
+        appendFileSync(join(folder, sharedFile(name)), text, { mode: 0o600 });
         return true;
       };
       if (inFolder(write)) return;
@@ -107,16 +107,16 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
       const [inThisProcess, inAll] = [inMemory.reader(name), linesReader(name)];
       return () => [...inThisProcess(), ...inAll()];
     },
-    isShared: () => !isAlone && folder !== undefined && isUsable(folder),
+    isShared: () => !isAlone && usableFolder !== undefined && isUsable(usableFolder),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
-      if (!inFolder((there) => writeWhole(join(there, ownFile(name)), whole))) inMemory.write(name, text);
+      if (!inFolder((folder) => writeWhole(join(folder, ownFile(name)), whole))) inMemory.write(name, text);
     },
     read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
       // The own one is known by its name: the folder may have the notes of a month.
-      if (whose === "own") inFolder((there) => removeIfThere(join(there, ownFile(name))));
+      if (whose === "own") inFolder((folder) => removeIfThere(join(folder, ownFile(name))));
       else filesOf(name).forEach(removeIfThere);
     },
   };

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  type Stats,
-  unlinkSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
@@ -16,8 +7,8 @@ import { dirname, isAbsolute, join } from "node:path";
  * for users whose home cannot be written to.
  */
 export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const { XDG_STATE_HOME: given, LOCALAPPDATA: windows } = environment;
-  const home = [given, process.platform === "win32" ? windows : undefined].find(
+  const { XDG_STATE_HOME: stateHome, LOCALAPPDATA: windows } = environment;
+  const home = [stateHome, process.platform === "win32" ? windows : undefined].find(
     (folder) => folder !== undefined && isAbsolute(folder),
   );
   const own = process.getuid?.();
@@ -34,11 +25,11 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
  */
 export function privateFolder(folder: string): string {
   // Of the link itself, not of its target. A create looks eight times, so a folder that is there costs one call.
-  const found = lstatSync(folder, { throwIfNoEntry: false }) ?? made(folder);
+  const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? lstatSync(made(folder));
   const own = process.getuid?.();
   // On systems without user numbers each user has folders of their own.
-  const isOpen = own !== undefined && (found.uid !== own || (found.mode & 0o077) !== 0);
-  if (!found.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
+  const isOpen = own !== undefined && (stats.uid !== own || (stats.mode & 0o077) !== 0);
+  if (!stats.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
 }
 
@@ -52,24 +43,20 @@ export function isUsable(folder: string): boolean {
   }
 }
 
-function made(folder: string): Stats {
-  make(folder);
-  return lstatSync(folder);
-}
-
 /**
  * Makes the folder and those above it. Node's own way never ends where a file system, such as that of processes, takes no
  * folder and says that one above it is missing.
  */
-function make(folder: string): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) make(dirname(folder));
+function made(folder: string): string {
+  if (existsSync(folder)) return folder;
+  if (dirname(folder) !== folder) made(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process has just made it.
     if (!existsSync(folder)) throw error;
   }
+  return folder;
 }
 
 /** Removes files that were not written since a time. */

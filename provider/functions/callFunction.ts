@@ -32,31 +32,31 @@ export async function callFunction(
   { signal, called = name }: Calling = {},
 ): Promise<FoundRecord | FoundRecord[]> {
   const operation = functions[name];
-  const { params: schema, answer: told, paged } = operationOf(operation);
+  const { params: schema, answer: record, paged } = operationOf(operation);
   const params = toParams(called, schema, args) as never;
   try {
     if (!paged) {
       const answer = await session.client.call(operation, params, { signal });
-      return inResultNames(told, answer as FoundRecord);
+      return inResultNames(record, answer as FoundRecord);
     }
-    const found: FoundRecord[] = [];
+    const records: FoundRecord[] = [];
     const items = session.client.items(operation as ListName, params, { signal });
     for await (const item of items as AsyncIterable<FoundRecord>) {
-      mustBeNamed(item, told, called);
-      found.push(inResultNames(told, item));
+      mustBeNamed(item, record, called);
+      records.push(inResultNames(record, item));
     }
-    return found;
+    return records;
   } catch (error) {
     if (!(error instanceof InvalidCallError)) throw error;
     throw failure("function-argument-invalid", { functionName: called }, error);
   }
 }
 
-const identitiesOf = readOnce((told: z.ZodObject) => membersMarked(told, "identifies"));
+const identitiesOf = readOnce((record: z.ZodObject) => membersMarked(record, "identifies"));
 
 /** The type of an item promises its id or name to the program. */
-function mustBeNamed(item: FoundRecord, told: z.ZodObject, functionName: string): void {
-  const missing = identitiesOf(told).find((member) => item[member] === undefined || item[member] === null);
+function mustBeNamed(item: FoundRecord, record: z.ZodObject, functionName: string): void {
+  const missing = identitiesOf(record).find((member) => item[member] === undefined || item[member] === null);
   if (missing) throw failure("function-item-unnamed", { functionName, member: programName(missing) });
 }
 
@@ -64,19 +64,12 @@ export const secretMembersOf = (name: FunctionName): string[] =>
   secretNames(resultOf(functions[name])).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
-  const wireNames = new Map(
-    Object.keys(schema.shape)
-      .filter((wire) => !pageMembers.includes(wire))
-      .map((wire) => [programName(wire), wire]),
-  );
-  const params: Record<string, unknown> = {};
-  for (const [given, value] of Object.entries(args)) {
-    const wire = wireNames.get(given);
-    if (!wire)
-      throw failure("input-unknown", { property: given, resource: called, known: [...wireNames.keys()] });
-    if (value !== undefined) params[wire] = value;
-  }
-  return params;
+  const members = Object.keys(schema.shape).filter((member) => !pageMembers.includes(member));
+  const known = members.map(programName);
+  const property = Object.keys(args).find((name) => !known.includes(name));
+  if (property !== undefined) throw failure("input-unknown", { property, resource: called, known });
+  const values = members.map((member) => [member, args[programName(member)]] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 const added = z
@@ -97,7 +90,7 @@ function inResultNames(
 ): Record<string, unknown> {
   const isNamed = ([name]: [string, unknown]) => Object.hasOwn(answer.shape, name);
   const members = Object.entries(record);
-  const named = inProgramNames(Object.fromEntries(members.filter(isNamed)));
+  const byProgramNames = inProgramNames(Object.fromEntries(members.filter(isNamed)));
   const others = members.filter((member) => !isNamed(member));
-  return others.length > 0 ? { ...named, added: Object.fromEntries(others) } : named;
+  return others.length > 0 ? { ...byProgramNames, added: Object.fromEntries(others) } : byProgramNames;
 }

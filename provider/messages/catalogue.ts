@@ -11,7 +11,6 @@ const whys = {
   refused: "the host refused the order for lack of stock",
 } as const;
 
-/** A place that is not taken. */
 export interface NotTaken {
   readonly zoneId: number;
   readonly planId: number;

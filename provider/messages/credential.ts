@@ -1,4 +1,4 @@
-import { type Lost, lostText, mayBeText } from "./shared";
+import { answerLost, type Lost } from "./answerLost";
 import { entry } from "./text";
 
 const credential = 'credential "app" of server ABC123';
@@ -45,13 +45,11 @@ export const credentialMessages = {
     happened: "The {credential} (id {id}) is no longer managed.",
     changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
   }),
-  "credential-answer-lost": entry<Lost & { readonly credential: string }>({
+  "credential-answer-lost": answerLost<Lost & { readonly credential: string }>({
     when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
     exampleCause: "server.credential.create: no connection to api.example.com",
-    happened: (data) => lostText(data, data.credential),
-    changed: (data, { because }) =>
-      `${mayBeText(data, "It may have been created", because)} The request is not sent again.`,
+    nameOf: (facts) => facts.credential,
     ways: [
       "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
     ],

@@ -32,8 +32,8 @@ const where = ({ type, zoneId, regionId }: Place): string =>
   part("for", type) + part("in zone", zoneId) + part("in region", regionId);
 
 /** ` in zone 11, not in zone 12`: only what differs. */
-const whereInstead = ({ offeredFor = {}, ...asked }: NotOffered): string =>
-  `${where(offeredFor)}, not${where(given<Place>(asked, namesIn(offeredFor)))}`;
+const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
+  `${where(offeredFor)}, not${where(given<Place>(wanted, namesIn(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
 function choiceText({ id, description, ...place }: Choice): string {
@@ -83,14 +83,12 @@ const zone = { value: "13", choices: withNames({ 12: "North B" }) };
 const backup = { value: "daily 8", type, choices: withIds("daily 7", "daily 14") };
 const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withIds("5000", "10000") };
 
-/** What the host does not offer. */
 export const notOfferedMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
   "plan-sold-out": row("available plans", plan)(
-    "The host has the plan, and it is sold out.",
+    "The host has the plan, and cannot deliver it there now.",
     (data) => `Plan ${data.value} is sold out${where(data)}.`,
     [
-      "The host has the plan, and cannot deliver it there now.",
       "The message names the nearest available plans. `npx pulumi-hosting call server.plan.list --stack dev` lists all of them.",
       "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
     ],
@@ -132,5 +130,4 @@ export const notOfferedMessages = {
   ),
 } as const;
 
-/** The codes of what the host does not offer. */
 export type NotOfferedCode = keyof typeof notOfferedMessages;

@@ -1,5 +1,6 @@
 import { inShell } from "../inShell";
-import { didYouMean, entry } from "./text";
+import { nearestNames } from "../nearest";
+import { entry } from "./text";
 
 export const providerMessages = {
   "setting-unknown": entry<{
@@ -12,7 +13,7 @@ export const providerMessages = {
     example: { key: "pasword", of: "stack", known: ["baseUrl", "username", "password"] },
     happened: ({ key, of }) =>
       of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
-    changed: ({ key, known }) => `${didYouMean(key, known)}The settings are ${known.join(", ")}.`,
+    changed: ({ key, known }) => `The nearest are ${nearestNames(known, key)}.`,
     ways: ({ key, of }) =>
       of === "stack"
         ? [`Remove it with \`pulumi config rm ${inShell(`hosting:${key}`)}\`.`]
@@ -44,7 +45,7 @@ export const providerMessages = {
       known: ["hosting:index:Server", "hosting:index:SshKey"],
     },
     happened: "pulumi-hosting has no {what}.",
-    ways: [({ what, known }) => `${didYouMean(what, known)}It has ${known.join(", ")}.`],
+    ways: [({ what, known }) => `The nearest are ${nearestNames(known, what)}.`],
   }),
   "not-configured": entry({
     when: "A program other than Pulumi's engine calls the plugin in the wrong order.",

@@ -1,8 +1,9 @@
 import { formatDuration } from "../duration";
-import { entry, timeText } from "./text";
+import { aServer } from "./serverRefusal";
+import { entry, type Late, timeText } from "./text";
 
-/** A removal request, and how the host answered it. */
-export interface Asked {
+/** A removal that was requested, and how the host answered. */
+export interface RemovalRequest {
   /** The asset, with its uniqId. */
   readonly asset: string;
   /** Whether the host has accepted its removal. */
@@ -11,14 +12,12 @@ export interface Asked {
   readonly hostSaid: string | undefined;
 }
 
-type Accepted = Omit<Asked, "isAccepted">;
-
-const accepted = ({ hostSaid }: Pick<Accepted, "hostSaid">, what = "its removal") =>
+const accepted = ({ hostSaid }: Pick<RemovalRequest, "hostSaid">, what = "its removal") =>
   `The host has accepted ${what}${hostSaid ? ` ("${hostSaid}")` : ""}.`;
 
 /** That it is there, and how far its removal is. Without an answer it is not known whether the host has accepted it. */
-const whatIs = (asked: Asked) =>
-  `It still exists and may be billed. ${asked.isAccepted ? accepted(asked) : "The host has not confirmed its removal."}`;
+const whatIs = (request: RemovalRequest) =>
+  `It still exists and may be billed. ${request.isAccepted ? accepted(request) : "The host has not confirmed its removal."}`;
 
 /** Never `pulumi destroy`: after an `up` that has removed one server it would remove the whole stack. */
 const again = "Run the same command again to continue.";
@@ -46,40 +45,33 @@ export const removalMessages = {
       "If it is the same: run {refreshCommand}, and then the same command again.",
     ],
   }),
-  "removal-accepted": entry<Omit<Asked, "isAccepted">>({
+  "removal-accepted": entry<Omit<RemovalRequest, "isAccepted">>({
     when: "A line while the run waits for the removal.",
     example,
-    happened: (asked) => accepted(asked, `the removal of ${asked.asset}`),
+    happened: (request) => accepted(request, `the removal of ${request.asset}`),
     changed: "It may be billed until it is gone.",
   }),
-  "removal-not-awaited": entry<Omit<Asked, "isAccepted">>({
+  "removal-not-awaited": entry<Omit<RemovalRequest, "isAccepted">>({
     when: "A warning: the run does not wait until the host has removed the asset, because of `removal: { wait: false }`, or because an earlier run had the removal accepted.",
     example,
     happened: "The run does not wait until {asset} is removed.",
-    changed: (asked) => `${accepted(asked, "it")} It may be billed until it is gone.`,
+    changed: (request) => `${accepted(request, "it")} It may be billed until it is gone.`,
   }),
-  "removal-interrupted": entry<Asked>({
+  "removal-interrupted": entry<RemovalRequest>({
     when: "Ctrl-C while the run waited for a removal.",
     example,
     happened: "The removal of {asset} was interrupted.",
     changed: whatIs,
     ways: [again],
   }),
-  "removal-late": entry<
-    Asked & {
-      /** Milliseconds that were waited. */
-      readonly deadline: number;
-      /** What stood in the way at the end. */
-      readonly trouble: string | undefined;
-    }
-  >({
+  "removal-late": entry<RemovalRequest & Late>({
     when: "The asset still exists at the deadline of the removal.",
     example: { ...example, deadline: 1_800_000, trouble: undefined },
-    happened: (asked) =>
-      `The host has not removed ${asked.asset} after ${formatDuration(asked.deadline)}, the deadline of this wait.`,
-    changed: (asked) => `${asked.trouble ? `At the end: ${asked.trouble}. ` : ""}${whatIs(asked)}`,
-    ways: (asked) =>
-      asked.isAccepted
+    happened: (request) =>
+      `The host has not removed ${request.asset} after ${formatDuration(request.deadline)}, the deadline of this wait.`,
+    changed: (request) => `${request.trouble ? `At the end: ${request.trouble}. ` : ""}${whatIs(request)}`,
+    ways: (request) =>
+      request.isAccepted
         ? ["Run the same command again. It asks the host once more, and does not wait."]
         : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
   }),
@@ -105,11 +97,11 @@ export const removalMessages = {
     changed: ({ zones, renewals }) =>
       `DNS zones that go: ${zones.join(", ") || "none"}. Renewals that end: ${renewals.join(", ") || "none"}.`,
   }),
-  "removal-failed": entry<Asked>({
+  "removal-failed": entry<RemovalRequest>({
     when: "The host refused to remove an asset, or could not be reached.",
     example: { ...example, isAccepted: false, hostSaid: undefined },
     happened: "The removal of {asset} failed.",
-    changed: (asked, circumstances) => `${whatIs(asked)} ${circumstances.because}.`,
+    changed: (request, circumstances) => `${whatIs(request)} ${circumstances.because}.`,
     ways: [again, "If the host says that it is leaving already: {stateDeleteCommand}, which sends nothing."],
   }),
   "removal-in-other-account": entry({
@@ -118,5 +110,25 @@ export const removalMessages = {
     happened: "{uniqId} is no longer in account {accountNumber}, but in another account of this user.",
     changed: "Nothing was changed. It is still billed there.",
     ways: ["Run {refreshCommand}, and then the same command again."],
+  }),
+  "server-not-removed": entry({
+    when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server. It left the program, was replaced, or the stack is destroyed.",
+    help: [
+      "The message names the server. `pulumi stack --show-urns` shows what the stack manages.",
+      "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
+    ],
+    example: { server: aServer, id: "ABC123" },
+    happened: "Server {server} was not deleted, because deletionProtection is on.",
+    changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
+    ways: [
+      "If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT={id}.",
+      "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
+    ],
+  }),
+  "shutdown-late": entry({
+    when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
+    example: { server: aServer },
+    happened: "Server {server} did not shut down in time.",
+    changed: "It is deleted while it is running.",
   }),
 };

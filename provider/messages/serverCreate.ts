@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { type Lost, lostText, mayBeText } from "./shared";
+import { answerLost, type Lost } from "./answerLost";
 import { entry } from "./text";
 
 /** Live servers of the domain. */
@@ -47,12 +47,10 @@ const whyNot = (data: Exists): string => {
 const toKeep = (data: Exists): string =>
   `To keep it: set aliases: [{ name: "…" }] if you renamed or moved its resource${adoptionOf(data)[1]}.`;
 
-/** What is found before or after an order. */
 export const serverCreateMessages = {
   "server-exists": entry<Exists>({
-    when: "The account has a live server with this domain that no resource in this run manages. An earlier run was interrupted, or a resource was renamed.",
+    when: "The account has a live server with this domain that no resource in this run manages. An interrupted run created it, or its resource was renamed or moved.",
     help: [
-      "A live server has this domain, and no resource in the run manages it. An interrupted run created it, or its resource was renamed or moved.",
       "`pulumi stack --show-urns` shows whether the stack has it under another name. `npx pulumi-hosting call asset.list --stack dev` shows the servers of the account.",
       'If its resource was renamed, set `aliases`. If an interrupted run created it, set `onExisting: "adopt"`. Set `onExisting: "create"` only if you want another server, which is billed too. Then run `pulumi preview`.',
     ],
@@ -70,10 +68,10 @@ export const serverCreateMessages = {
       return `Server ${domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`;
     },
     changed: (data) =>
-      `No resource in this run manages ${data.there.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
+      `No other resource in this run manages ${data.there.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
     ways: [
       toKeep,
-      'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
+      'To create another one: set onExisting: "create". If this run replaces it, as `--replace` does: set onExisting: "create" or deleteBeforeReplace.',
     ],
   }),
   "server-beside": entry<{
@@ -123,18 +121,15 @@ export const serverCreateMessages = {
     changed: "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
   }),
-  "create-answer-lost": entry<Lost & { readonly domain: string }>({
-    when: "The answer to a create was lost, or does not say for certain that nothing was created, and the provider did not find the server.",
+  "create-answer-lost": answerLost<Lost & { readonly domain: string }>({
+    when: "The answer to a create was lost, or is no refusal of the host's API, such as the page of a proxy, and the provider did not find the server. The host may have created it.",
     help: [
-      "The order was sent. The connection broke before the answer came, or the answer is no refusal of the host's API, such as the page of a proxy. The host may have created the server.",
       "`npx pulumi-hosting call asset.list --stack dev` shows whether the server exists. It may take minutes to appear.",
       'Run `pulumi up` again. It looks for the server before it orders anything. If the server exists, set `onExisting: "adopt"` first.',
     ],
     example: { domain, isAnswered: false, looking: "notListed" },
     exampleCause: "server.create: no connection to api.example.com",
-    happened: (data) => lostText(data, data.domain),
-    changed: (data, { because }) =>
-      `${mayBeText(data, "A server may have been created", because)} The request is not sent again.`,
+    nameOf: (facts) => `server ${facts.domain}`,
     ways: [
       "Check at the host whether the server exists.",
       'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',

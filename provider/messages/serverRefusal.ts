@@ -1,6 +1,7 @@
 import { hasUnknown } from "../values";
-import { type Denied, deniedText, waysOfDenied } from "./denied";
 import { entry } from "./text";
+
+export const askOwner = "Ask the owner of the account to grant it, or use another user.";
 
 /** Who is meant: `web.example.com (ABC123)`. */
 export interface OfServer {
@@ -13,7 +14,6 @@ export interface ToldChange {
   readonly values?: { readonly old: unknown; readonly new: unknown };
 }
 
-/** A change that is not made. */
 export interface Refused extends OfServer {
   readonly change: ToldChange;
   /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
@@ -29,8 +29,6 @@ export interface DriftRefused extends RefusedAt {
   /** What would allow it. */
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
 }
-
-type Cost = RefusedAt["effect"];
 
 /** A value in a message: short, on one line. */
 function quoted(value: unknown): string {
@@ -56,7 +54,6 @@ const would = {
   replace: "be replaced, which loses its disks and its ip",
 };
 
-/** That it is refused, by whom, and that nothing happened. */
 const refusal = ({ refused }: Refused, why?: string): string => {
   const because = why ? ` (${why})` : "";
   if (refused === "now") return `Refused${because}. Nothing was changed.`;
@@ -73,7 +70,6 @@ const protectedBy = (why: string, { when, way }: { readonly when: string; readon
     ways: [way],
   });
 
-/** Of the examples. */
 export const aServer = "web1.example.com (ABC123)";
 export const aTemplate: ToldChange = {
   property: "templateName",
@@ -85,12 +81,6 @@ const isTemplate = ({ change }: Refused) => change.property === "templateName" &
 
 const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
 
-/** What it would cost to restore a value that was changed at the host. */
-const putBack: Record<Cost, string> = {
-  rebuild: "would rebuild the server, which erases its disks",
-  replace: "would replace the server, which loses its disks and its ip",
-};
-
 const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
   ({
     driftPolicy: 'To restore it: set driftPolicy: "allow".',
@@ -98,19 +88,27 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
     noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
-/** What is refused. */
+/** An operation that the host says that this user cannot call. */
+export interface Denied {
+  readonly operation: string;
+  /** Where we call it. */
+  readonly path: string;
+}
+
 export const serverRefusalMessages = {
   "right-missing": entry<Denied>({
     when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",
-    example: { operation: "server.create", path: "server/create", isThere: true },
-    happened: deniedText,
+    example: { operation: "server.create", path: "server/create" },
+    happened: "The host does not let this user call {operation}, or has it at another path than {path}.",
     changed: "Nothing was changed.",
-    ways: waysOfDenied,
+    ways: [
+      askOwner,
+      'Set the path in hosting:paths {"{operation}": "…"}: `npx pulumi-hosting connect` finds it.',
+    ],
   }),
   "rebuild-refused": entry<Refused>({
-    when: "The program asks for a rebuild that `rebuildPolicy` does not allow. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
+    when: "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
     help: [
-      "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that.",
       "`pulumi preview --diff` shows the change. Is there a backup of what is on the disks?",
       'To keep the disks, restore the old value or set `ignoreChanges`. To erase them, set `rebuildPolicy: "rebuild"` and read the warning of `pulumi preview` before you run `pulumi up`.',
     ],
@@ -145,7 +143,7 @@ export const serverRefusalMessages = {
     changed: (data) => {
       const { values } = data.change;
       const has = values ? `The host has ${quoted(values.old)}, the program ${quoted(values.new)}. ` : "";
-      return `${has}Restoring it ${putBack[data.effect]}. ${refusal(data)}`;
+      return `${has}To restore it, the server would ${would[data.effect]}. ${refusal(data)}`;
     },
     ways: [
       ({ change: { property, values } }) =>

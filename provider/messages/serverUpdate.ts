@@ -1,5 +1,12 @@
-import { type Denied, deniedText, waysOfDenied } from "./denied";
-import { aServer, aTemplate, ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
+import {
+  aServer,
+  askOwner,
+  aTemplate,
+  ignoring,
+  type OfServer,
+  reason,
+  type ToldChange,
+} from "./serverRefusal";
 import { entry, nameInUrn, timeText } from "./text";
 
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
@@ -68,15 +75,15 @@ export const serverUpdateMessages = {
       "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
     ],
   }),
-  "rebuild-unmarked": entry<{ readonly denied?: Denied }>({
+  "rebuild-unmarked": entry<{ readonly isDenied: boolean }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
-    example: { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
-    happened: ({ denied }) =>
-      denied
-        ? `${deniedText(denied)} So rebuilds are not marked there.`
+    example: { isDenied: true },
+    happened: ({ isDenied }) =>
+      isDenied
+        ? "The host does not let this user call asset.update. So rebuilds are not marked there."
         : "The host refused the mark of this rebuild, so it is not marked there.",
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-    ways: ({ denied }) => (denied ? waysOfDenied(denied) : []),
+    ways: ({ isDenied }) => (isDenied ? [askOwner] : []),
   }),
   "management-changes": entry<{
     readonly domain: string | undefined;

@@ -1,13 +1,14 @@
 import { formatDuration } from "../duration";
 import { aServer, type OfServer } from "./serverRefusal";
-import { commandsOf, entry, nameInUrn, timeText } from "./text";
+import { commandsOf, entry, type Late, timeText } from "./text";
 
 export interface Unfinished extends OfServer {
   /** What is left to do is not its build. */
   readonly isBuilt: boolean;
 }
 
-const asked = "Do what the host asks for, and run `pulumi up` again. powerState starts and stops the server.";
+const toMend =
+  "Do what the host asks for, and run `pulumi up` again. powerState starts and stops the server.";
 
 const keptInState = "Its id is in the state.";
 
@@ -25,48 +26,31 @@ export interface Unseen extends OfServer {
 const reports = ({ there, answer }: Unseen): string =>
   `reports ${there ?? "no template"}${answer ? ` (${answer})` : ""}`;
 
-/** How work at a server has ended, and its removal. */
 export const serverWorkMessages = {
   "server-cancelled": entry<Unfinished>({
     when: "Ctrl-C during the build or a change of a server.",
     example: { server: aServer, isBuilt: false },
     happened: "The run was interrupted while it worked on server {server}.",
     changed: `The host may still be working on it. ${keptInState}`,
-    ways: [(data) => again(data)],
+    ways: [again],
   }),
-  "server-late": entry<
-    Unfinished & {
-      /** `building`, `starting`… */
-      readonly doing: string;
-      /** Milliseconds. */
-      readonly deadline: number;
-      /** What stood in its way at the end. */
-      readonly trouble: string | undefined;
-    }
-  >({
-    when: "A build, a rebuild or a change of the power state did not finish by its deadline. It may still finish.",
+  /** `doing`: such as `building` or `starting`. */
+  "server-late": entry<Unfinished & Late & { readonly doing: string }>({
+    when: "A build, a rebuild or a change of the power state did not finish by its deadline. Only the wait has ended, not the work of the host.",
     help: [
-      "A build, a rebuild or a change of the power state takes longer than its deadline. Only the wait has ended, not the work of the host.",
       "`npx pulumi-hosting call asset.list --stack dev` shows the status of the server, and so does the host's panel.",
       'Run `pulumi up` again to continue waiting. It does not order or rebuild the server again. For more time, set `timeouts: { build: "90m" }` on the server, or `hosting:timeouts` for all.',
     ],
-    example: {
-      server: aServer,
-      isBuilt: false,
-      doing: "building",
-      deadline: 2_700_000,
-      trouble: undefined,
-    },
+    example: { server: aServer, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
     happened: (data) =>
       `Server ${data.server} is still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
-    ways: [(data) => again(data), "To wait longer: set `timeouts`."],
+    ways: [again, "To wait longer: set `timeouts`."],
   }),
   /** `address`: its ip and port; `deadline`: milliseconds; `trouble`: what the last try met. */
   "server-unreached": entry({
-    when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs.",
+    when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
     help: [
-      "The host reports that the server runs, and the server does not answer by SSH. A firewall, another port or a slow first start are the usual reasons.",
       "Connect with `ssh` from this machine to the address and the port in the message.",
       "Open the port for this machine, or set `waitFor.ssh.port` or `waitFor.ssh.timeout`. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
     ],
@@ -117,9 +101,8 @@ export const serverWorkMessages = {
     ways: ["If you do not expect this, check the server at the host."],
   }),
   "build-failed": entry<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
-    when: "The host reports that a build or a rebuild failed. What a failed server was to replace is not deleted in the same run.",
+    when: "The host reports that a build or a rebuild failed. The host may still bill the server. What it was to replace is not deleted in the same run.",
     help: [
-      "The host reports that it could not build or rebuild the server. It may still bill the server.",
       "Look at the server in the host's panel, or ask the host. `pulumi refresh --preview-only` shows what the host reports now.",
       "The message has the commands that delete or replace this one server. `pulumi up --continue-on-error` finishes the rest of the stack.",
     ],
@@ -141,7 +124,7 @@ export const serverWorkMessages = {
     happened: "The host refused to rebuild server {server}.",
     changed: (_, { because }) => `${because}. Nothing was changed.`,
     ways: ({ isForced }) =>
-      isForced ? [asked] : [asked, "If the host asks for `force`: set rebuildForce: true."],
+      isForced ? [toMend] : [toMend, "If the host asks for `force`: set rebuildForce: true."],
   }),
   "rebuild-not-done": entry<Unseen & { readonly wanted: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
@@ -183,23 +166,6 @@ export const serverWorkMessages = {
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
-  /** `imported`: the id that the program has now. */
-  "import-corrected": entry({
-    when: "A warning: the option `import` of a resource, or `get`, has another id than before. What it was before leaves the state, and stays at the host.",
-    example: { what: `server ${aServer}`, imported: "DEF456" },
-    happened: "The {what} was not deleted, because this run imported {imported} in its place.",
-    changed: "It is no longer in the state. It stays at the host, and a server is billed.",
-    ways: ["To delete it: import it again, and then remove it from the program."],
-  }),
-  /** `failed`: the URN of the resource that was not created, or what it is. */
-  "removal-held": entry({
-    when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
-    example: { what: `server ${aServer}`, failed: "www" },
-    happened: ({ what, failed }) =>
-      `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,
-    changed: "It stays in the state and may be billed. Nothing was changed.",
-    ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
-  }),
   "notes-missing": entry({
     when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
     example: { server: aServer },
@@ -208,27 +174,6 @@ export const serverWorkMessages = {
     ways: [
       "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
     ],
-  }),
-  "server-not-removed": entry({
-    when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server.",
-    help: [
-      "The run would delete a server whose `deletionProtection` is on: it left the program, was replaced, or the stack is destroyed.",
-      "The message names the server. `pulumi stack --show-urns` shows what the stack manages.",
-      "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
-    ],
-    example: { server: aServer, id: "ABC123" },
-    happened: "Server {server} was not deleted, because deletionProtection is on.",
-    changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
-    ways: [
-      "If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT={id}.",
-      "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
-    ],
-  }),
-  "shutdown-late": entry({
-    when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",
-    example: { server: aServer },
-    happened: "Server {server} did not shut down in time.",
-    changed: "It is deleted while it is running.",
   }),
   /** `word`: the host's `powerStatus`. */
   "power-word-unknown": entry({

@@ -1,5 +1,6 @@
 import { inShell } from "../inShell";
-import { didYouMean, entry } from "./text";
+import { nearestNames } from "../nearest";
+import { entry, nameInUrn } from "./text";
 
 const ids = {
   uniqId:
@@ -127,6 +128,23 @@ export const sharedMessages = {
     happened: "The {what} was not deleted, because another resource of this run manages it.",
     changed: "Nothing was changed.",
   }),
+  /** `imported`: the id that the program has now. */
+  "import-corrected": entry({
+    when: "A warning: the option `import` of a resource, or `get`, has another id than before. What it was before leaves the state, and stays at the host.",
+    example: { what: "server web1.example.com (ABC123)", imported: "DEF456" },
+    happened: "The {what} was not deleted, because this run imported {imported} in its place.",
+    changed: "It is no longer in the state. It stays at the host, and a server is billed.",
+    ways: ["To delete it: import it again, and then remove it from the program."],
+  }),
+  /** `failed`: the URN of the resource that was not created, or what it is. */
+  "removal-held": entry({
+    when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
+    example: { what: "server web1.example.com (ABC123)", failed: "www" },
+    happened: ({ what, failed }) =>
+      `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,
+    changed: "It stays in the state and may be billed. Nothing was changed.",
+    ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
+  }),
   "resource-not-deleted": entry<OfRecord>({
     when: "The host reports that it did not delete the record.",
     example: { what: "SSH key 5" },
@@ -139,9 +157,8 @@ export const sharedMessages = {
     readonly id: string;
     readonly expected: keyof typeof ids;
   }>({
-    when: "The id given to `pulumi import` or `get` cannot be an id of this resource.",
+    when: "The id given to `pulumi import` or `get` cannot be an id of this resource. A server and an asset have a uniqId such as `ABC123`, and are not found by domain.",
     help: [
-      "The text cannot be an id of this resource. A server and an asset have a uniqId such as `ABC123`, and are not found by domain.",
       "`npx pulumi-hosting call asset.list --stack dev` lists servers and assets with their ids, and `npx pulumi-hosting call sshKey.list --stack dev` the keys.",
       "Import it by that id: `pulumi import hosting:index:Server web ABC123`. If Pulumi then says that it does not exist, check the login and `hosting:accountNumber`.",
     ],
@@ -153,7 +170,7 @@ export const sharedMessages = {
     when: "The program sets an input that the resource or the function does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     happened: "{property} is not an input of {resource}.",
-    ways: [({ property, known }) => `${didYouMean(property, known)}The inputs are ${known.join(", ")}.`],
+    ways: [({ property, known }) => `The nearest are ${nearestNames(known, property)}.`],
   }),
   "input-missing": entry({
     when: "The program does not set an input that must be set.",
@@ -175,39 +192,3 @@ export const sharedMessages = {
 };
 
 const withArticle = (resource: string) => `${/^(?:[AEIO]|Ssh)/.test(resource) ? "an" : "a"} ${resource}`;
-
-/** What looking for something has shown whose create was not answered with an id. */
-export type Looking =
-  | "cancelled"
-  | "notListed"
-  | "notLookedUp"
-  | { readonly several: readonly string[] }
-  | { readonly differing: readonly string[] };
-
-export interface Lost {
-  /** Whether an answer came, though without an id. */
-  readonly isAnswered: boolean;
-  readonly looking: Looking;
-}
-
-/** What is known of the answer, as a sentence. */
-export const lostText = ({ isAnswered }: Lost, what: string): string =>
-  isAnswered
-    ? `The host answered the request to create ${what} without an id.`
-    : `It is not certain whether ${what} was created.`;
-
-/** What may have come of it, and why that is not known. */
-export const mayBeText = ({ isAnswered, looking }: Lost, mayBe: string, because?: string): string =>
-  `${mayBe}: ${lookingText(looking)}.${isAnswered && looking !== "notLookedUp" ? "" : ` ${because}.`}`;
-
-function lookingText(looking: Looking): string {
-  if (typeof looking === "object")
-    return "differing" in looking
-      ? `${looking.differing.join(", ")} has this domain, is new, and differs from the request`
-      : `several new ones match the request: ${looking.several.join(", ")}`;
-  return {
-    cancelled: "the run was cancelled before the host listed one",
-    notListed: "the host does not list one yet",
-    notLookedUp: "it could not be looked up",
-  }[looking];
-}

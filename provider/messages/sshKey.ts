@@ -1,4 +1,4 @@
-import { type Lost, lostText, mayBeText } from "./shared";
+import { answerLost, type Lost } from "./answerLost";
 import { entry } from "./text";
 
 const example = { name: "deploy", id: "5" };
@@ -7,7 +7,6 @@ export const sshKeyMessages = {
   "ssh-key-name-taken": entry<{ readonly name: string; readonly id: string }>({
     when: "The account has a key of this name that the stack does not manage.",
     help: [
-      "The account has a key of this name, and the stack does not manage it.",
       "`npx pulumi-hosting call sshKey.list --stack dev` lists the keys of the account with their values.",
       'To manage that key here, set `onExisting: "adopt"`: it then gets the value of the program. Otherwise choose another `publicKeyName`. Then run `pulumi preview`.',
     ],
@@ -23,11 +22,10 @@ export const sshKeyMessages = {
     changed: "It lists no key with that name. Nothing was changed.",
     ways: ["Run `pulumi up` again.", "If that does not help, ask the host why."],
   }),
-  "ssh-key-answer-lost": entry<Lost & { readonly name: string }>({
+  "ssh-key-answer-lost": answerLost<Lost & { readonly name: string }>({
     when: "The key was added, or may have been, and the provider did not find its id.",
     example: { name: "deploy", isAnswered: true, looking: "notListed" },
-    happened: (data) => lostText(data, `the SSH key "${data.name}"`),
-    changed: (data, { because }) => mayBeText(data, "It may have been created", because),
+    nameOf: ({ name }) => `the SSH key "${name}"`,
     ways: [
       'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
     ],

@@ -1,5 +1,4 @@
 import { inShell } from "../inShell";
-import { isAlike, nearest } from "../nearest";
 import type { Properties } from "../values";
 
 /** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
@@ -17,8 +16,14 @@ export interface Circumstances {
   readonly because?: string;
 }
 
-/** Of what many people meet: why it comes, how a reader makes sure, and what to do. In Markdown, for the page of errors. */
-export type Help = readonly [cause: string, check: string, fix: string];
+/** A wait that its deadline has ended, after so many milliseconds, and what stood in its way at the end. */
+export interface Late {
+  readonly deadline: number;
+  readonly trouble: string | undefined;
+}
+
+/** Of what many people meet: how a reader makes sure, and what to do. In Markdown, for the page of errors. */
+export type Help = readonly [check: string, fix: string];
 
 /** One message: its facts, when a user meets it, and its words. */
 export interface MessageText<Data> {
@@ -31,12 +36,12 @@ export interface MessageText<Data> {
 }
 
 /** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
-type Said<Data> = string | ((data: Data, circumstances: Circumstances) => string);
+type Sentence<Data> = string | ((data: Data, circumstances: Circumstances) => string);
 
-interface Declared<Data> extends Omit<MessageText<Data>, "says"> {
-  readonly happened: Said<Data>;
-  readonly changed?: Said<Data>;
-  readonly ways?: readonly Said<Data>[] | ((data: Data) => readonly string[]);
+export interface DeclaredMessage<Data> extends Omit<MessageText<Data>, "says"> {
+  readonly happened: Sentence<Data>;
+  readonly changed?: Sentence<Data>;
+  readonly ways?: readonly Sentence<Data>[] | ((data: Data) => readonly string[]);
 }
 
 /** Declares a message. Its facts are those of its example. */
@@ -45,10 +50,10 @@ export const entry = <Data extends object>({
   changed = "",
   ways = [],
   ...message
-}: Declared<Data>): MessageText<Data> => ({
+}: DeclaredMessage<Data>): MessageText<Data> => ({
   ...message,
   says(data, circumstances) {
-    const said = (sentence: Said<Data>) =>
+    const said = (sentence: Sentence<Data>) =>
       typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
     return {
       happened: said(happened),
@@ -69,15 +74,6 @@ export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly s
   [happened, changed].filter(Boolean).join(" "),
   ...ways,
 ];
-
-/** `Did you mean baseUrl? `, if one of the names is alike. */
-export function didYouMean(wanted: string, known: readonly string[]): string {
-  const [closest] = nearest(known, { id: own(wanted), idOf: own });
-  return closest !== undefined && isAlike(own(wanted), own(closest)) ? `Did you mean ${closest}? ` : "";
-}
-
-/** `hosting:index:Server` without what all of them have. */
-const own = (name: string): string => name.split(":").at(-1) ?? name;
 
 /** The commands for this resource, by the names that sentences call them by. */
 export function commandsOf({ urn }: Circumstances) {

@@ -12,10 +12,7 @@ import { attachTo, type Plugin } from "./plugin";
 /** The first call of an engine. It says where the engine is, and asks what this plugin can do. */
 export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
   attachTo(plugin, request.getEngineAddress());
-  const response = new ProviderHandshakeResponse();
-  response.setAcceptSecrets(true);
-  response.setSupportsAutonamingConfiguration(true);
-  return response;
+  return new ProviderHandshakeResponse().setAcceptSecrets(true).setSupportsAutonamingConfiguration(true);
 }
 
 /** The first call of an engine that did not start this process. */
@@ -24,17 +21,12 @@ export function attach(plugin: Plugin, request: PluginAttach): Empty {
   return new Empty();
 }
 
-export function getPluginInfo(plugin: Plugin): PluginInfo {
-  const info = new PluginInfo();
-  info.setVersion(plugin.dependencies.version);
-  return info;
-}
+export const getPluginInfo = ({ dependencies: { version } }: Plugin): PluginInfo =>
+  new PluginInfo().setVersion(version);
 
 export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Promise<GetSchemaResponse> {
   if (request.getVersion() !== 0) throw failure("schema-version-unknown", { version: request.getVersion() });
-  const response = new GetSchemaResponse();
-  response.setSchema(JSON.stringify(await plugin.dependencies.schema()));
-  return response;
+  return new GetSchemaResponse().setSchema(JSON.stringify(await plugin.dependencies.schema()));
 }
 
 /** The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true then. */

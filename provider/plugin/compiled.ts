@@ -2,7 +2,7 @@ import nodeModule from "node:module";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** Node has this from 22.1 on (and 22.10). Starting with code that an earlier start compiled is about twice as fast. */
+/** Node has this from 22.1 on (and 22.10). */
 const { enableCompileCache, flushCompileCache } = nodeModule as {
   enableCompileCache?(folder: string): unknown;
   flushCompileCache?(): void;

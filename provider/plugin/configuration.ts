@@ -1,4 +1,5 @@
 import {
+  type CheckFailure,
   type CheckRequest,
   CheckResponse,
   type ConfigureRequest,
@@ -6,37 +7,18 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
-import { configurationSchema } from "../config";
+import { type Configuration, ConfigurationError, configurationKeys, configurationSchema } from "../config";
+import { configurationOf, type Environment } from "../engine/configuration";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
-import { parseUrn } from "../engine/names";
-import { holdSecrets } from "../secrets";
-import { configurationFailures, configurationOfProvider } from "./configured";
+import { type Named, parseUrn } from "../engine/names";
+import { message } from "../message";
+import { withCode, worded } from "../messages";
+import { holdSecrets, scrub } from "../secrets";
+import { hasUnknown, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { failureOf } from "./resources/check";
 import { structOf } from "./structs";
-
-/** Reports each fault of the configuration with its property, and never the value of a secret. */
-export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
-  const news = decode(request.getNews());
-  const failures = configurationFailures(news, request.getUrn(), dependencies.environment);
-  const response = new CheckResponse();
-  response.setInputs(withSecrets(request.getNews()));
-  response.setFailuresList(failures.map(failureOf));
-  return response;
-}
-
-const secretNames = secretNamesOf(configurationSchema);
-
-/**
- * The given values, with the secret ones marked. The engine stores them and gives them to `configure`, and some
- * language hosts do not mark what the schema calls secret.
- */
-function withSecrets(given: Struct | undefined): Struct {
-  const isSecret = (name: string, value: unknown) =>
-    secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
-  return structOf(withSecretValues(given?.toJavaScript() ?? {}, isSecret));
-}
 
 /** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */
 export async function configure(plugin: Plugin, request: ConfigureRequest): Promise<ConfigureResponse> {
@@ -50,9 +32,86 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const read = async () => configurationOfProvider(properties, name, environment);
   plugin.session = read().then((configuration) => createSession(configuration, lines, plugin.engineAddress));
   holdSecrets((await plugin.session).secrets, texts);
-  const response = new ConfigureResponse();
-  response.setAcceptsecrets(true);
-  response.setSupportspreview(true);
-  response.setSupportsAutonamingConfiguration(true);
-  return response;
+  return new ConfigureResponse()
+    .setAcceptsecrets(true)
+    .setSupportspreview(true)
+    .setSupportsAutonamingConfiguration(true);
+}
+
+/** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
+const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
+
+const configurationOfProvider = (
+  settings: Properties,
+  providerName: string,
+  environment: Environment,
+): Configuration =>
+  configurationOf(settings, isDefault(providerName) ? undefined : { kind: "provider" }, environment);
+
+/**
+ * Reports each fault of the configuration with its property, and never the value of a secret. A value that is not known
+ * before `up` is not wrong yet.
+ */
+export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
+  const { properties, secrets, texts } = decode(request.getNews());
+  const provider = parseUrn(request.getUrn());
+  // The CLI prints the value of a named property.
+  const isHidden = (key: string) =>
+    properties[key] === undefined ||
+    secretNames.includes(key) ||
+    secrets.has(key) ||
+    mayHoldLogin(properties[key]);
+  const failures = faultsOf(properties, provider.name, dependencies.environment)
+    .filter(({ key }) => !hasUnknown(properties[key]))
+    .map(({ key, line }) =>
+      failureOf({
+        property: isHidden(key) ? "" : key,
+        reason: withCode([scrub(line, texts)], "configuration-invalid"),
+      }),
+    );
+  return new CheckResponse()
+    .setInputs(withSecrets(request.getNews()))
+    .setFailuresList([...failures, ...unknownKeysOf(properties, provider)]);
+}
+
+function faultsOf(settings: Properties, providerName: string, environment: Environment) {
+  try {
+    configurationOfProvider(settings, providerName, environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.faults;
+  }
+}
+
+const secretNames = secretNamesOf(configurationSchema);
+
+/** An address such as `https://ada:her-password@api.example.com`. */
+const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
+
+/** Keys that the engine itself sets, besides those that start with `__`. */
+const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
+
+/** Keys that are not known: they may be misspelled, so the setting would have no effect. */
+function unknownKeysOf(settings: Properties, { project, name }: Named): CheckFailure[] {
+  // In a project of that name, `hosting` is the namespace of the program's own configuration.
+  if (isDefault(name) && project === "hosting") return [];
+  const known = configurationKeys;
+  const all: readonly string[] = [...known, ...engineKeys];
+  const unknownKeys = Object.keys(settings).filter((key) => !all.includes(key) && !key.startsWith("__"));
+  return unknownKeys.map((key) => {
+    const whose = isDefault(name) ? "stack" : "provider";
+    // Without the property: the CLI prints its value, and it may be a misspelt password.
+    return failureOf({ property: "", reason: worded(message("setting-unknown", { key, of: whose, known })) });
+  });
+}
+
+/**
+ * The given values, with the secret ones marked. The engine stores them and gives them to `configure`, and some
+ * language hosts do not mark what the schema calls secret.
+ */
+function withSecrets(struct: Struct | undefined): Struct {
+  const isSecret = (name: string, value: unknown) =>
+    secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
+  return structOf(withSecretValues(struct?.toJavaScript() ?? {}, isSecret));
 }

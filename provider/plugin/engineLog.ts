@@ -29,19 +29,14 @@ export function connectEngine(address: string): EngineLog {
   let last: Promise<void> = Promise.resolve();
 
   function say(urn: string, severity: LogSeverity, line: string, isEphemeral = false) {
-    const request = new LogRequest();
-    request.setSeverity(severity);
-    request.setUrn(urn);
-    request.setMessage(line);
-    request.setEphemeral(isEphemeral);
+    const request = new LogRequest()
+      .setSeverity(severity)
+      .setUrn(urn)
+      .setMessage(line)
+      .setEphemeral(isEphemeral);
     // One after another, so that a status line does not overtake the one before.
     last = last
-      .then(
-        () =>
-          new Promise<void>((resolve) => {
-            client.log(request, () => resolve());
-          }),
-      )
+      .then(() => new Promise<void>((resolve) => void client.log(request, () => resolve())))
       // After the close nothing can be sent.
       .catch(() => {});
   }

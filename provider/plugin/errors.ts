@@ -29,17 +29,14 @@ export function toServiceError(error: unknown): Partial<ServiceError> {
 }
 
 function partial(error: PartlyFailed, code: number, message: string): Metadata {
-  const failed = new ErrorResourceInitFailed();
-  failed.setId(error.id);
-  failed.setProperties(error.properties);
-  failed.setReasonsList([message]);
+  const failed = new ErrorResourceInitFailed()
+    .setId(error.id)
+    .setProperties(error.properties)
+    .setReasonsList([message]);
   failed.setRefreshBeforeUpdate?.(error.refreshBeforeUpdate);
   const detail = new Any();
   detail.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const answer = new Status();
-  answer.setCode(code);
-  answer.setMessage(message);
-  answer.addDetails(detail);
+  const answer = new Status().setCode(code).setMessage(message).setDetailsList([detail]);
   const metadata = new Metadata();
   metadata.set("grpc-status-details-bin", Buffer.from(answer.serializeBinary()));
   return metadata;

@@ -11,8 +11,7 @@ import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
 import { check } from "./resources/check";
-import { diff } from "./resources/diff";
-import { create, read, remove, update } from "./resources/methods";
+import { create, diff, read, remove, update } from "./resources/methods";
 import { structOf } from "./structs";
 
 const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
@@ -22,17 +21,16 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const token = request.getTok();
   const name = names.get(token);
   if (!name) throw failure("type-unknown", { what: `function ${token}`, known: [...names.keys()] });
-  const given = decode(request.getArgs());
-  const found = await underWay(plugin, "", (context) =>
-    runCall({ session: plugin.session, given: [given], context }, (session, { signal }) =>
-      callFunction(session, name, given.properties, { signal, called: token.split(":").at(-1) }),
+  const args = decode(request.getArgs());
+  const records = await underWay(plugin, "", (context) =>
+    runCall({ session: plugin.session, properties: [args], context }, (session, { signal }) =>
+      callFunction(session, name, args.properties, { signal, called: token.split(":").at(-1) }),
     ),
   );
   const secrets = secretMembersOf(name);
   const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
-  const response = new InvokeResponse();
-  response.setReturn(structOf(Array.isArray(found) ? { items: found.map(marked) } : marked(found)));
-  return response;
+  const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
+  return new InvokeResponse().setReturn(structOf(answer));
 }
 
 /** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */

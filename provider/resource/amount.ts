@@ -6,8 +6,8 @@ export type Amount = Big;
 const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
 
 /** An amount as a host reports it: a number, or digits as text. Anything else says nothing. */
-export function amountOf(told: unknown): Amount | undefined {
-  const text = typeof told === "number" ? String(told) : typeof told === "string" ? told.trim() : "";
+export function amountOf(value: unknown): Amount | undefined {
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   return decimal.test(text) ? Big(text) : undefined;
 }
 

@@ -13,7 +13,7 @@ export type Source = {
 /** Where a host may report it as well. */
 export type OtherSource = Source & {
   /** The value in it, if it is one; the type is that of the resource at the host. Default: as it is. */
-  readonly valueIn?: (told: unknown, type: unknown) => unknown;
+  readonly valueIn?: (reported: unknown, type: unknown) => unknown;
   /** It may be a word of the host's own. */
   readonly isWord?: true;
 };

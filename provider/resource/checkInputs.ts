@@ -71,12 +71,8 @@ function toFailures(
       name,
     );
     const isShown = isPrinted(type);
-    const told = !isShown || issue.path.length === 0 ? undefined : quoted(at);
-    const reason = message("input-invalid", {
-      property,
-      reason: issue.message,
-      ...(told !== undefined && { value: told }),
-    });
+    const quote = isShown && issue.path.length > 0 ? quoted(at) : undefined;
+    const reason = message("input-invalid", { property, reason: issue.message, value: quote });
     return [{ property: isShown ? property : "", reason }];
   });
 }

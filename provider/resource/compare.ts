@@ -79,9 +79,9 @@ export function compare<Input extends string>(
     const wasSet = before.set.has(property);
     const isSet = wanted !== undefined;
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
-    const told = row.toldBy && before.values[row.toldBy];
+    const output = row.toldBy && before.values[row.toldBy];
     // What was recorded only, the host may report otherwise.
-    const same = [told, old ?? told ?? row.hostDefault].some((known) => isSameFor(row, known, wanted));
+    const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameFor(row, known, wanted));
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
@@ -111,15 +111,11 @@ export const onlyAtCreation = (changes: readonly Change[]): string[] =>
  *
  * @param steps of the update. Default: one `update` if something is to be sent.
  */
-export function toDiff(
-  changes: readonly Change[],
-  { deleteBeforeReplace = false, steps }: Partial<Pick<DiffResult, "deleteBeforeReplace" | "steps">> = {},
-): DiffResult {
+export function toDiff(changes: readonly Change[], steps?: DiffResult["steps"]): DiffResult {
   const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);
   return {
     changes: changes.length > 0,
     replaces,
-    deleteBeforeReplace: replaces.length > 0 && deleteBeforeReplace,
     detailed: Object.fromEntries(
       changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
     ),

@@ -20,8 +20,8 @@ export function guarded(resource: Resource): Resource {
     __host: placeNow(session, outputs),
   });
 
-  const elsewhere = (id: string, { facts }: Difference, found: "another" | "nothing") =>
-    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found });
+  const elsewhere = (id: string, { facts }: Difference, host: "another" | "nothing") =>
+    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found: host });
 
   /** Why nothing may be done with it. */
   function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {
@@ -32,13 +32,14 @@ export function guarded(resource: Resource): Resource {
   }
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
-  async function readHere(session: Session, { id, outputs }: Kept, context: CallContext) {
-    const found = await resource.read(session, { id, outputs }, context);
+  async function readHere(session: Session, kept: Kept, context: CallContext) {
+    const { id, outputs } = kept;
+    const reading = await resource.read(session, kept, context);
     // Small numbers as ids mean something else at another host.
-    const isIt = found && (resource.isSame?.(outputs, found.inputs) ?? true);
+    const isIt = reading && (resource.isSame?.(outputs, reading.inputs) ?? true);
     const difference = differenceOf(session, outputs);
-    if (difference && !isIt) throw elsewhere(id, difference, found ? "another" : "nothing");
-    return found;
+    if (difference && !isIt) throw elsewhere(id, difference, reading ? "another" : "nothing");
+    return reading;
   }
 
   /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
@@ -68,8 +69,7 @@ export function guarded(resource: Resource): Resource {
       const refusal = refusalOf(session, { id, outputs: olds });
       // A preview says it, although what has not changed is not sent anywhere.
       if (refusal) context?.warn(refusal.content);
-      if (isFailure(refusal, "state-newer"))
-        return { changes: true, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
+      if (isFailure(refusal, "state-newer")) return { changes: true, replaces: [], detailed: {}, steps: [] };
       const diff = resource.diff(session, request, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
       return differenceOf(session, olds) ? inPlace(diff) : diff;
@@ -79,17 +79,17 @@ export function guarded(resource: Resource): Resource {
         const { id, outputs } = await resource.create(session, request, context);
         return { id, outputs: bound(session, outputs) };
       }),
-    async read(session, { id, outputs }, context) {
-      const refusal = refusalOf(session, { id, outputs });
+    async read(session, kept, context) {
+      const { id, outputs } = kept;
+      const refusal = refusalOf(session, kept);
       if (refusal) throw refusal;
-      const isImport = !("__set" in outputs);
-      const found = await readHere(session, { id, outputs }, context).catch((error: unknown) => {
+      const reading = await readHere(session, kept, context).catch((error: unknown) => {
         // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
-        if (!isFailure(error, "existence-unsure") || isImport) throw error;
+        if (!isFailure(error, "existence-unsure") || !("__set" in outputs)) throw error;
         context.warn(error.content);
         return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
       });
-      return found && { ...found, outputs: bound(session, found.outputs) };
+      return reading && { ...reading, outputs: bound(session, reading.outputs) };
     },
     async update(session, request, context) {
       const { id, olds } = request;
@@ -114,6 +114,5 @@ export function guarded(resource: Resource): Resource {
 const inPlace = (diff: DiffResult): DiffResult => ({
   ...diff,
   replaces: [],
-  deleteBeforeReplace: false,
   detailed: Object.fromEntries(Object.keys(diff.detailed).map((name) => [name, "update"])),
 });

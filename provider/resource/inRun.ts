@@ -1,4 +1,5 @@
 import { failure, message } from "../message";
+import { createOnce } from "./createOnce";
 import type { CallContext, Resource } from "./resource";
 import type { Use } from "./runRecord";
 import type { Session } from "./session";
@@ -53,22 +54,22 @@ export function inRun(resource: Resource): Resource {
       return diff;
     },
     async create(session, request, context) {
-      const created = await noted(session, context, resource.create(session, request, context));
+      const created = await noted(session, context, createOnce(resource, session, request, context));
       note(session, "keeps", created, context);
       return created;
     },
     async read(session, { id, outputs }, context) {
-      const read = resource.read(session, { id, outputs }, context);
+      const work = resource.read(session, { id, outputs }, context);
       if (!("__set" in outputs)) {
-        const found = await noted(session, context, read);
-        if (found) note(session, "imported", found, context);
+        const reading = await noted(session, context, work);
+        if (reading) note(session, "imported", reading, context);
         else session.run.failed(context.urn ?? name);
-        return found;
+        return reading;
       }
       note(session, "read", { id, outputs }, context);
-      const found = await read;
-      if (found) session.refreshed.add(found.outputs.__holder);
-      return found;
+      const reading = await work;
+      if (reading) session.refreshed.add(reading.outputs.__holder);
+      return reading;
     },
     update(session, request, context) {
       const { id, olds: outputs } = request;

@@ -62,11 +62,11 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
   const diff: Resource<Inputs, Outputs>["diff"] = (_session, { id, olds, news }, context) => {
     const changes = changesOf(olds, news);
-    const found = toDiff(changes);
+    const result = toDiff(changes);
     const inputs = onlyAtCreation(changes);
-    if (found.replaces.length === 0 && inputs.length > 0)
+    if (result.replaces.length === 0 && inputs.length > 0)
       context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs }));
-    return found;
+    return result;
   };
 
   /** Whether a value is wanted that the host's record does not have, or does not report. */
@@ -104,8 +104,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     /** What its Resource takes from here. */
     declared: {
       ...declared,
-      check: (given: { readonly olds?: Properties; readonly news: Properties }) =>
-        checkInputs(name, inputs, given),
+      check: (request: { readonly olds?: Properties; readonly news: Properties }) =>
+        checkInputs(name, inputs, request),
       diff,
     },
   };

@@ -28,7 +28,6 @@ export interface DiffResult {
   readonly changes: boolean;
   /** Top-level properties that force a replacement. */
   readonly replaces: readonly string[];
-  readonly deleteBeforeReplace: boolean;
   /** Every changed input, for the plugin's detailed diff. */
   readonly detailed: Readonly<Record<string, DiffKind>>;
   /** What the update does at the host, in order. Previews and reports show these same steps. */
@@ -97,11 +96,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   check(
     request: Declared & {
-      olds?: Properties;
+      olds?: Properties | undefined;
       news: Properties;
-      autoname?: () => string;
+      autoname?: (() => string) | undefined;
       /** Whether the program sets Pulumi's `protect`; unknown where the engine does not say. */
-      protect?: boolean;
+      protect?: boolean | undefined;
     },
   ): CheckResult;
   /**
@@ -110,7 +109,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   checkAtHost?(
     session: Session,
-    request: { olds?: Properties; news: WithUnknowns<Inputs> },
+    request: { olds?: Properties | undefined; news: WithUnknowns<Inputs> },
     lines: PreviewLines,
   ): Promise<readonly CheckFailure[]>;
   /** What no two resources of one program may have, and the input that says it. */

@@ -1,13 +1,11 @@
 import { HostError, isHostError } from "../api/errors";
-import type { Clock } from "../clock";
 import type { CodedError } from "../message";
-import type { Looking, Lost } from "../messages/shared";
+import type { Looking, Lost } from "../messages/answerLost";
+import type { CallContext } from "./resource";
+import type { Session } from "./session";
 
 /** A create. */
 interface Create<Made> {
-  readonly clock: Clock;
-  readonly signal: AbortSignal | undefined;
-  readonly status: (line: string) => void;
   /** Names it in progress lines. */
   readonly name: string;
   /** Milliseconds before each look for what it may have made although it failed. */
@@ -45,73 +43,74 @@ const isRefusedForNow = (error: HostError): boolean =>
  *
  * @throws `failure` if it is not clear what came of it.
  */
-export async function sendOnce<Made>(create: Create<Made>): Promise<Made> {
-  let failed: HostError | undefined;
-  let found: Made | undefined;
+export async function sendOnce<Made>(
+  session: Session,
+  context: CallContext,
+  create: Create<Made>,
+): Promise<Made> {
+  let refused: HostError | undefined;
+  let made: Made | undefined;
   try {
-    const made = await create.send(async (refusal) => {
-      if (mayHaveMade(refusal)) found = await findMade(create, refusal);
-      if (found) throw refusal;
+    const answered = await create.send(async (refusal) => {
+      if (mayHaveMade(refusal)) made = await findMade(session, context, create, refusal);
+      if (made) throw refusal;
     });
-    if (made) return made;
+    if (answered) return answered;
   } catch (error) {
     // It was created although the host has refused it.
-    if (found) return found;
+    if (made) return made;
     if (!(error instanceof HostError) || pausesAfter(create, error).length === 0) throw error;
-    failed = error;
+    refused = error;
   }
-  found = await findMade(create, failed);
-  if (found) return found;
-  throw failed && !failed.mayHaveHappened ? failed : lost(create, failed, "notListed");
+  made = await findMade(session, context, create, refused);
+  if (made) return made;
+  if (refused && !refused.mayHaveHappened) throw refused;
+  throw create.failure({ isAnswered: refused === undefined, looking: "notListed" }, refused);
 }
 
 /** Before each look for what it may have made; none: surely nothing. */
-const pausesAfter = <Made>(create: Create<Made>, failed: HostError | undefined): readonly number[] => {
-  if (!failed || mayHaveMade(failed)) return create.pauses;
-  return create.looksAfter?.(failed) ? [0] : [];
-};
-
-const lost = <Made>(
-  { failure }: Create<Made>,
-  failed: HostError | undefined,
-  looking: Looking,
-  cause: unknown = failed,
-) => failure({ isAnswered: failed === undefined, looking }, cause);
+function pausesAfter<Made>(create: Create<Made>, refused: HostError | undefined): readonly number[] {
+  if (!refused || mayHaveMade(refused)) return create.pauses;
+  return create.looksAfter?.(refused) ? [0] : [];
+}
 
 /**
  * What the create has made, if the host shows it in time.
  *
+ * @param refused how it failed; undefined: its answer has no id.
  * @throws if it cannot be looked up, or if something is there that differs: it may be ours, and not yet be as it was
  * ordered.
  */
 async function findMade<Made>(
+  { clock }: Session,
+  { signal, status }: CallContext,
   create: Create<Made>,
-  failed: HostError | undefined,
+  refused: HostError | undefined,
 ): Promise<Made | undefined> {
-  const { clock, signal, name } = create;
-  const failure = (looking: Looking, cause?: unknown) => lost(create, failed, looking, cause);
-  const ids = (made: readonly Made[]) => made.map((one) => create.idOf(one));
+  const unclear = (looking: Looking, cause: unknown = refused) =>
+    create.failure({ isAnswered: refused === undefined, looking }, cause);
+  const ids = (records: readonly Made[]) => records.map((record) => create.idOf(record));
   let others: readonly Made[] = [];
-  for (const [index, pause] of pausesAfter(create, failed).entries()) {
+  for (const [index, pause] of pausesAfter(create, refused).entries()) {
     // What a cancel leaves is the time to be listed.
-    const left = index > 1 ? signal : undefined;
-    if (left?.aborted) break;
+    const endedBy = index > 1 ? signal : undefined;
+    if (endedBy?.aborted) break;
     if (pause > 0) {
-      create.status(
-        `${name}: the host may have created it without saying so; looking for it, try ${index + 1}`,
+      status(
+        `${create.name}: the host may have created it without saying so; looking for it, try ${index + 1}`,
       );
-      await clock.sleep(pause, left).catch(() => {});
+      await clock.sleep(pause, endedBy).catch(() => {});
     }
-    const there = await create.look().catch((error: unknown) => {
-      throw failure("notLookedUp", error);
+    const records = await create.look().catch((error: unknown) => {
+      throw unclear("notLookedUp", error);
     });
-    if (!there) throw failure("notLookedUp");
-    const exact = there.filter((one) => create.isExact(one));
-    if (exact.length > 1) throw failure({ several: ids(exact) });
+    if (!records) throw unclear("notLookedUp");
+    const exact = records.filter((record) => create.isExact(record));
+    if (exact.length > 1) throw unclear({ several: ids(exact) });
     if (exact[0]) return exact[0];
-    others = there;
+    others = records;
   }
-  if (signal?.aborted) throw failure("cancelled");
-  if (others.length > 0) throw failure({ differing: ids(others) });
+  if (signal?.aborted) throw unclear("cancelled");
+  if (others.length > 0) throw unclear({ differing: ids(others) });
   return undefined;
 }

@@ -50,6 +50,6 @@ export interface Session {
    * last `up`, and not what the program declares now.
    */
   readonly refreshed: Set<Hidden["__holder"]>;
-  /** Creates that failed in part, by the name of the resource. */
+  /** Creates that failed in part, by the URN of the resource. */
   readonly partlyCreated: Map<string, Made>;
 }

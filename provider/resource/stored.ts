@@ -1,6 +1,5 @@
 import { given, givenNames, isObject, namesIn, type Properties } from "../values";
-import type { ChangeTable } from "./changeTable";
-import { isSameFor } from "./changeTable";
+import { type ChangeTable, isSameFor } from "./changeTable";
 import type { Leaving } from "./hostMark";
 import { isMasked } from "./normalForms";
 
@@ -104,8 +103,8 @@ export const askedKey = "__asked";
 export const askedOf = (properties: Pick<Hidden, typeof askedKey>): Properties => properties[askedKey] ?? {};
 
 /** As a member to store; nothing if nothing was changed at the host. */
-export const withAsked = (asked: Properties): Pick<Hidden, typeof askedKey> =>
-  Object.keys(asked).length > 0 ? { [askedKey]: asked } : {};
+export const withAsked = (inputs: Properties): Pick<Hidden, typeof askedKey> =>
+  Object.keys(inputs).length > 0 ? { [askedKey]: inputs } : {};
 
 /**
  * What the program had asked for, of the inputs that the host has changed and that would cost a replacement or a

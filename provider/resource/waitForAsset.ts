@@ -34,10 +34,10 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
       if (clock.now() - lookedAt >= lookInterval(elapsed)) isDue = true;
       if (!isDue) return { trouble };
       lookedAt = clock.now();
-      const found = await wait.look(call);
+      const result = await wait.look(call);
       isDue = false;
-      trouble = isTrouble(found) ? found.trouble : undefined;
-      return found;
+      trouble = isTrouble(result) ? result.trouble : undefined;
+      return result;
     },
   });
 }
@@ -46,8 +46,8 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
 async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<boolean> {
   const { uniqId, accountNumber, signal } = wait;
   try {
-    const found = await listedSoon(session, assetsById, { key: uniqId, account: accountNumber, signal });
-    return found !== undefined && wait.onListed(found);
+    const listing = await listedSoon(session, assetsById, { key: uniqId, account: accountNumber, signal });
+    return listing !== undefined && wait.onListed(listing);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     return !isTransient(error);

@@ -8,14 +8,7 @@ import { type Profile, profiles } from "../profile";
 import { type Dialect, dialects, type SwitchName, switches } from "../switches";
 import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
-import {
-  isErrorPrefix,
-  largestPageLimit,
-  longestLag,
-  longestTokenLifetime,
-  type UnspecifiedOptions,
-  usualErrorPrefix,
-} from "../unspecified";
+import { isErrorPrefix, numbers, type UnspecifiedOptions, usualErrorPrefix } from "../unspecified";
 
 /** The options that every command which starts a sandbox has. */
 export interface SandboxFlags extends UnspecifiedOptions {
@@ -35,7 +28,9 @@ export function addSandboxFlags(command: Command): Command {
 }
 
 const flags = () => [
-  new Option("--port <number>", "port to listen on; 0 takes a free one").argParser(portOf).default(0),
+  new Option("--port <number>", "port to listen on; 0 takes a free one")
+    .argParser(whole(0, 65535))
+    .default(0),
   new Option("--state <file>", "keep the account in this file; it survives a kill (default: in memory)"),
   new Option("--profile <name>", "how long builds take, and whether things go wrong")
     .choices(profiles)
@@ -44,7 +39,7 @@ const flags = () => [
     .choices(clockKinds)
     .default("real"),
   new Option("--seed <number>", "the same seed gives the same ids and passwords")
-    .argParser(seedOf)
+    .argParser(whole(0, largestSeed))
     .default(1),
   new Option(
     "--paths <json>",
@@ -59,18 +54,11 @@ const flags = () => [
   new Option("--error-prefix <word>", "the first word of error classes")
     .argParser(prefixOf)
     .default(usualErrorPrefix),
-  new Option("--token-lifetime <seconds>", "the longest life of a token")
-    .argParser(lifetimeOf)
-    .default(longestTokenLifetime),
-  new Option("--lag-list <seconds>", "how long after its order a new server is missing from lists")
-    .argParser(lagOf)
-    .default(0),
-  new Option("--lag-details <seconds>", "how long after its order a new server has no details")
-    .argParser(lagOf)
-    .default(0),
-  new Option("--page-limit <number>", "the largest page of a list; 0 allows any")
-    .argParser(limitOf)
-    .default(0),
+  ...Object.entries(numbers).map(([name, { open, unit, from, to, usual }]) =>
+    new Option(`--${flagName(name)} <${unit}>`, open)
+      .argParser(whole(from, to, unit === "seconds" ? " seconds" : ""))
+      .default(usual),
+  ),
 ];
 
 const switchFlags = () =>
@@ -133,37 +121,15 @@ export const startWith = ({
     Object.fromEntries(Object.entries({ ...flags, stateFile }).filter(([, value]) => value || value === 0)),
   );
 
-function wholeNumberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-function seedOf(text: string): number {
-  const seed = wholeNumberOf(text);
-  if (seed > largestSeed) throw new InvalidArgumentError(`It must be 0 to ${largestSeed}.`);
-  return seed;
-}
-
-function portOf(text: string): number {
-  const port = wholeNumberOf(text);
-  if (port > 65535) throw new InvalidArgumentError("It must be 0 to 65535.");
-  return port;
-}
-
-function limitOf(text: string): number {
-  const limit = wholeNumberOf(text);
-  if (limit > largestPageLimit) throw new InvalidArgumentError(`It must be 0 to ${largestPageLimit}.`);
-  return limit;
-}
-
-const lifetimeOf = (text: string): number => secondsOf(text, 1, longestTokenLifetime);
-const lagOf = (text: string): number => secondsOf(text, 0, longestLag);
-
-function secondsOf(text: string, from: number, to: number): number {
-  const seconds = wholeNumberOf(text);
-  if (seconds < from || seconds > to) throw new InvalidArgumentError(`It must be ${from} to ${to} seconds.`);
-  return seconds;
-}
+/** Reads a whole number in these bounds. */
+const whole =
+  (from: number, to: number, unit = "") =>
+  (text: string): number => {
+    if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+    const number = Number(text);
+    if (number < from || number > to) throw new InvalidArgumentError(`It must be ${from} to ${to}${unit}.`);
+    return number;
+  };
 
 function prefixOf(text: string): string {
   if (!isErrorPrefix(text)) throw new InvalidArgumentError("It must be a word, or words joined by ::.");

@@ -1,4 +1,4 @@
-import { SandboxError } from "../errors";
+import { SandboxError, wrongParam } from "../errors";
 import type { FaultKind, FaultRule } from "./rule";
 
 /** Faults that the host answers with a failure of its own, without doing what it was asked. */
@@ -9,10 +9,8 @@ const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
   maintenance: () => new SandboxError("API::Maintenance", "the host is in maintenance"),
   "expired-token": () => new SandboxError("Authorization", "the token has expired"),
   "permission-lost": () => new SandboxError("Permission", "the user no longer has permission"),
-  "record-not-found-elsewhere": () =>
-    new SandboxError("RecordNotFound", "the account does not exist", { field: "accnt" }),
-  "record-not-found": () =>
-    new SandboxError("RecordNotFound", "the record does not exist", { field: "uniq_id" }),
+  "record-not-found-elsewhere": () => wrongParam("accnt", "RecordNotFound", "the account does not exist"),
+  "record-not-found": () => wrongParam("uniq_id", "RecordNotFound", "the record does not exist"),
   busy: () => new SandboxError("Workflow::Conflict", "the host is at work on it"),
 };
 

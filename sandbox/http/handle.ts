@@ -1,20 +1,21 @@
 import type { OperationName } from "../../provider/api/contract";
-import { SandboxError } from "../errors";
+import { SandboxError, wrongParam } from "../errors";
 import { changedBy, isOfAnswer } from "../faults/answers";
 import { deliveryOf, isLost } from "../faults/delivery";
 import { headersOf, isAfterWork, refusalAfter, refuseBy, statusOf } from "../faults/refusals";
-import type { FaultKind, FaultRule } from "../faults/rule";
+import type { FaultRule } from "../faults/rule";
 import { type Host, settle } from "../host";
 import { answer } from "../operations";
 import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
 import { refuseDenied } from "../permissions";
 import { inverse, renamed } from "../shuffled";
-import type { UserRow } from "../store/rows";
+import type { Destruction, UserRow } from "../store/rows";
 import type { Choice } from "../switches";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
 import { isForeign } from "./foreign";
+import type { RequestRecord } from "./requestLog";
 import { checkAnswer, failure, inForm, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
@@ -30,25 +31,6 @@ export interface Incoming {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly body: string;
-}
-
-/** One request that reached the sandbox, secrets removed; params that are very long are left out. */
-export interface RequestRecord {
-  /** 1 for the first that came. */
-  readonly number: number;
-  /** When, at the host: milliseconds since the epoch. */
-  readonly at: number;
-  /** Undefined when no operation is at the path. */
-  readonly operation: OperationName | undefined;
-  /** Without a query. */
-  readonly path: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly user: string | undefined;
-  /** Of the answer, also of one that a fault kept back; undefined when it was lost before it was processed. */
-  readonly status: number | undefined;
-  readonly errorClass: string | undefined;
-  /** What went wrong on purpose. */
-  readonly fault: FaultKind | undefined;
 }
 
 /**
@@ -81,20 +63,21 @@ export function handle(
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
     const names = host.members[name];
-    const sent = inOurNames(sentBody(incoming, unspecified.methods), names);
-    params = shownParams(operation.params, orUndefined(() => paramsOf(sent)) ?? {});
+    const sent = sentParams(sentBody(incoming, unspecified.methods), names);
+    params = shownParams(operation.params, sent.params);
     fault = host.faults.take(name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault) && !isAfterWork(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     refuseBy(fault);
     const passcode =
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
-      (passcodes === "header" ? undefined : passcodeIn(name, sent));
+      (passcodes === "header" ? undefined : passcodeIn(name, sent.params));
     const { authorization, token } = incoming;
     const login = authenticate(host, { authorization, token, passcode });
     user = login.user;
     refuseDenied(user, name);
-    const valid = validate(operation, sent, unspecified.unknownParams);
+    if (sent.unreadable) throw sent.unreadable;
+    const valid = validate(operation, sent.params, unspecified.unknownParams);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
     const call = { host, ...login, accounts, account: accounts[0] as number, version: routed.version };
     const worked = workWith(call, fault, valid, () => answer(routed.name, valid, call));
@@ -150,47 +133,31 @@ function sentBody({ method, body }: Incoming, methods: Choice<"methods">): strin
   );
 }
 
-/** The body with its params under the names of the contract, if this host has others. */
-function inOurNames(body: string, names: Readonly<Record<string, string>> | undefined): string {
-  if (!names) return body;
-  const params = orUndefined(() => paramsOf(body));
-  return params ? JSON.stringify({ params: renamed(params, inverse(names)) }) : body;
+/** The params under the names of the contract. A body that cannot be read is refused later, by its own step. */
+function sentParams(body: string, names: Readonly<Record<string, string>> | undefined) {
+  try {
+    return { params: renamed(paramsOf(body), inverse(names)) };
+  } catch (unreadable) {
+    return { params: {}, unreadable };
+  }
 }
 
-const passcodeIn = (name: OperationName, body: string): string | undefined => {
-  if (name !== "account.token") return undefined;
-  const passcode = orUndefined(() => paramsOf(body).passcode);
-  return typeof passcode === "string" || typeof passcode === "number" ? String(passcode) : undefined;
-};
+function passcodeIn(name: OperationName, { passcode }: Record<string, unknown>): string | undefined {
+  const isOne = name === "account.token" && (typeof passcode === "string" || typeof passcode === "number");
+  return isOne ? String(passcode) : undefined;
+}
 
 function accountsOf(user: UserRow, accnt: number | undefined): readonly number[] {
   if (accnt === undefined) return user.accounts;
   if (!user.accounts.includes(accnt))
-    throw new SandboxError("Permission", `the user has no access to account ${accnt}`, { field: "accnt" });
+    throw wrongParam("accnt", "Permission", `the user has no access to account ${accnt}`);
   return [accnt];
-}
-
-/** For values that are only inspected: an unreadable body is refused later, by its own step. */
-function orUndefined<Value>(look: () => Value): Value | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Notes a call that succeeded, if it belongs in the ledger. */
 function enter(
   host: Host,
-  {
-    operation,
-    user,
-    params,
-  }: {
-    readonly operation: OperationName;
-    readonly user: string;
-    readonly params: Readonly<Record<string, unknown>>;
-  },
+  { operation, user, params }: Omit<Destruction, "at">,
   answer: Readonly<Record<string, unknown>>,
 ): void {
   const { orders, destructions } = host.state.ledger;

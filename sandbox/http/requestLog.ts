@@ -1,4 +1,24 @@
-import type { RequestRecord } from "./handle";
+import type { OperationName } from "../../provider/api/contract";
+import type { FaultKind } from "../faults/rule";
+
+/** One request that reached the sandbox, secrets removed; params that are very long are left out. */
+export interface RequestRecord {
+  /** 1 for the first that came. */
+  readonly number: number;
+  /** When, at the host: milliseconds since the epoch. */
+  readonly at: number;
+  /** Undefined when no operation is at the path. */
+  readonly operation: OperationName | undefined;
+  /** Without a query. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly user: string | undefined;
+  /** Of the answer, also of one that a fault kept back; undefined when it was lost before it was processed. */
+  readonly status: number | undefined;
+  readonly errorClass: string | undefined;
+  /** What went wrong on purpose. */
+  readonly fault: FaultKind | undefined;
+}
 
 /** How many requests are kept. */
 export const mostRequests = 10_000;

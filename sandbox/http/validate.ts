@@ -1,36 +1,35 @@
 import type * as z from "zod";
 import type { Operation } from "../../provider/api/contract/operation";
 import { deepest, isObject, isTooDeep } from "../../provider/values";
-import { type ErrorName, SandboxError } from "../errors";
+import { SandboxError, wrongParam } from "../errors";
 import type { Choice } from "../switches";
 
-/** The params of a body, checked and converted by the contract. Empty and null bodies are no params. */
+/** The params, checked and converted by the contract. */
 export function validate(
   operation: Operation,
-  body: string,
+  params: Readonly<Record<string, unknown>>,
   unknownParams: Choice<"unknownParams">,
 ): Record<string, unknown> {
   const { shape } = operation.params;
-  const params = paramsOf(body);
   const faults =
     unknownParams === "ignored"
       ? []
       : Object.keys(params)
           .filter((key) => !Object.hasOwn(shape, key))
-          .map((field) => wrong("Input::Unknown", field, "is not a parameter of this method"));
-  const given = Object.fromEntries(
+          .map((field) => wrongParam(field, "Input::Unknown", `${field} is not a parameter of this method`));
+  const ownParams = Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) => {
       const type = Object.hasOwn(shape, key) && value !== null ? (shape[key] as z.ZodType) : undefined;
       return type ? [[key, fitting(type, value)]] : [];
     }),
   );
-  const parsed = operation.params.safeParse(given);
+  const parsed = operation.params.safeParse(ownParams);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path.map(String).join(".");
     faults.push(
-      valueAt(given, path) === undefined
-        ? wrong("Input::Required", field, "is required")
-        : wrong("Input::Validation", field, message),
+      valueAt(ownParams, path) === undefined
+        ? wrongParam(field, "Input::Required", `${field} is required`)
+        : wrongParam(field, "Input::Validation", `${field} ${message}`),
     );
   }
   const [first] = faults;
@@ -39,9 +38,6 @@ export function validate(
     throw new SandboxError("Input::Multiple", `${faults.length} parameters are wrong`, { errors: faults });
   return parsed.data as Record<string, unknown>;
 }
-
-const wrong = (name: ErrorName, field: string, reason: string) =>
-  new SandboxError(name, `${field} ${reason}`, { field });
 
 /** Whole numbers may come as digits and digits as numbers, for every parameter: clients of many languages mix them. */
 function fitting(type: z.ZodType, value: unknown): unknown {
@@ -60,7 +56,7 @@ function fitting(type: z.ZodType, value: unknown): unknown {
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-/** `params` of a body before any check; used also to find a passcode. */
+/** `params` of a body before any check. Empty and null bodies are no params. */
 export function paramsOf(body: string): Record<string, unknown> {
   if (body.trim() === "") return {};
   let parsed: unknown;
@@ -73,12 +69,10 @@ export function paramsOf(body: string): Record<string, unknown> {
   if (isTooDeep(parsed))
     throw new SandboxError("Deserialize", `the body is nested deeper than ${deepest} levels`);
   if (isObject(parsed) && !("params" in parsed) && Object.keys(parsed).length > 0)
-    throw new SandboxError(
+    throw wrongParam(
+      "params",
       "Input::Required",
       'params is required: the parameters belong in {"params": {…}}',
-      {
-        field: "params",
-      },
     );
   const params = isObject(parsed) ? (parsed.params ?? {}) : undefined;
   if (!isObject(params)) throw new SandboxError("Deserialize", 'the body must be an object {"params": {…}}');

@@ -1,5 +1,5 @@
 import { assetCategories } from "../../provider/api/contract/enumerations";
-import { notFound, SandboxError } from "../errors";
+import { notFound, SandboxError, wrongParam } from "../errors";
 import { beginRemoval, isGone } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
 import { assetView, categoriesOf, listedView, updatedView } from "./assetView";
@@ -24,9 +24,9 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     refuseUnknownCategories(params, call);
     // Once for the list: an account may have ten thousand.
     const servers: Servers = new Map(call.host.state.servers.map((one) => [one.uniq_id, one]));
-    const found = call.host.state.assets.filter(matching(params, call, servers));
+    const rows = call.host.state.assets.filter(matching(params, call, servers));
     return page(
-      found.map((row) => listedView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
+      rows.map((row) => listedView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
       params,
       call,
     );
@@ -35,7 +35,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     const row = oneAsset(call, uniq_id);
     const login = serverOf(call, row) ?? row;
     if (!login.username || !login.password)
-      throw new SandboxError("Incapable", `a ${row.type} has no login`, { field: "uniq_id" });
+      throw wrongParam("uniq_id", "Incapable", `a ${row.type} has no login`);
     return { username: login.username, password: login.password };
   },
   "asset.requestRemoval": (params, call) => {
@@ -85,12 +85,10 @@ function refuseUnknownCategories({ category, exclude_category }: ListParams, { h
   for (const [field, words = []] of Object.entries({ category, exclude_category }))
     for (const [index, word] of words.entries())
       if (!known.has(word))
-        throw new SandboxError(
+        throw wrongParam(
+          `${field}.${index}`,
           "Input::Validation",
           `${word} is no category; they are ${[...known].join(", ")}`,
-          {
-            field: `${field}.${index}`,
-          },
         );
 }
 
@@ -98,9 +96,11 @@ function refuseUnknownCategories({ category, exclude_category }: ListParams, { h
 function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
   const names = listOf(custom_name);
   if (names?.some((one) => typeof one === "object"))
-    throw new SandboxError("Incapable", "custom_name can be a name or a list of names, not an object", {
-      field: "custom_name",
-    });
+    throw wrongParam(
+      "custom_name",
+      "Incapable",
+      "custom_name can be a name or a list of names, not an object",
+    );
   return names;
 }
 
@@ -143,12 +143,11 @@ const listOf = (value: unknown): unknown[] | undefined => (value === undefined ?
 /** Kinds of asset that do not count when asked whether another one is the last. */
 const appendages = new Set(["SSL", "Domain", "DNS"]);
 
-const isLive = (row: AssetRow) => row.status !== "Terminated" && row.status !== "Pending-Termination";
-
 /** Whether the asset is the account's last that is no SSL certificate, domain registration or DNS zone. */
 const isLast = (call: Call, row: AssetRow): boolean =>
   !call.host.state.assets.some(
-    (other) => other !== row && other.accnt === row.accnt && isLive(other) && !appendages.has(other.category),
+    (other) =>
+      other !== row && other.accnt === row.accnt && !isGone(other) && !appendages.has(other.category),
   );
 
 /** `cleanup_assets`: ends auto-renewal of domains and certificates, and removes all remaining DNS zones. */

@@ -1,4 +1,4 @@
-import { SandboxError } from "../errors";
+import { wrongParam } from "../errors";
 
 interface BackupParams {
   readonly backup_enabled?: 0 | 1 | undefined;
@@ -20,10 +20,10 @@ export function backupsOf(params: BackupParams, before: Backups): Backups {
   const quotaBefore = before.backup_plan === plan ? before.backup_quota : "";
   const quota = params.backup_quota ?? Number(quotaBefore || (plan === "daily" ? 7 : 100));
   if (quota < 1 || (plan === "daily" && quota > 90))
-    throw new SandboxError(
+    throw wrongParam(
+      "backup_quota",
       "Input::OutOfBounds",
       plan === "daily" ? "backup_quota must be 1 to 90 days" : "backup_quota must be at least 1 GB",
-      { field: "backup_quota" },
     );
   return { backup_enabled: true, backup_plan: plan, backup_quota: String(quota) };
 }

@@ -1,4 +1,4 @@
-import { SandboxError } from "../errors";
+import { wrongParam } from "../errors";
 import type { Choice } from "../switches";
 import type { Call } from "./handler";
 
@@ -17,9 +17,7 @@ export function page<Item extends object>(all: readonly Item[], params: PagePara
   const largest = pageLimit || Number.POSITIVE_INFINITY;
   const size = params.page_size ?? Math.min(usualSize, largest);
   if (size > largest)
-    throw new SandboxError("Input::OutOfBounds", `page_size may be at most ${largest}`, {
-      field: "page_size",
-    });
+    throw wrongParam("page_size", "Input::OutOfBounds", `page_size may be at most ${largest}`);
   const number = params.page_num ?? 1;
   const items = ordered(all, params.order_by, host.unspecified.sortWords).slice(
     (number - 1) * size,
@@ -51,15 +49,13 @@ function ordered<Item extends object>(
   const { field, sort = up } = orderBy;
   const word = sort.toLowerCase();
   if (word !== up && word !== down)
-    throw new SandboxError("Input::Validation", `sort must be ${up} or ${down}`, { field: "order_by.sort" });
+    throw wrongParam("order_by.sort", "Input::Validation", `sort must be ${up} or ${down}`);
   const direction = word === up ? 1 : -1;
   // Own members only: every object inherits members that no record has.
   const fieldOf = (item: Item) =>
     Object.hasOwn(item, field) ? (item as Record<string, unknown>)[field] : undefined;
   if (all.length > 0 && all.every((item) => fieldOf(item) === undefined))
-    throw new SandboxError("Input::Validation", `the records have no field ${field}`, {
-      field: "order_by.field",
-    });
+    throw wrongParam("order_by.field", "Input::Validation", `the records have no field ${field}`);
   return [...all].sort((left, right) => direction * compare(fieldOf(left), fieldOf(right)));
 }
 

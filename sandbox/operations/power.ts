@@ -1,7 +1,7 @@
 import { SandboxError } from "../errors";
 import { begin, setPower } from "../host";
 import type { PowerStatus, ServerRow } from "../store/rows";
-import { oneServer } from "./findRecord";
+import { idleServer, oneServer } from "./findRecord";
 import type { Call, Handlers, NamesBelow } from "./handler";
 
 const record = (row: ServerRow, task = row.process?.task ?? 0) => ({
@@ -32,9 +32,7 @@ interface Change {
 
 /** Begins a change of power; a server that is busy, or was never built, refuses. */
 function change(call: Call, uniqId: string, { status, after, unless }: Change) {
-  const row = oneServer(call, uniqId);
-  if (row.process)
-    throw new SandboxError("Workflow::Conflict", `the server ${uniqId} is busy: ${row.process.status}`);
+  const row = idleServer(call, uniqId);
   if (!row.active) throw new SandboxError("Workflow::Conflict", `the server ${uniqId} was not built`);
   // Started twice is started once: nothing is started, and no task is named.
   if (row.powerStatus === unless) return record(row);

@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { OperationAt } from "../../provider/api/contract";
 import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
-import { images, templateNamed, templates } from "../catalogue/templates";
-import { notInRealm, SandboxError } from "../errors";
+import { images, templates } from "../catalogue/templates";
+import { notInRealm, wrongParam } from "../errors";
 import { begin, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
 import { addressOf } from "../ssh/addresses";
@@ -29,11 +29,9 @@ export function provision(params: Params, call: Call): ServerRow {
   const backups = backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" });
   refuseUnofferedBackups(params.type, backups);
   if ((params.new_ip6s ?? 0) > 1)
-    throw new SandboxError("Input::OutOfBounds", "new_ip6s may be at most 1", { field: "new_ip6s" });
+    throw wrongParam("new_ip6s", "Input::OutOfBounds", "new_ip6s may be at most 1");
   if (params.new_ips === 0 && !params.pool_ips?.length)
-    throw new SandboxError("Input::OutOfBounds", "new_ips may be 0 only with pool_ips", {
-      field: "new_ips",
-    });
+    throw wrongParam("new_ips", "Input::OutOfBounds", "new_ips may be 0 only with pool_ips");
   const row: ServerRow = {
     uniq_id: freshUniqId(call),
     accnt: call.account,
@@ -94,10 +92,10 @@ export function provision(params: Params, call: Call): ServerRow {
 
 function placeOf(params: Params): { zone_id: number; region_id: number } {
   if (params.zone_id !== undefined && params.zone !== undefined && params.zone_id !== params.zone)
-    throw new SandboxError(
+    throw wrongParam(
+      "zone",
       "Input::Disallowed",
       `zone ${params.zone} contradicts zone_id ${params.zone_id}: both name the zone to deploy in`,
-      { field: "zone" },
     );
   const wanted = params.zone_id ?? params.zone;
   const zone =
@@ -107,7 +105,7 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
       : zones.find((one) => one.id === wanted);
   if (!zone)
     throw wanted === undefined
-      ? new SandboxError("Input::Required", "zone_id or a plan of a zone is required", { field: "zone_id" })
+      ? wrongParam("zone_id", "Input::Required", "zone_id or a plan of a zone is required")
       : notInRealm(
           "zone_id",
           `zone ${wanted} does not exist; the zones are ${zones.map((one) => one.id).join(", ")}`,
@@ -121,8 +119,7 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
 }
 
 function refusePlan(params: Params, zoneId: number): void {
-  if (params.plan_id === undefined)
-    throw new SandboxError("Input::Required", "plan_id is required", { field: "plan_id" });
+  if (params.plan_id === undefined) throw wrongParam("plan_id", "Input::Required", "plan_id is required");
   const plan = plans.find((one) => one.id === params.plan_id);
   const offered = plans.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
   if (!plan || !offered.includes(plan)) {
@@ -133,19 +130,21 @@ function refusePlan(params: Params, zoneId: number): void {
     );
   }
   if (!plan.available)
-    throw new SandboxError("Resource::Insufficient", `plan ${plan.id} is out of stock in zone ${zoneId}`, {
-      field: "plan_id",
-    });
+    throw wrongParam(
+      "plan_id",
+      "Resource::Insufficient",
+      `plan ${plan.id} is out of stock in zone ${zoneId}`,
+    );
 }
 
 function templateOf(params: Params, zoneId: number, { host }: Call): string {
-  const { template_name: asked, image_id: image } = params;
-  const name = asked && templateAsked(host.unspecified, asked);
+  const { template_name: templateName, image_id: image } = params;
+  const name = templateName && templateAsked(host.unspecified, templateName);
   if ((name === undefined) === (image === undefined))
-    throw new SandboxError(
+    throw wrongParam(
+      name === undefined ? "template_name" : "image_id",
       name === undefined ? "Input::Required" : "Input::Disallowed",
       "exactly one of template_name and image_id is required",
-      { field: name === undefined ? "template_name" : "image_id" },
     );
   if (name === undefined) {
     const source = images.find(({ id }) => id === image);
@@ -156,17 +155,23 @@ function templateOf(params: Params, zoneId: number, { host }: Call): string {
       );
     return source.template;
   }
-  const offered = templates.filter((one) => one.server_type === params.type && one.zone_id === zoneId);
-  const found = offered.find((one) => one.name === name);
-  if (!found || !templateNamed(name)) {
+  refuseTemplate({ type: params.type, zone_id: zoneId }, name);
+  return name;
+}
+
+/** Never as RecordNotFound: of a call that names a server, that would say that the server is gone. */
+export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone_id">, name: string): void {
+  const offered = templates.filter((one) => one.server_type === type && one.zone_id === zone_id);
+  const offeredTemplate = offered.find((one) => one.name === name);
+  if (!offeredTemplate) {
     const list = offered.map((one) => one.name).join(", ") || "none; take another zone or type";
     throw notInRealm(
       "template_name",
-      `template ${name} is not offered for ${params.type} in zone ${zoneId}; they are: ${list}`,
+      `template ${name} is not offered for ${type} in zone ${zone_id}; they are: ${list}`,
     );
   }
-  if (!found.available) throw notInRealm("template_name", `template ${name} is no longer available`);
-  return name;
+  if (!offeredTemplate.available)
+    throw notInRealm("template_name", `template ${name} is no longer available`);
 }
 
 function freshUniqId(call: Call): string {

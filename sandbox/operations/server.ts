@@ -1,8 +1,6 @@
-import { templates } from "../catalogue/templates";
-import { notFound, notInRealm, SandboxError } from "../errors";
+import { notFound, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
-import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import { domainIn, templateAsked } from "./forms";
@@ -10,7 +8,7 @@ import type { Handlers } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 import { page } from "./page";
-import { firstUsername, provision } from "./provision";
+import { firstUsername, provision, refuseTemplate } from "./provision";
 import { setLogin } from "./serverLogin";
 import { serverDetails, serverView, shownIp } from "./serverView";
 
@@ -27,7 +25,7 @@ export const server: Handlers<Names> = {
   "server.list": (params, call) => {
     const equal = <Value>(wanted: Value | undefined, value: Value) =>
       wanted === undefined || wanted === value;
-    const found = call.host.state.servers
+    const rows = call.host.state.servers
       .filter((row) => call.accounts.includes(row.accnt) && isShown(call, row, "lagList"))
       .filter(
         (row) =>
@@ -40,7 +38,7 @@ export const server: Handlers<Names> = {
           equal(params.zone_id, row.zone_id),
       );
     return page(
-      found.map((row) => serverView(call.host, row)),
+      rows.map((row) => serverView(call.host, row)),
       params,
       call,
     );
@@ -66,7 +64,7 @@ export const server: Handlers<Names> = {
     const backups = backupsOf(params, row);
     const { backup_enabled, backup_plan, backup_quota } = params;
     // Others, of an older catalogue, stay.
-    if ([backup_enabled, backup_plan, backup_quota].some((given) => given !== undefined))
+    if ([backup_enabled, backup_plan, backup_quota].some((member) => member !== undefined))
       refuseUnofferedBackups(row.type, backups);
     setLogin(call, row, params);
     row.domain = domainIn(call.host.unspecified, params.domain ?? row.domain);
@@ -88,16 +86,3 @@ export const server: Handlers<Names> = {
     };
   },
 };
-
-/** Never as RecordNotFound: of a call that names a server, that would say that the server is gone. */
-function refuseTemplate(row: ServerRow, name: string): void {
-  const fits = templates.find(
-    (one) => one.name === name && one.server_type === row.type && one.zone_id === row.zone_id,
-  );
-  if (!fits)
-    throw notInRealm(
-      "template_name",
-      `template ${name} is not offered for ${row.type} in zone ${row.zone_id}`,
-    );
-  if (!fits.available) throw notInRealm("template_name", `template ${name} is no longer available`);
-}

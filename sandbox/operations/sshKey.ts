@@ -1,9 +1,9 @@
-import { notFound, SandboxError } from "../errors";
+import { notFound, wrongParam } from "../errors";
 import type { KeyRow } from "../store/rows";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
 
-const shown = ({ id, public_key_name, public_key_value }: KeyRow) => ({
+const view = ({ id, public_key_name, public_key_value }: KeyRow) => ({
   id,
   public_key_name,
   public_key_value,
@@ -23,7 +23,7 @@ export const sshKey: Handlers<NamesBelow<"sshKey">> = {
         .filter(
           (key) => params.public_key_name === undefined || key.public_key_name === params.public_key_name,
         )
-        .map(shown),
+        .map(view),
       params,
       call,
     ),
@@ -39,13 +39,13 @@ export const sshKey: Handlers<NamesBelow<"sshKey">> = {
       key.public_key_name = public_key_name;
     }
     key.public_key_value = public_key_value ?? key.public_key_value;
-    return shown(key);
+    return view(key);
   },
 };
 
 function oneKey(call: Call, id: number | undefined, name: string | undefined): KeyRow {
   if (id === undefined && name === undefined)
-    throw new SandboxError("Input::Required", "id or public_key_name is required", { field: "id" });
+    throw wrongParam("id", "Input::Required", "id or public_key_name is required");
   const key = call.host.state.keys.find(
     (one) =>
       call.accounts.includes(one.accnt) &&
@@ -58,7 +58,5 @@ function oneKey(call: Call, id: number | undefined, name: string | undefined): K
 
 function refuseDuplicate(call: Call, accnt: number, name: string): void {
   if (call.host.state.keys.some((key) => key.accnt === accnt && key.public_key_name === name))
-    throw new SandboxError("DuplicateRecord", `an SSH key named ${name} exists already`, {
-      field: "public_key_name",
-    });
+    throw wrongParam("public_key_name", "DuplicateRecord", `an SSH key named ${name} exists already`);
 }

@@ -1,53 +1,217 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../provider/api/contract";
-import { ownCommandLine } from "../support/cli";
+import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
+import { folderOfAll } from "../support/folders";
+import { open, paths } from "../support/openHost";
+import { neverArrives, refuse, type Script } from "../support/scriptedHost";
 
-const line = ownCommandLine();
-beforeEach(() => line.sandbox.forgetRequests());
+interface Given extends Typed {
+  /** What the host answers otherwise than {@link open}. */
+  readonly script?: Script;
+  /** Of every answer. */
+  readonly headers?: Record<string, string>;
+  /** The time of this machine, in milliseconds since the epoch. */
+  readonly now?: number;
+  readonly args?: readonly string[];
+}
 
-const doctor = async (environment: Record<string, string> = {}) => {
-  const typed = { environment: { ...line.environment, ...environment } };
-  const { output, exitCode } = await line.hosting(["doctor", "--json"], typed);
-  const rows = JSON.parse(output) as { check: string; state: string; found: string; remedy?: string }[];
-  return { exitCode, output, of: Object.fromEntries(rows.map(({ check, ...row }) => [check, row])) };
-};
+async function doctor({ script, headers, now = 0, args = [], ...typed }: Given = {}) {
+  const line = scriptedLine({ ...open, ...script }, headers);
+  await line.clock.advance(now);
+  const environment = { ...line.environment, ...typed.environment };
+  const { exitCode, output, errors } = await line.hosting(["doctor", ...args], { ...typed, environment });
+  const told = `${output}${errors}`
+    .replace(process.version, "v1.2.3")
+    .replaceAll(/\b(all|of) \d+ /g, "$1 N ")
+    .replace(/(@pulumi\/pulumi) \d+\.\d+\.\d+\n/, "$1 3.x\n");
+  const calls = [...new Set(line.sent.map(([name]) => name))];
+  return { told, end: `Calls: ${calls.join(", ")}\nEnds with ${exitCode}` };
+}
 
-describe("pulumi-hosting doctor", () => {
+const [folder, withPlugin, withoutPlugin] = [folderOfAll(), folderOfAll(), folderOfAll()];
+beforeAll(() => {
+  const project = "name: first\nruntime: yaml\n";
+  const plugin = (item: string) => `${project}plugins:\n  providers:\n    - ${item}\n`;
+  writeFileSync(join(folder, "Pulumi.yaml"), project);
+  writeFileSync(join(withPlugin, "Pulumi.yaml"), plugin("name: hosting\n      path: 'plugins/ours'"));
+  writeFileSync(join(withoutPlugin, "Pulumi.yaml"), plugin("{ path: plugins/ours, name: hosting }"));
+  mkdirSync(join(withPlugin, "plugins/ours"), { recursive: true });
+  writeFileSync(join(withPlugin, "plugins/ours/PulumiPlugin.yaml"), "");
+});
+const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
+const pulumi = (exitCode: number, output: string, errors = "") => ({
+  commands: () => ({ exitCode, output, errors }),
+});
+const granted = Object.fromEntries(paths.map((path) => [path, true]));
+const permitting = (permissions: object) => ({ script: { "account.permitted": () => ({ permissions }) } });
+const listing = (answer: ReturnType<Script[string]>) => ({ script: { "asset.list": () => answer } });
+const describing = (answer: ReturnType<Script[string]>) => ({
+  script: {
+    "api.describe": ({ path }: Record<string, unknown>) =>
+      path === "server/rebuild" || path === "account/ssh/key/list" ? answer : { path },
+  },
+});
+const secret = "JBSWY3DPEHPK3PXP";
+const byPassword = { HOSTING_TOKEN: undefined, HOSTING_PASSWORD: "a-password" };
+const unset = { HOSTING_BASE_URL: undefined, HOSTING_USERNAME: undefined, HOSTING_TOKEN: undefined };
+const fault = (name: string) => ({
+  script: {
+    [name]: () => {
+      throw new Error("a fault");
+    },
+  },
+});
+
+it("pulumi-hosting doctor is a table of what it has looked at", async () => {
+  const { told, end } = await doctor();
+  expect(`${told}\n${end}`).toMatchSnapshot();
+});
+
+describe.each<[string, Readonly<Record<string, Given>>]>([
+  [
+    "of this machine",
+    {
+      "Pulumi that runs": pulumi(0, "v3.200.0\n"),
+      "Pulumi that does not run, with its first words": pulumi(127, "", "\nerror: broken\nmore\n"),
+      "the SDK of the program": { folder: join(__dirname, "../..") },
+      "no SDK where the program is in YAML": { folder },
+      "no configuration: the host is asked nothing": { environment: unset },
+      "no password alone: the host is asked nothing either": { environment: { HOSTING_TOKEN: undefined } },
+      "certificates that are not there": { environment: { HOSTING_CA_FILE: "/not/there.pem" } },
+      "whose configuration it is": { ...pulumi(0, "{}"), args: ["--stack", "dev"] },
+      "a Node that is too old, and nothing that needs a newer one": { node: "v18.20.8" },
+      "the plugin where Pulumi.yaml has it": { folder: withPlugin },
+      "no plugin where Pulumi.yaml has it": { folder: withoutPlugin },
+      "nothing where the stack cannot be read": { args: ["--stack", "dev"] },
+    },
+  ],
+  [
+    "of the host",
+    {
+      "what the calls go through": {
+        environment: { NO_PROXY: "localhost", https_proxy: "http://proxy.example" },
+      },
+      "that it does not answer, and nothing behind it": listing(neverArrives),
+      "that it has no such method, and nothing behind it": listing(refuse("API::InvalidMethod", "no method")),
+      "that it refuses the login, and nothing behind it": listing(refuse("Authorization", "who are you")),
+      "that it has let the user in if it does not permit the list": listing(refuse("Permission")),
+      "a fault of its own as none of the host's": fault("asset.list"),
+      "a fault of its own as none of the permissions": fault("account.permitted"),
+      "a fault of its own as none of the paths": fault("api.describe"),
+    },
+  ],
+  [
+    "of the clock",
+    {
+      "what is no time": { headers: { date: "soon" } },
+      "the same second": { headers: at(100), now: 100_999 },
+      "one second more": { headers: at(100), now: 101_000 },
+      "one second less": { headers: at(100), now: 99_999 },
+      "14 seconds": { headers: at(100), now: 114_999 },
+      "15 seconds": { headers: at(100), now: 115_000 },
+      "much less": { headers: at(7200), now: 100_000 },
+      "that it is wrong where passcodes go by it": {
+        ...{ headers: at(100), now: 160_000 },
+        environment: { ...byPassword, HOSTING_TOTP_SECRET: secret },
+      },
+      "that one passcode is good for one login": { environment: { HOSTING_PASSCODE: "123456" } },
+    },
+  ],
+  [
+    "of the permissions",
+    {
+      "those that the user lacks, however the host writes it": permitting({
+        ...{ ...granted, "server/details": 1, "of/another": false },
+        ...{ "asset/update": false, "server/create": 0, "server/rebuild": undefined, "/server/rebuild": "0" },
+      }),
+      "nothing where the host does not say": {
+        script: { "account.permitted": () => refuse("Permission", "not you") },
+      },
+      "nothing where the answer has a shape that we do not know": {
+        script: { "account.permitted": () => ({}) },
+      },
+      "nothing where the answer does not name the operations": permitting({ server: { create: 0 } }),
+      "nothing where the answer does not name one": permitting({ ...granted, "server/rebuild": undefined }),
+    },
+  ],
+  [
+    "of the paths",
+    {
+      "which are no methods": describing(refuse("API::InvalidMethod")),
+      "which are not found": describing(refuse("RecordNotFound")),
+      "which are no valid input": describing(refuse("Input::Validation")),
+      "nothing of those that it may not ask for": describing(refuse("Permission")),
+      "nothing of those that the host cannot describe": describing(refuse("Incapable")),
+      "nothing if there is no description": {
+        script: { "api.describe": () => refuse("API::InvalidMethod") },
+      },
+    },
+  ],
+])("pulumi-hosting doctor reports %s", (_what, rows) => {
+  it.each(Object.entries(rows))("%s", async (_name, given) => {
+    const usual = (await doctor()).told.split("\n");
+    const { told, end } = await doctor(given);
+    const differing = told.split("\n").filter((line) => !usual.includes(line));
+    expect([...differing, end].join("\n")).toMatchSnapshot();
+  });
+});
+
+it("pulumi-hosting doctor does not try for long a host that cannot be found: that does not mend itself", async () => {
+  const line = scriptedLine({ ...open, "asset.list": () => neverArrives });
+  await line.hosting(["doctor"]);
+  expect(line.sent.length).toBeGreaterThan(1);
+  expect(line.clock.now()).toBeLessThanOrEqual(2_000);
+});
+
+it("pulumi-hosting doctor asks for every permission in one call", async () => {
+  const line = scriptedLine(open);
+  await line.hosting(["doctor"]);
+  expect(line.sent.filter(([name]) => name === "account.permitted")).toEqual([
+    ["account.permitted", { actions: paths, action_type: "api", as_endpoints: 1, all: 1 }],
+  ]);
+});
+
+describe("pulumi-hosting doctor at the sandbox", () => {
+  const line = ownCommandLine();
+  const at = async (environment: object = {}) => {
+    const typed = { environment: { ...line.environment, ...environment } };
+    const { output, exitCode } = await line.hosting(["doctor", "--json"], typed);
+    const rows = JSON.parse(output) as { check: string; state: string; found: string }[];
+    return { exitCode, output, of: Object.fromEntries(rows.map(({ check, ...row }) => [check, row])) };
+  };
+
   it("finds nothing wrong, and never writes", async () => {
-    const { exitCode, of } = await doctor();
+    const { exitCode, of } = await at();
     expect(exitCode).toBe(0);
     for (const check of ["configuration", "address", "login", "permissions", "paths"])
       expect(of[check]?.state, check).toBe("well");
-    const writes = new Set(operations().flatMap(([name, { writes: does }]) => (does ? [name] : [])));
+    const writes = new Set<string>(operations().flatMap(([name, { writes: does }]) => (does ? [name] : [])));
     const sent = line.sandbox.requests.map(({ operation }) => operation);
     expect(sent.filter((name) => name && writes.has(name) && name !== "account.token")).toEqual([]);
   });
 
-  it("reports a wrong password once, and asks nothing that depends on it", async () => {
-    const { exitCode, of, output } = await doctor({ HOSTING_PASSWORD: "wr0ng-word" });
+  it("reports a wrong password without it, and asks nothing that depends on it", async () => {
+    const { exitCode, of, output } = await at({ HOSTING_PASSWORD: "wr0ng-word" });
     expect([exitCode, of.login?.state, of.paths?.state]).toEqual([4, "wrong", "unchecked"]);
-    expect(of.login?.remedy).toContain("[host-login-refused]");
     expect(output).not.toContain("wr0ng-word");
   });
 
-  it("uses the configured certificates, and reports a file that has none", async () => {
-    const { exitCode, of } = await doctor({ HOSTING_CA_FILE: "/not/there.pem" });
-    expect([exitCode, of.configuration?.state]).toEqual([2, "wrong"]);
-    expect(of.configuration?.remedy).toMatch(/^hosting:caFile cannot be read \(ENOENT\)\. Set it with /);
-  });
-
   it("reports a path that is not there, and not a second time as one that is not permitted", async () => {
-    const { of } = await doctor({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
+    const { of } = await at({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
     expect(of.permissions).toMatchObject({ state: "well" });
     expect(of.paths?.found).toMatch(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/);
   });
+});
 
-  it("reports where passcodes come from", async () => {
-    const told = async (environment: Record<string, string>) => (await doctor(environment)).of["two-factor"];
-    const made = await told({ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP" });
-    expect(made).toEqual({ state: "well", found: "totpSecret generates passcodes" });
-    const found = "one passcode is configured: it is good for one login within 30 seconds";
-    const remedy = "Set totpSecret, which generates passcodes.";
-    expect(await told({ HOSTING_PASSCODE: "123456" })).toEqual({ state: "note", found, remedy });
-  });
+it.each([
+  ["v20.18.0", false],
+  ["v20.9.9", false],
+  ["v20.18.1", true],
+  ["v22.0.0", true],
+])("on Node %s other commands run: %s", async (node, runs) => {
+  const { exitCode, errors } = await scriptedLine({}).hosting(["call"], { node });
+  const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
+  expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
 });

@@ -1,46 +1,30 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { PreviewStep } from "../../cli/preview/readPreview";
+import type { Answer } from "../../cli/surroundings";
 import { configurationOf, ownCommandLine, type Typed } from "../support/cli";
+import { eventsOf, found, orderAt, server, stackStep, step, urnOf, type Values } from "./previews";
 
 const line = ownCommandLine({ profile: "instant" });
 const empty = ownCommandLine();
 let [web, orphan] = ["", ""];
-const place = { type: "Cloud.VPS", planId: 1201, zoneId: 12 };
-const inputs = { domain: "web.example.com", ...place, templateName: "DEBIAN_12_64" };
+const debian = { templateName: "DEBIAN_12_64" };
+const inputs = server(debian);
 
 beforeAll(async () => {
-  [web, orphan] = await Promise.all([order("web.example.com"), order("forgotten.example.com")]);
+  [web, orphan] = await Promise.all([
+    orderAt(line, "web.example.com"),
+    orderAt(line, "forgotten.example.com"),
+  ]);
 });
 
-async function order(domain: string): Promise<string> {
-  const params = { domain, type: "Cloud.VPS", plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-  const args = ["call", "server.create", "--yes", "--wait", "--json", JSON.stringify(params)];
-  return JSON.parse((await line.hosting(args)).output).uniq_id;
-}
-
-const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
-const inLines = (events: object[]) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
-
-/** The events of `pulumi refresh --preview-only --json` for one server: before the host is asked, and after. */
-const refresh = (op: "same" | "update" | "delete", atHost: object = {}, more: object = {}) => {
-  const before = { ...inputs, ...more };
-  const state = (given: object) => {
-    const outputs = { ...given, uniqId: web, __set: Object.keys(before).sort() };
-    return { type: "hosting:index:Server", id: web, inputs: given, outputs };
-  };
-  const [old, now] = [state(before), state({ ...before, ...atHost })];
-  const events = [
-    { preludeEvent: { config: {} } },
-    { resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
-    { resOutputsEvent: { metadata: { op, urn, old, new: op === "delete" ? null : now } } },
-    { summaryEvent: { isPreview: true } },
-  ];
-  return inLines(events.map((event, sequence) => ({ sequence, ...event })));
-};
-const renamed = () => refresh("update", { domain: "renamed.example.com" });
-const nothingReached = inLines([{ sequence: 0, preludeEvent: { config: {} } }]);
+const urn = urnOf();
+const refresh = (atHost: Values | "gone" = {}, more: Values = {}) =>
+  eventsOf([found({ ...inputs, ...more }, atHost, { id: web })], { summaryEvent: { isPreview: true } });
+const renamed = () => refresh({ domain: "renamed.example.com" });
+const gone = () => refresh("gone");
 const refused = { message: "Preview failed: refused\n", severity: "error" };
-const failed = (events: string) =>
-  events + inLines([100, 101].map((sequence) => ({ sequence, diagnosticEvent: refused })));
+const failed = (...steps: PreviewStep[]) =>
+  eventsOf(steps, ...[1, 2].map(() => ({ diagnosticEvent: refused })));
 
 const drift = (input: string, ...args: string[]) => line.hosting(["drift", "-", ...args], { input });
 const clean = { exitCode: 0, output: "No drift.\n", errors: "" };
@@ -61,19 +45,8 @@ Servers of the account that are not in this stack
 `);
   });
 
-  it("reports a server that is gone, and that a new one would be ordered", async () => {
-    const { exitCode, output } = await drift(refresh("delete"), "--no-account");
-    expect(exitCode).toBe(7);
-    expect(output).toBe(`Drift of 1 resource
-
-Server web  web.example.com (${web}) is gone at the host
-    the program wins: \`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks
-    the host wins: remove it from the program, then run \`pulumi up --refresh\`
-`);
-  });
-
   it("reports a template that is no longer offered", async () => {
-    const { exitCode, output } = await drift(refresh("same", {}, { templateName: "OLD_1_64" }));
+    const { exitCode, output } = await drift(refresh({}, { templateName: "OLD_1_64" }));
     expect(exitCode).toBe(0);
     expect(output).toContain(
       "No longer offered: a replacement cannot be ordered\n    template OLD_1_64  used by web.example.com\n",
@@ -83,34 +56,63 @@ Server web  web.example.com (${web}) is gone at the host
   it("shows no secret, and takes none for a difference", async () => {
     const signature = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270" };
     const [a, b] = ["a", "b"].map((ciphertext) => ({ password: { ...signature, ciphertext } }));
-    const { output } = await drift(refresh("update", { domain: "b.example.com", ...b }, a), "--json");
+    const { output } = await drift(refresh({ domain: "b.example.com", ...b }, a), "--json");
     const [{ differences }] = JSON.parse(output).drift;
     expect(differences).toMatchObject([{ property: "domain" }]);
   });
 
   it("for a program is JSON", async () => {
     const subject = `web.example.com (${web})`;
-    const gone = { urn, name: "web", kind: "Server", subject, is: "gone", differences: [] };
+    const lost = { urn, name: "web", kind: "Server", subject, is: "gone", differences: [] };
     const wins = {
       programWins: `\`pulumi up --refresh --target '${urn}' --target-dependents\`: a new one is ordered, with empty disks`,
       hostWins: "remove it from the program, then run `pulumi up --refresh`",
     };
-    const { exitCode, output } = await drift(refresh("delete"), "--json");
+    const { exitCode, output } = await drift(gone(), "--json");
     const orphans = [web, orphan].map((uniqId) => expect.objectContaining({ uniqId }));
     const account = { orphans, unavailable: [] };
-    expect([exitCode, JSON.parse(output)]).toEqual([7, { drift: [{ ...gone, ...wins }], account }]);
+    expect([exitCode, JSON.parse(output)]).toEqual([7, { drift: [{ ...lost, ...wins }], account }]);
     const counted = { steps: [{ op: "refresh", urn }], changeSummary: { update: 2 }, duration: 1 };
     const told = await drift(JSON.stringify(counted), "--json", "--no-account");
     expect([told.exitCode, JSON.parse(told.output)]).toEqual([7, { drift: [], unnamed: 2 }]);
   });
 
-  it("without drift ends well", async () =>
-    expect(await drift(refresh("same"), "--no-account")).toEqual(clean));
+  it("without drift ends well", async () => expect(await drift(refresh(), "--no-account")).toEqual(clean));
+});
+
+describe("pulumi-hosting drift of what Pulumi prints besides events", () => {
+  const wide = { ...inputs, bandwidthQuota: 10_000 };
+  const look = stackStep("refresh");
+  const again = [look, step("refresh", { ...inputs, bandwidthQuota: 5000 }), stackStep()];
+  const counted = { steps: [look, step("refresh", inputs)], changeSummary: { update: 2 } };
+  const only = /^.*\n2 resources were changed at the host/;
+
+  it.each([
+    [
+      "of `pulumi preview --refresh --json`",
+      { steps: [...again, step("update", wide, { ...inputs, bandwidthQuota: 5000 })] },
+      /^Drift of 1 resource\n.*\n {4}bandwidthQuota: 5000 in the program, 10000 at the host\n/s,
+    ],
+    ["of a refresh of classes: Pulumi does not report what has changed", counted, only],
+    ["of a refresh with --run-program", { ...counted, steps: [stackStep(), step("refresh", inputs)] }, only],
+  ])("reads it, %s", async (_of, preview, told) => {
+    const { exitCode, output } = await drift(JSON.stringify(preview), "--no-account");
+    expect(exitCode).toBe(7);
+    expect(output).toMatch(told);
+  });
+
+  it("refuses a preview that did not look at the host", async () => {
+    const { exitCode, errors } = await drift(
+      JSON.stringify({ steps: [stackStep(), step("update", inputs, wide)] }),
+    );
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/^pulumi-hosting: This preview did not look at the host\./);
+  });
 });
 
 describe("the account, in addition to the stack", () => {
   it("has nothing to report if it has no other servers", async () => {
-    const drift = (...args: string[]) => empty.hosting(["drift", "-", ...args], { input: refresh("same") });
+    const drift = (...args: string[]) => empty.hosting(["drift", "-", ...args], { input: refresh() });
     expect(await drift()).toEqual(clean);
     const account = { orphans: [], unavailable: [] };
     expect(JSON.parse((await drift("--json")).output)).toEqual({ drift: [], account });
@@ -121,10 +123,10 @@ describe("the account, in addition to the stack", () => {
     const asked: string[] = [];
     const commands: Typed["commands"] = (_command, args) => {
       asked.push(args.join(" "));
-      const output = args[0] === "config" ? JSON.stringify(config) : refresh("same");
+      const output = args[0] === "config" ? JSON.stringify(config) : refresh();
       return { exitCode: 0, output, errors: "" };
     };
-    const typed = { environment: {}, input: refresh("same"), commands };
+    const typed = { environment: {}, input: refresh(), commands };
     const orphans = `Servers of the account that are not in this stack\n    ${orphan}`;
     expect((await line.hosting(["drift"], typed)).output).toContain(orphans);
     expect((await line.hosting(["drift", "-", "--stack", "dev"], typed)).output).toContain(orphans);
@@ -145,7 +147,7 @@ describe("the account, in addition to the stack", () => {
 
   it("ends the command where the configuration of the stack cannot be read", async () => {
     const errors = "error: no stack named 'dev' found\n";
-    const typed = { input: refresh("delete"), commands: () => ({ exitCode: 255, output: "", errors }) };
+    const typed = { input: gone(), commands: () => ({ exitCode: 255, output: "", errors }) };
     expect(await line.hosting(["drift", "-", "--stack", "dev"], typed)).toEqual({
       exitCode: 2,
       output: "",
@@ -158,25 +160,19 @@ describe("of a refresh that failed", () => {
   const notKnown = "was changed at the host is not known: Preview failed: refused\n";
 
   it("says that nothing is known, and takes no server of the stack for another one of the account", async () => {
-    const input = failed(nothingReached);
+    const input = failed();
     expect(await drift(input)).toEqual({ exitCode: 1, output: `What ${notKnown}`, errors: "" });
     const { output } = await drift(input, "--json");
     expect(JSON.parse(output)).toEqual({ drift: [], errors: ["Preview failed: refused"] });
-    const steps = [{ op: "create", urn: "urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev" }];
-    const preview = JSON.stringify({ steps, diagnostics: [refused], duration: 1 });
+    const preview = JSON.stringify({ steps: [stackStep("create")], diagnostics: [refused], duration: 1 });
     expect(await drift(preview)).toEqual({ exitCode: 1, output: `What ${notKnown}`, errors: "" });
   });
 
   it("still reports what it has found before", async () => {
-    const { exitCode, output } = await drift(failed(refresh("delete")));
+    const { exitCode, output } = await drift(failed(found(inputs, "gone", { id: web })));
     expect(exitCode).toBe(1);
     expect(output.startsWith(`What else ${notKnown}Drift of 1 resource\n`)).toBe(true);
     expect(output).not.toContain("that are not in this stack");
-  });
-
-  it("that it has run itself ends as Pulumi did", async () => {
-    const commands = () => ({ exitCode: 255, output: failed(nothingReached), errors: "" });
-    expect((await line.hosting(["drift"], { commands })).exitCode).toBe(255);
   });
 });
 
@@ -194,47 +190,30 @@ describe("Pulumi is run", () => {
     const asked: unknown[] = [];
     const commands: Typed["commands"] = (name, given, environment) => {
       asked.push([[name, ...given].join(" "), environment]);
-      return { exitCode: 0, output: refresh("same"), errors: "" };
+      return { exitCode: 0, output: refresh(), errors: "" };
     };
     await line.hosting(args.split(" "), { commands, environment: {} });
     expect(asked[0]).toEqual([command, set]);
   });
 
-  it.each([
+  it.each<[string, string, Answer?]>([
     [
-      "refused if it went well and reported something else",
-      ["report"],
-      { exitCode: 0, output: "Previewing update (dev)", errors: "warning\n" },
-      {
-        exitCode: 2,
-        output: "",
-        errors: `pulumi-hosting: \`${preview}\` printed something else than a preview. Run it to see what it prints.\n`,
-      },
+      "went well and reported something else",
+      "report",
+      { exitCode: 0, output: "Previewing (dev)", errors: "" },
     ],
     [
-      "reported in its words if it failed and reported something else",
-      ["drift"],
+      "failed and reported something else",
+      "drift",
       { exitCode: 255, output: "{}", errors: "error: no stack\n" },
-      {
-        exitCode: 255,
-        output: `What was changed at the host is not known: \`${streaming}=true ${look}\` ended with 255.\nerror: no stack\n`,
-        errors: "",
-      },
     ],
-  ])("and %s", async (_name, args, answer, told) =>
-    expect(await line.hosting(args, { commands: () => answer })).toEqual(told),
-  );
-
-  it.each([
-    ["report", preview],
-    ["drift", `${streaming}=true ${look}`],
-  ])("or %s says how to go without it", async (name, command) =>
-    expect(await line.hosting([name])).toEqual({
-      exitCode: 2,
-      output: "",
-      errors: `pulumi-hosting: The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.\n`,
-    }),
-  );
+    ["failed before it found anything", "drift", { exitCode: 255, output: failed(), errors: "" }],
+    ["is not there", "report"],
+    ["is not there, for drift", "drift"],
+  ])("which %s: %s", async (_how, name, answer) => {
+    const { exitCode, output, errors } = await line.hosting([name], answer && { commands: () => answer });
+    expect(`${output}${errors}\nEnds with ${exitCode}`).toMatchSnapshot();
+  });
 });
 
 it("pulumi-hosting drift never writes", () =>

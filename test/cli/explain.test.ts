@@ -11,7 +11,7 @@ it("explains every code that a message can have: when it comes, what it says, an
   expect(exitCode).toBe(0);
   for (const { code, when, help } of Object.values(catalogue()).flat()) {
     expect(output).toContain(`[${code}]\n\n${when.replaceAll("**", "")}\n\n  `);
-    if (help) expect(output).toMatch(/\n- Cause\. .+\n- Check\. .+\n- Fix\. /);
+    if (help) expect(output).toMatch(/\n- Check\. .+\n- Fix\. /);
   }
 });
 
@@ -21,14 +21,13 @@ it("takes a code as a message ends with it, and asks no host", async () => {
   expect(output).toMatchInlineSnapshot(`
     "[plan-sold-out]
 
-    The host has the plan, and it is sold out.
+    The host has the plan, and cannot deliver it there now.
 
       Plan 1203 is sold out for Cloud.VPS in zone 12. Nothing was changed.
 
       - The nearest available plans for Cloud.VPS in zone 12: 1201 (2 vCPU, 4 GB, 100 GB SSD); 1202 (4 vCPU, 8 GB, 200 GB SSD).
       - If you are sure that the host offers it: \`pulumi config set hosting:previewChecks off\`.
 
-    - Cause. The host has the plan, and cannot deliver it there now.
     - Check. The message names the nearest available plans. \`npx pulumi-hosting call server.plan.list --stack dev\` lists all of them.
     - Fix. Choose another plan or zone, or several with \`placement\` (docs/preview-checks.md#several-places). If you know better than the host's list, turn the check off with \`pulumi config set hosting:previewChecks off\`.
     "

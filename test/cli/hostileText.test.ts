@@ -6,57 +6,46 @@ import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { fenced } from "../../cli/report/markdown";
 import { scriptedLine, type Typed } from "../support/cli";
-import { open } from "../support/doctorRun";
 import { commanding, nasty, unshown } from "../support/nasty";
+import { open } from "../support/openHost";
 import { refuse, type Script } from "../support/scriptedHost";
+import { found, type More, step } from "./previews";
 
 const folder = mkdtempSync(join(tmpdir(), "hosting-hostile-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const urnOf = (name: string) => `urn:pulumi:dev::shop::hosting:index:Server::${name}`;
-
 /** A server whose every text is this one. */
-const server = (text: string) => ({
-  type: "hosting:index:Server",
-  id: text,
-  inputs: { domain: text, templateName: "T1", planId: 12, features: { [text]: true }, username: "ada" },
-  outputs: {
-    ...{ domain: text, templateName: "T1", planId: 12, ip: text, username: text },
-    price: { total: 5, currency: text, period: "month" },
-    __set: ["domain", "username"],
-  },
+const inputsOf = (text: string) => ({
+  ...{ domain: text, templateName: "T1", planId: 12 },
+  ...{ features: { [text]: true }, username: "ada" },
+});
+const serverOf = (name: string, text: string): More => ({
+  ...{ name, id: text, options: { sourcePosition: "project:///index.ts#3,1" } },
+  outputs: { ip: text, username: text, price: { total: 5, currency: text, period: "month" } },
 });
 
 /** A preview of everything that can happen to such servers. */
 const preview = (text: string, message = "") => {
-  const { id: _unknown, ...next } = server(text);
-  const newState = {
-    ...next,
-    inputs: { ...next.inputs, username: `${text}2`, powerState: "stopped" },
-    sourcePosition: "project:///index.ts#3,1",
-  };
-  const oldState = server(text);
-  const states = (op: string) => ({
-    ...(op !== "create" && { oldState }),
-    ...(op !== "delete" && { newState }),
-  });
-  const step = (op: string) => ({ op, urn: urnOf(op), ...states(op) });
-  return JSON.stringify({
-    steps: ["create", "update", "replace", "delete"].map(step),
-    diagnostics: message ? [{ severity: "error", message: `error: ${message}` }] : [],
-  });
+  const olds = inputsOf(text);
+  const news = { ...olds, username: `${text}2`, powerState: "stopped" };
+  const steps = [
+    step("create", undefined, news, serverOf("create", text)),
+    step("update", olds, news, serverOf("update", text)),
+    step("replace", olds, news, serverOf("replace", text)),
+    step("delete", olds, undefined, serverOf("delete", text)),
+  ];
+  const diagnostics = message ? [{ severity: "error", message: `error: ${message}` }] : [];
+  return JSON.stringify({ steps, diagnostics });
 };
 
 /** A look at the host that has found such a server, and misses another. */
 const refresh = (text: string) => {
-  const oldState = server(text);
-  const newState = { ...oldState, inputs: { ...oldState.inputs, domain: `${text}2`, username: `${text}3` } };
-  return JSON.stringify({
-    steps: [
-      { op: "update", urn: urnOf("web"), oldState, newState },
-      { op: "delete", urn: urnOf("db"), oldState },
-    ],
-  });
+  const changed = { domain: `${text}2`, username: `${text}3` };
+  const steps = [
+    found(inputsOf(text), changed, serverOf("web", text)),
+    found(inputsOf(text), "gone", serverOf("db", text)),
+  ];
+  return JSON.stringify({ steps });
 };
 
 /** An account all of whose texts are this one. */

@@ -68,7 +68,7 @@ describe("the command on Windows", () => {
 
 it("a project is known by its file, whatever ends the lines there", () => {
   writeFileSync(at("Pulumi.yaml"), "name: web\r\nruntime:\r\n  name: nodejs\r\n");
-  expect(projectOf(folder)).toEqual({ name: "web", runtime: "nodejs" });
+  expect(projectOf(folder)).toMatchObject({ name: "web", runtime: "nodejs" });
 });
 
 describe("the plugin on Windows", () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import { loginOf } from "./support/host.mjs";
 import type { Installer } from "./support/installed.mjs";
+import { mustRun } from "./support/mustRun.mjs";
 import { beginStack } from "./support/stackFiles.js";
 import { storedBy, storedProviders } from "./support/storedProviders.mjs";
 import { type Member, workspaceTree } from "./support/workspace.mjs";
@@ -83,11 +84,8 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
   const begin = (member: string) => beginStack({ ...tree, folder: tree.folder(member) }, "dev");
   const succeedsIn =
     (member: string) =>
-    async (...args: string[]) => {
-      const { code, output } = await tree.pulumi(member, ...args);
-      expect(code, output).toBe(0);
-      return output;
-    };
+    (...args: string[]) =>
+      mustRun("pulumi", [...args, "--non-interactive"], { cwd: tree.folder(member), env: tree.env });
 
   // What may go otherwise in each is where the package is found, and so what the state holds of it. A provider that is
   // stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.

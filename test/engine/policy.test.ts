@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOfAll } from "../support/folders";
 import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { openTerminal } from "./pages/terminal";
@@ -18,7 +17,7 @@ const standIns = ["inline", "standIns"].map((folder) => join(__dirname, "support
 type Run = (args: readonly string[]) => Promise<{ stdout: string }>;
 
 describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-policy-"));
+  const folder = folderOfAll();
   let plugin: Awaited<ReturnType<typeof startPlugin>>;
   let stack: HostingStack;
   beforeAll(async () => {
@@ -31,7 +30,6 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
   afterAll(async () => {
     await stack?.close();
     plugin?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** A server of each front. */
@@ -43,7 +41,6 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     });
   const preview = (policyPackConfigs: string[] = []) =>
     stack.ran(() => stack.stack.preview({ color: "never", policyPacks: [pack], policyPackConfigs }));
-  const budgetFile = () => join(stack.project, "budget.json");
   const configuration = () => join(stack.project, "policy.json");
 
   /** A preview by the commands of the page. The CLI gets the options of the program, which runs in this process. */
@@ -80,29 +77,6 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     expect(output).toMatch(
       /limit is 20 a month, and no price is known of (?:dynamic, plugin|plugin, dynamic)\./,
     );
-  });
-
-  it("with a limit wants to know what each server costs, before any is ordered", async () => {
-    edit({}, { planId: 1202 });
-    const budget = { limit: 16, plans: { 1201: 15 } };
-    const withBudget = (settings: object) => {
-      writeFileSync(budgetFile(), JSON.stringify({ "monthly-budget": settings }));
-      return preview([budgetFile()]);
-    };
-    const { ok, output } = await withBudget(budget);
-    expect(ok, output).toBe(false);
-    expect(output).toContain("The limit is 16 a month, and no price is known of plugin.");
-    expect(await withBudget({ ...budget, plans: { 1201: 15, 1202: 1 } })).toMatchObject({ ok: true });
-  });
-
-  it("reports no secret of the program", async () => {
-    const secret = (name: string) => ({ domain: pulumi.secret(`${name}.hush7.example.com`) });
-    edit(secret("dynamic"), { ...secret("plugin"), planId: 1202 });
-    writeFileSync(budgetFile(), JSON.stringify({ "monthly-budget": { limit: 1 } }));
-    const { ok, output } = await preview([budgetFile()]);
-    expect(ok, output).toBe(false);
-    expect(output).toContain("[mandatory]");
-    expect(output).not.toContain("hush7");
   });
 
   it("lets through what keeps to it, and hides a password that no resource hides", async () => {

@@ -40,7 +40,10 @@ describe("the scope of a policy", () => {
   it("is another one by its settings", async () => {
     const live = { stacks: "^(live|staging)$" };
     expect(await sayOf(backupsOn, web({}, { stack: "staging" }), live)).toHaveLength(1);
-    expect(await sayOf(backupsOn, web({}, { name: "mail" }), { except: ["mail"] })).toEqual([]);
+    for (const one of ["mail", "ma*", "*", "*il", "M*L"])
+      expect(await sayOf(backupsOn, web({}, { name: "mail" }), { except: [one] })).toEqual([]);
+    for (const one of ["mai", "ma", "m.il", "*mail1", "mail*x"])
+      expect(await sayOf(backupsOn, web({}, { name: "mail" }), { except: [one] })).not.toEqual([]);
   });
 
   it("is servers, and nothing else", async () => {

@@ -4,15 +4,6 @@ import { plans } from "../../sandbox/catalogue/plans";
 import { type Answer, aServer, openHost } from "./support/host";
 
 const every = { page_size: 500 };
-/** A list of the catalogue, and one member of what a filter leaves of it. */
-async function openList(path: string) {
-  const host = await openHost();
-  const all = (await host.ask(path, every)).items as Answer[];
-  const names = (params: Answer = {}) =>
-    host.listed(path, all[0]?.id ? "id" : "name", { ...every, ...params });
-  return { ...host, all, names };
-}
-const idsOf = (items: Answer[], is: (item: Answer) => boolean) => items.filter(is).map(({ id }) => id);
 const setOf = (items: Answer[], of: (item: Answer) => unknown) => new Set(items.map(of));
 /** The zone and region where this order is placed. */
 async function placeOf(order: Answer) {
@@ -23,7 +14,8 @@ async function placeOf(order: Answer) {
 
 describe("places", () => {
   it("every zone lies in a region of the region list, and every region has a zone and details", async () => {
-    const { all: regions, ask } = await openList("network/region/list");
+    const { ask } = await openHost();
+    const regions = (await ask("network/region/list")).items as Answer[];
     const zones = (await ask("network/zone/list")).items as Answer[];
     expect(regions.length).toBeGreaterThan(1);
     expect(setOf(zones, ({ id }) => id).size).toBe(zones.length);
@@ -58,27 +50,15 @@ describe("plans", () => {
     }
   });
 
-  it("are listed by zone, region and type; not every zone has every type", async () => {
-    const { all, names } = await openList(list);
-    const metal = ({ server_type }: Answer) => server_type === "Bare.Metal";
-    expect(setOf(all, ({ id }) => id).size).toBe(all.length);
-    expect(await names({ zone_id: 21 })).toEqual(idsOf(all, ({ zone_id }) => zone_id === 21));
-    expect(await names({ region_id: 1 })).toEqual(idsOf(all, ({ region_id }) => region_id === 1));
-    const here = idsOf(all, (plan) => metal(plan) && plan.zone_id === 11);
-    expect(await names({ zone_id: 11, server_type: "Bare.Metal" })).toEqual(here);
-    expect(await names({ zone_id: 12, server_type: "Bare.Metal" })).toEqual([]);
-    expect(await names({ zone_id: 11, region_id: 2 })).toEqual([]);
-  });
-
-  it("that are sold out are listed only on request; details are the list's record", async () => {
-    const { names, all, ask } = await openList(list);
+  it.each<[string, string, string, Answer, unknown]>([
+    ["that are sold out", list, "id", { available: 0 }, 1103],
+    ["that are withdrawn", "server/template/list", "name", { available: 0 }, "CENTOS_7_64"],
+  ])("and templates %s are listed only on request", async (_name, path, member, params, gone) => {
+    const { listed } = await openHost();
     const place = { zone_id: 11, server_type: "Cloud.VPS" };
-    expect(await names(place)).toEqual([1101, 1102]);
-    expect(await names({ ...place, available: 1 })).toEqual([1101, 1102]);
-    expect(await names({ ...place, available: 0 })).toEqual([1103]);
-    expect(await ask("server/plan/details", { id: 1103 })).toMatchObject({ available: false });
-    const [plan] = all;
-    expect(await ask("server/plan/details", { id: plan?.id, zone_id: plan?.zone_id })).toEqual(plan);
+    expect(await listed(path, member, { ...place, ...params })).toEqual([gone]);
+    for (const others of [{}, { available: 1 }])
+      expect(await listed(path, member, { ...place, ...others })).not.toContain(gone);
   });
 });
 
@@ -97,15 +77,11 @@ describe("products", () => {
     expect(keys).toEqual(expect.arrayContaining(usual));
     // Databases are sold for Windows only.
     expect(keys.includes("MsSql")).toBe(code.endsWith(".WIN"));
+    const prices = options.find(({ key }) => key === "ConfigId")?.values as Answer[];
+    const ids = plans.filter((one) => one.server_type === code).map(({ id }) => String(id));
+    expect(prices.map(({ value }) => value)).toEqual(ids);
     for (const { values } of options)
       for (const value of values as Answer[]) expect(value.price).toMatch(/^\d+\.\d\d$/);
-  });
-
-  it("have a price for every plan of the type", async () => {
-    const { options } = await productOf("Cloud.VPS");
-    const { values } = options.find(({ key }) => key === "ConfigId") ?? expect.fail();
-    const ids = (values as Answer[]).map(({ value }) => Number(value));
-    expect(ids).toEqual(plans.filter((one) => one.server_type === "Cloud.VPS").map(({ id }) => id));
   });
 
   it("of a host that reports no prices have the same options", async () => {
@@ -120,7 +96,8 @@ describe("templates", () => {
   const list = "server/template/list";
 
   it("of Windows are for Windows types and the others for Linux, in the zones that have plans of the type", async () => {
-    const { all, ask } = await openList(list);
+    const { ask } = await openHost();
+    const all = (await ask(list, every)).items as Answer[];
     const plans = (await ask("server/plan/list", every)).items as Answer[];
     for (const { server_type, os_type, name } of all)
       expect([name, os_type]).toEqual([name, String(server_type).endsWith(".WIN") ? "Windows" : "Linux"]);
@@ -132,27 +109,9 @@ describe("templates", () => {
     const { listed, ask } = await openHost();
     const name = "DEBIAN_12_64";
     expect(await listed(list, "zone_id", { name, server_type: "Cloud.VPS" })).toEqual([11, 12, 21, 31]);
-    const place = { zone_id: 31, server_type: "Cloud.Metal", region_id: 3 };
-    const system = { os_name: "Debian", os_version: "12", os_bit: 64, management: "self" };
-    const { region_id: _, ...asked } = place;
-    const details = await ask("server/template/details", { name, ...asked });
-    expect(details).toMatchObject({ name, ...place, ...system, type: "MachineTemplate" });
-  });
-
-  it("with a control panel are fully managed, and not for bare metal", async () => {
-    const { all, names } = await openList(list);
-    const vps = all.filter(({ zone_id, server_type }) => zone_id === 11 && server_type === "Cloud.VPS");
-    const panels = vps.filter(({ control_panel }) => control_panel !== "");
-    expect(panels.map(({ management }) => management)).toEqual(["full"]);
-    expect(setOf(vps, ({ management }) => management)).toEqual(new Set(["self", "core", "full"]));
-    expect(await names({ name: panels[0]?.name, server_type: "Bare.Metal" })).toEqual([]);
-  });
-
-  it("that are withdrawn are listed only on request", async () => {
-    const { names } = await openList(list);
-    const place = { zone_id: 11, server_type: "Cloud.VPS" };
-    expect(await names(place)).not.toContain("CENTOS_7_64");
-    expect(await names({ ...place, available: 0 })).toEqual(["CENTOS_7_64"]);
+    const place = { zone_id: 31, server_type: "Cloud.Metal" };
+    const details = await ask("server/template/details", { name, ...place });
+    expect(details).toMatchObject({ name, ...place, region_id: 3, os_name: "Debian", management: "self" });
   });
 
   const { template_name: _, ...bare } = aServer;

@@ -75,13 +75,6 @@ describe("Server", () => {
     const told = servers.map(({ inputs }) => inputs.__isProtected);
     expect(told).toEqual([true, true, undefined, undefined]);
   });
-
-  it("an input that does not exist reaches check, which names the inputs there are", async () => {
-    const registered = await mockEngine();
-    const server = new Server("web", { domian: "x" } as never);
-    await known(server.urn);
-    expect(registered[0]!.inputs).toMatchObject({ domian: "x" });
-  });
 });
 
 const panel = { uniqId: "ABC123", name: "panel" };

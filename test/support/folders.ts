@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, onTestFinished } from "vitest";
 
 const made = () => mkdtempSync(join(tmpdir(), "pulumi-hosting-"));
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** A new folder, which goes with the test that asks for it. */
 export function folderOfTest(): string {

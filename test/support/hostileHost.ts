@@ -20,7 +20,7 @@ export interface Says {
 /** A host that always says the same. */
 export const saying = (text: string): Says => ({ refusal: () => text, record: () => text });
 
-/** A host that says the login by which it was asked, the one before, and the body, in all forms. */
+/** A host that says the login by which it was asked, the one before, and the body, in forms of which secrets.test.ts has all. */
 export const echo: Says = { refusal: echoOf, record: () => `${token} ${password}` };
 
 function echoOf({ headers, body }: HttpRequest): string {
@@ -36,8 +36,9 @@ function echoOf({ headers, body }: HttpRequest): string {
   return [basic, Buffer.from(basic.slice(6), "base64"), ...forms, body].join(" ");
 }
 
-/** What of a login may be in no text, in whatever form. */
-export const ofLogin = /S3cret|L1ve|t0ken|pw%2B|UzNjcmV0|M2NyZXQ|NjcmV0LnB3|TDF2ZS90|MXZlL3Qw|F2ZS90MGtlb/;
+/** What of a login, and of what a program holds as a secret, may be in no text, in whatever form. */
+export const ofSecrets =
+  /S3cret|L1ve|t0ken|pw%2B|UzNjcmV0|M2NyZXQ|NjcmV0LnB3|TDF2ZS90|MXZlL3Qw|F2ZS90MGtlb|Pr0gr4m|P4nel/;
 
 /** How a host behaves: it shows records that never get ready, turns calls away for a while, or refuses them. */
 export const moods = ["shows", "turns away", "refuses"] as const;
@@ -92,13 +93,12 @@ export const inputsOf: Readonly<Record<ResourceName, Properties>> = {
   Server: {
     ...sampleServer,
     timeouts: { build: 10, removal: 10 },
-    powerState: "running",
-    onExisting: "adopt",
+    ...{ powerState: "running", onExisting: "adopt", password: "Pr0gr4m+w/z==" },
   },
   SshKey: { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIdwZ1Gv me" },
   Credential: {
     ...{ uniqId: "ABC123", type: "app", name: "panel", username: "root", authType: "password" },
-    authData: "p4ss",
+    authData: "P4nel/w+x==",
   },
   Asset: { uniqId: "ABC123", customName: "web", customDescription: "mine" },
 };

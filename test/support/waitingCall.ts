@@ -21,10 +21,3 @@ export async function waiting(script: Script, name: string, params: Params, type
   const calls = [...new Set(line.sent.map((call) => JSON.stringify(call)))].map((call) => JSON.parse(call));
   return { exitCode, errors, calls, minutes: Math.floor(line.clock.now() / 60_000) };
 }
-
-/** The lines of a wait of so many minutes. */
-export const progress = (doing: string, usual: string, minutes: number) =>
-  Array.from(
-    { length: minutes + 1 },
-    (_, minute) => `AAAAAA: ${doing}, ${minute ? `${minute}m` : "0s"} of about ${usual}\n`,
-  ).join("");

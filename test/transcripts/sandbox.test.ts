@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startSandbox } from "../../sandbox";
+import { openHost, sendTo } from "../sandbox/support/host";
 import { transcripts } from "./index";
 import { configuredPaths } from "./support/configuredPaths";
 import { liveValues } from "./support/liveValues";
@@ -10,34 +10,25 @@ describe.each(transcripts.map((transcript) => [transcript.part, transcript] as c
   "%s",
   (_, transcript) => {
     it("answers as the transcript says", async () => {
-      const sandbox = await startSandbox({ profile: "instant", paths: configuredPaths });
-      const login = Buffer.from(`${sandbox.username}:${sandbox.password}`).toString("base64");
-      async function post(path: string, params: unknown) {
-        const answer = await fetch(sandbox.url + path, {
-          method: "POST",
-          headers: { "content-type": "application/json", authorization: `Basic ${login}` },
-          body: JSON.stringify({ params }),
-        });
-        const type = answer.headers.get("content-type");
-        return { status: answer.status, type, body: (await answer.json()) as Record<string, unknown> };
-      }
-      try {
-        const live = liveValues(transcript.assigned, transcript.open);
-        const assets = await post("/v3/asset/list", {});
-        live.bind(501234, (assets.body.items as { accnt: number }[])[0]?.accnt as number);
+      const { sandbox, listed } = await openHost({
+        profile: "instant",
+        clock: "real",
+        paths: configuredPaths,
+      });
+      const live = liveValues(transcript.assigned, transcript.open);
+      const [account] = await listed("asset/list", "accnt");
+      live.bind(501234, account as number);
 
-        for (const { operation, does, path, params, answer, only } of transcript.exchanges) {
-          if (only === "client") continue;
-          const { status, type, body } = await post(path, live.toSend(params));
+      for (const { operation, does, path, params, answer, only } of transcript.exchanges) {
+        if (only === "client") continue;
+        const sent = JSON.stringify({ params: live.toSend(params) });
+        const { status, headers, body } = await sendTo(sandbox)(path, { body: sent });
 
-          const at = `${operation}: ${does}`;
-          expect({ at, status, body: status === 200 ? {} : body }).toEqual({ at, status: 200, body: {} });
-          expect(type).toMatch(/^application\/json/);
-          expect({ at, differences: live.differences(answer, body) }).toEqual({ at, differences: [] });
-          if ("items" in body) expect(body.item_count).toBe((body.items as unknown[]).length);
-        }
-      } finally {
-        await sandbox.close();
+        const at = `${operation}: ${does}`;
+        expect({ at, status, body: status === 200 ? {} : body }).toEqual({ at, status: 200, body: {} });
+        expect(headers["content-type"]).toMatch(/^application\/json/);
+        expect({ at, differences: live.differences(answer, body) }).toEqual({ at, differences: [] });
+        if ("items" in body) expect(body.item_count).toBe((body.items as unknown[]).length);
       }
     });
   },

@@ -98,8 +98,8 @@ export const catalogue = (): Record<string, Entry[]> => ({
 /** When it comes, what it says, and what to do about it if many meet it. */
 function section({ code, when, example, help }: Entry): string {
   const said = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
-  const [cause, check, fix] = help ?? [];
-  const ways = help ? `\n- **Cause.** ${cause}\n- **Check.** ${check}\n- **Fix.** ${fix}\n` : "";
+  const [check, fix] = help ?? [];
+  const ways = help ? `\n- **Check.** ${check}\n- **Fix.** ${fix}\n` : "";
   return `### \`${code}\`\n\n${when}\n\n${said}\n${ways}`;
 }
 

@@ -14,7 +14,8 @@ import { checkedOptions } from "../options/checkOptions";
 import type { ClientOptions } from "../options/options";
 import { createPipeline } from "../pipeline";
 import type { Send } from "../pipeline/call";
-import { httpOf } from "../pipeline/undici";
+import { usualConcurrency } from "../pipeline/limit";
+import { undiciHttp } from "../pipeline/undici";
 import { createPaging, type Page, type Paging } from "./pages";
 
 /**
@@ -22,17 +23,16 @@ import { createPaging, type Page, type Paging } from "./pages";
  *
  * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
  */
-export function createClient(given: ClientOptions): Client {
-  const options = checkedOptions(given);
+export function createClient(uncheckedOptions: ClientOptions): Client {
+  const options = checkedOptions(uncheckedOptions);
+  const { concurrency = usualConcurrency, caFile, http = undiciHttp(concurrency, { caFile }) } = options;
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
-  const http = options.http ?? httpOf(options);
   const send = createPipeline({ options, http, clock, random, warn });
-  const paging = createPaging(send);
+  const calls = { send, ...createPaging(send) };
   return Object.freeze({
-    ...methods(contract, "", { send, ...paging }),
+    ...methods(contract, "", calls),
     call: send,
-    items: (name: OperationName, params: Params = {}, callOptions?: CallOptions) =>
-      paging.items(name, params, callOptions),
+    items: calls.items,
     close: () => http.close(),
   }) as unknown as Client;
 }
@@ -51,15 +51,11 @@ function methods(tree: OperationTree, prefix: string, calls: Calls): Record<stri
   );
 }
 
-type Params = Record<string, unknown>;
-
-function method(name: OperationName, operation: Operation, { send, items, pages }: Calls) {
-  const one = (params: Params = {}, options?: CallOptions) => send(name, params, options);
-  if (!operation.paged) return one;
-  return Object.assign(one, {
-    items: (params: Params = {}, options?: CallOptions) => items(name, params, options),
-    pages: (params: Params = {}, options?: CallOptions) => pages(name, params, options),
-  });
+function method(name: OperationName, { paged }: Operation, { send, items, pages }: Calls) {
+  const one = send.bind(undefined, name);
+  return paged
+    ? Object.assign(one, { items: items.bind(undefined, name), pages: pages.bind(undefined, name) })
+    : one;
 }
 
 type Arguments<Params> =
@@ -69,27 +65,21 @@ type Arguments<Params> =
 
 type ParamsOf<O> = O extends Operation<infer P, infer _A, infer _G> ? z.input<P> : never;
 type ItemOf<O> = O extends Operation<infer _P, infer A, infer _G> ? z.output<A> : never;
-type AnswerOf<O> =
-  O extends Operation<infer _P, infer A, infer G>
-    ? G extends true
-      ? Page<z.output<A>>
-      : z.output<A>
-    : never;
+type AnswerOf<O> = O extends { readonly paged: true } ? Page<ItemOf<O>> : ItemOf<O>;
 
 type Method<O> = (...args: Arguments<ParamsOf<O>>) => Promise<AnswerOf<O>>;
 
-interface ListMethod<O> {
-  /** One page. */
-  (...args: Arguments<ParamsOf<O>>): Promise<AnswerOf<O>>;
+/** Answers one page. */
+type ListMethod<O> = Method<O> & {
   /** Every item of every page, fetched as they are needed. */
   items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
   /** Every page with its totals, fetched as they are needed. */
   pages(...args: Arguments<ParamsOf<O>>): AsyncIterable<Page<ItemOf<O>>>;
-}
+};
 
 type MethodsOf<Node> = {
-  readonly [Key in keyof Node]: Node[Key] extends Operation<infer _P, infer _A, infer G>
-    ? G extends true
+  readonly [Key in keyof Node]: Node[Key] extends Operation
+    ? Node[Key] extends { readonly paged: true }
       ? ListMethod<Node[Key]>
       : Method<Node[Key]>
     : MethodsOf<Node[Key]>;

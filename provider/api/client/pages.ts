@@ -28,7 +28,7 @@ export function createPaging(send: Send) {
    * Every page, beginning with `page_num` (1). It ends before an empty page and before a page equal to the last one, or
    * when all totals of the answer say that this was the last. A single total that is too small must not hide records.
    */
-  async function* pages(...[name, params, options]: Parameters<Send>): AsyncGenerator<Page<WireObject>> {
+  async function* pages(...[name, params = {}, options]: Parameters<Send>): AsyncGenerator<Page<WireObject>> {
     const first = params.page_num ?? 1;
     let size = params.page_size ?? (takesPageSize ? pageSize : undefined);
     let seen = 0;

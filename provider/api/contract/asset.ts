@@ -15,7 +15,7 @@ import {
   uniqId,
   word,
 } from "./dataTypes";
-import { alsowithWord, assetCategories, assetStatuses } from "./enumerations";
+import { alsowithWord, assetCategories, assetStatuses, removalRatings } from "./enumerations";
 import { list, read, write } from "./operation";
 
 const alsowith = () => z.array(alsowithWord(), { error: "must be a list of words" }).optional();
@@ -107,9 +107,7 @@ export const asset = {
       ...oneAsset(),
       cancellation_reason: textGeneral().optional(),
       cancellation_comment: textGeneral().optional(),
-      rating: z
-        .union([z.literal(0), z.literal(5), z.literal(10)], { error: "must be 0, 5 or 10" })
-        .optional(),
+      rating: z.literal(removalRatings, { error: "must be 0, 5 or 10" }).optional(),
       cleanup_assets: boolean().optional(),
     }),
     answer: record({ removal_requested: string() }),

@@ -51,28 +51,24 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
 /** What an operation is if it does not say otherwise. */
 const usual = { certainty: "assumed", destructive: false, orders: false, interrupts: false } as const;
 
-/** Its parameters are built when they are first read, and then kept. */
-function declared<Members extends z.ZodRawShape, const Others>({
-  params,
-  ...others
-}: Others & { readonly params: () => Members }) {
-  let built: z.ZodObject<Members> | undefined;
-  const get = () => {
-    built ??= z.object(params()) as z.ZodObject<Members>;
-    return built;
-  };
-  return Object.defineProperty(others, "params", { enumerable: true, get }) as Omit<Others, "params"> & {
-    readonly params: z.ZodObject<Members>;
-  };
-}
-
 /** Makes declarations of one kind. */
 const kind =
   <const Kind extends Pick<Operation, "repeatable" | "writes" | "paged">>(ofKind: Kind) =>
   <Members extends z.ZodRawShape, Answer extends z.ZodObject>(
     declaration: Declaration<Members, Answer, Kind["paged"]>,
-  ): Operation<z.ZodObject<Members>, Answer, Kind["paged"], Kind["writes"]> =>
-    declared({ ...usual, ...ofKind, ...declaration });
+  ): Operation<z.ZodObject<Members>, Answer, Kind["paged"], Kind["writes"]> => {
+    let built: z.ZodObject<Members> | undefined;
+    return {
+      ...usual,
+      ...ofKind,
+      ...declaration,
+      // A getter: they are built when they are first read, and then kept.
+      get params() {
+        built ??= z.object(declaration.params()) as z.ZodObject<Members>;
+        return built;
+      },
+    };
+  };
 
 /** A read. It changes nothing, so repeating it is always safe. */
 export const read = kind({ paged: false, repeatable: true, writes: false });

@@ -27,10 +27,7 @@ export const power = {
   cachedStatus: look("Whether a server runs, as the host last saw it", "server/power/cachedStatus"),
   start: act("Start the server", "server/power/start", { repeatable: true, interrupts: false }),
   stop: act("Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
-  shutdown: act("Shut down the server", "server/power/shutdown", {
-    repeatable: true,
-    interrupts: true,
-  }),
+  shutdown: act("Shut down the server", "server/power/shutdown", { repeatable: true, interrupts: true }),
   reboot: act("Reboot the server", "server/power/reboot", { repeatable: false, interrupts: true }),
   reset: act("Reset the server", "server/power/reset", { repeatable: false, interrupts: true }),
 };

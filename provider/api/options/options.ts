@@ -32,6 +32,9 @@ const wholeNumber = "must be a whole number from 1 to 100";
 const rate = "must be a number from 0.1 to 1000";
 const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem";
 const operationPath = "must be a path such as server/rebuild";
+// A configuration in which one path is set alone has an object in the place of `server`.
+const notText =
+  'must be a path: set all of them as one JSON text, for example {"server.rebuild":"server/reimage"}';
 
 /** Headers that every request has. */
 const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
@@ -101,7 +104,7 @@ class Options {
   readonly accountNumber = accountNumber().optional();
   /** Paths that differ at this host, by operation name. */
   readonly paths = z
-    .partialRecord(z.string() as unknown as z.ZodType<OperationName, string>, z.string(operationPath), {
+    .partialRecord(z.string() as unknown as z.ZodType<OperationName, string>, z.string(notText), {
       error: "must map operations to paths",
     })
     .superRefine((paths, context) => {

@@ -1,11 +1,23 @@
+import type { Clock } from "../../clock";
 import type { CallOptions, WireObject } from "../callOptions";
 import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
+import type { Http } from "../http";
+import type { ClientOptions } from "../options/options";
 import type { Credentials } from "./credentials";
+
+/** What the handlers of one client work with. */
+export interface Transport {
+  readonly options: ClientOptions;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly warn: (line: string) => void;
+}
 
 export type Send = (
   name: OperationName,
-  params: Readonly<Record<string, unknown>>,
+  params?: Readonly<Record<string, unknown>>,
   options?: CallOptions,
 ) => Promise<WireObject>;
 

@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
-import { InvalidCallError } from "../errors";
+import { wrongCall } from "../errors";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -14,14 +14,12 @@ const variable = (environment: Variables, name: string): string | undefined =>
  */
 export function proxiesOf(environment: Variables) {
   const addressIn = (name: string) => {
-    const given = variable(environment, name);
-    if (given === undefined) return undefined;
-    const address = given.includes("://") ? given : `http://${given}`;
-    if (!isProxyAddress(address))
-      throw new InvalidCallError(undefined, [
-        { parameter: name, reason: "must be the address of a proxy, such as http://proxy.example.com:3128" },
-      ]);
-    return address;
+    const proxy = variable(environment, name);
+    if (proxy === undefined) return undefined;
+    const address = proxy.includes("://") ? proxy : `http://${proxy}`;
+    if (isProxyAddress(address)) return address;
+    const reason = "must be the address of a proxy, such as http://proxy.example.com:3128";
+    throw wrongCall(undefined, name, reason);
   };
   const httpProxy = addressIn("HTTP_PROXY");
   const httpsProxy = addressIn("HTTPS_PROXY");

@@ -4,6 +4,7 @@ import { deepest, isObject, isTooDeep, setMember } from "../../values";
 import type { WireObject } from "../callOptions";
 import { envelope } from "../contract/commonMembers";
 import type { Operation } from "../contract/operation";
+import type { FailureKind } from "../errors";
 import type { HttpAnswer } from "../http";
 import { retryAfter } from "../waiting/pauses";
 import type { Handler, SignedCall } from "./call";
@@ -17,27 +18,22 @@ export const decode =
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
     const { status, headers, text } = await next(call);
-    const told = parseJson(text);
-    if (isTooDeep(told)) {
-      const hostMessage = `the host's answer is nested deeper than ${deepest} levels`;
-      throw hostErrorOf(call, { kind: "unbounded", status, hostMessage, mayHaveHappened: true });
-    }
-    const failure = failureIn(status, told, classes);
+    const body = parseJson(text);
+    const fault = (kind: FailureKind, hostMessage: string, mayHaveHappened = true) =>
+      hostErrorOf(call, { kind, status, hostMessage, mayHaveHappened });
+    if (isTooDeep(body))
+      throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
+    const failure = failureIn(status, body, classes);
     if (failure)
-      throw hostErrorOf(call, {
-        ...failure,
-        retryAfter: retryAfter(headers["retry-after"], clock.now()),
-      });
+      throw hostErrorOf(call, { ...failure, retryAfter: retryAfter(headers["retry-after"], clock.now()) });
     const { operation } = call;
-    const decoded = isObject(told) ? decodeBody(operation, names.answered(call, told)) : undefined;
+    const decoded = isObject(body) ? decodeBody(operation, names.answered(call, body)) : undefined;
     if (!decoded) {
-      const what = told === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
-      const hostMessage = `the host's answer is ${what}`;
-      throw hostErrorOf(call, { kind: "unreadable", status, hostMessage, mayHaveHappened: true });
+      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      throw fault("unreadable", `the host's answer is ${what}`);
     }
     const powerError = powerFailureIn(operation, decoded);
-    if (powerError !== undefined)
-      throw hostErrorOf(call, { kind: "power", status, hostMessage: powerError, mayHaveHappened: false });
+    if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;
   };
 
@@ -50,7 +46,7 @@ function parseJson(text: string): unknown {
 }
 
 const decodeBody = ({ answer, paged }: Operation, body: WireObject): WireObject | undefined =>
-  paged ? decodePage(envelope, answer, body) : decodeRecord(answer, body);
+  paged ? decodePage(answer, body) : decodeRecord(answer, body);
 
 /**
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,
@@ -69,17 +65,11 @@ export function decodeRecord({ shape }: z.ZodObject, body: WireObject): WireObje
 }
 
 /** A page of a list, or undefined when the body is not one. */
-export function decodePage(
-  envelope: z.ZodObject,
-  answer: z.ZodObject,
-  body: WireObject,
-): WireObject | undefined {
+export function decodePage(item: z.ZodObject, body: WireObject): WireObject | undefined {
   const items = body.items ?? (Number(body.item_total) === 0 ? [] : undefined);
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
-  return {
-    ...decodeRecord(envelope, { ...body, items }),
-    items: items.map((item) => decodeRecord(answer, item)),
-  };
+  const page = decodeRecord(envelope, { ...body, items });
+  return { ...page, items: items.map((record) => decodeRecord(item, record)) };
 }
 
 /** How hosts write "no error". Some write 0 or false, which are texts after decoding. */

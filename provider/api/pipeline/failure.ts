@@ -27,18 +27,15 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
   };
   const short = (text: string) => clean(text).slice(0, longestDetail);
   const { hostMessage, errorClass, field, errors, details } = failure;
+  const shortMembers = <Texts extends object>(texts: Texts) =>
+    Object.fromEntries(Object.entries(texts).map(([member, text]) => [clean(member), short(text)])) as Texts;
   return new HostError({
     ...failure,
     hostMessage: clean(hostMessage),
     errorClass: errorClass && clean(errorClass),
     field: field && clean(field),
-    errors: errors?.map((one) => ({
-      ...(one.field && { field: short(one.field) }),
-      message: short(one.message),
-    })),
-    details:
-      details &&
-      Object.fromEntries(Object.entries(details).map(([member, value]) => [clean(member), short(value)])),
+    errors: errors?.map(shortMembers),
+    details: details && shortMembers(details),
     operation: name,
     params: redact(operation.params, params),
   });
@@ -67,8 +64,8 @@ export function failureIn(
   const hostMessage = messageOf(members);
   // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
   // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
-  const isTold = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
-  const isRefusal = isTold || isKnownClass(errorClass) || namesInput(members);
+  const hasWords = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
+  const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
   return {
     kind,
     status,
@@ -107,17 +104,17 @@ type One = NonNullable<HostFailure["errors"]>[number];
 function errorsIn(errors: unknown): One[] | undefined {
   if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
   if (!isObject(errors)) return undefined;
-  const named = Object.entries(errors).slice(0, mostErrors);
-  return named
+  return Object.entries(errors)
+    .slice(0, mostErrors)
     .flatMap(([field, error]) => [error].flat().flatMap((each) => one(each, field) ?? []))
     .slice(0, mostErrors);
 }
 
-function one(error: unknown, named?: string): One | undefined {
+function one(error: unknown, nameOfMember?: string): One | undefined {
   const text = textOf(error);
   if (text === undefined && !isObject(error)) return undefined;
   const member: WireObject = isObject(error) ? error : {};
-  const field = fieldOf(member.field) ?? named;
+  const field = fieldOf(member.field) ?? nameOfMember;
   const more = Object.entries(detailsIn(member) ?? {}).map(([name, value]) => `${name}: ${value}`);
   const said = text ?? messageOf(member) ?? textOf(member.error_class) ?? "is not accepted";
   const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;

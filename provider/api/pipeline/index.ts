@@ -1,15 +1,11 @@
-import type { Clock } from "../../clock";
-import type { Http } from "../http";
 import { secretsOf } from "../options/checkOptions";
-import type { ClientOptions } from "../options/options";
-import { retryLimits } from "../waiting/pauses";
 import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
-import type { Send } from "./call";
+import type { Send, Transport } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
-import { adaptiveConcurrency, limit, pace, usualConcurrency } from "./limit";
+import { limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
 import { overHttp } from "./overHttp";
 import type { ExchangeToken } from "./passwordLogin";
@@ -18,34 +14,24 @@ import { retry, whileBusy } from "./retry";
 import { createTokens } from "./token";
 import { wireNames } from "./wireNames";
 
-interface Transport {
-  readonly options: ClientOptions;
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly warn: (line: string) => void;
-}
-
 /**
  * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing
  * waits: the engine is asked, the caller notes the try, the request is sent.
  */
-export function createPipeline({ options, http, clock, random, warn }: Transport): Send {
+export function createPipeline(transport: Transport): Send {
+  const { options, http, clock, warn } = transport;
   const wire = wireOf(options.wire);
   const names = wireNames(wire);
   const { secrets = new Set() } = options;
   for (const secret of secretsOf(options)) secrets.add(secret);
   const prepared = prepare(options, secrets, warn);
-  const retrying = retry({ ...retryLimits(options.retries), clock, random, status: options.status });
-  const limited = limit(adaptiveConcurrency(options.concurrency ?? usualConcurrency));
-  const asked = askBeforeWrites(options.beforeWrite);
-  const logged = log(clock, options.log);
+  const retrying = retry(transport);
+  const limited = limit(options.concurrency ?? usualConcurrency);
   const paced = pace(clock, options.requestsPerSecond);
-  const leaving = limited(
-    paced(
-      asked(aroundEachTry(decode(clock, classifier(wire), names)(logged(overHttp(http, names, options))))),
-    ),
-  );
+  const allowed = askBeforeWrites(options.beforeWrite);
+  const decoded = decode(clock, classifier(wire), names);
+  const logged = log(clock, options.log);
+  const leaving = limited(paced(allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))))));
 
   // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {
@@ -54,5 +40,6 @@ export function createPipeline({ options, http, clock, random, warn }: Transport
   };
   const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
-  return prepared(whenFree(retrying(login(createTokens(options, secrets, clock), exchange)(leaving))));
+  const tokens = createTokens({ ...transport, secrets, exchange });
+  return prepared(whenFree(retrying(login(tokens)(leaving))));
 }

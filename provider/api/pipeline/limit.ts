@@ -4,26 +4,20 @@ import type { Handler, SignedCall } from "./call";
 
 export const usualConcurrency = 8;
 
-/** Lets a call wait for its turn. The handlers after it keep it, so they wait for the pace only. */
-export const limit =
-  (concurrency: ReturnType<typeof adaptiveConcurrency>) =>
-  (next: Handler<SignedCall>): Handler<SignedCall> =>
-  (call) =>
-    concurrency.run(() => next(call), call.options.signal);
-
 /**
- * Runs at most `most` tasks at the same time. When the host says that it is too much, the number is halved, down to
- * one. It grows again slowly: by one after as many successes as the current number.
+ * Lets a call wait for its turn: at most `most` run at the same time. When the host says that it is too much, the number
+ * is halved, down to one. It grows again slowly: by one after as many successes as the current number. The handlers
+ * after it keep the turn, so they wait for the pace only.
  */
-export function adaptiveConcurrency(most: number) {
-  let limit = most;
+export function limit(most: number) {
+  let allowed = most;
   let running = 0;
   let halvings = 0;
   const waiting = new Set<() => void>();
 
   function startWaiting() {
     for (const start of waiting) {
-      if (running >= Math.floor(limit)) return;
+      if (running >= Math.floor(allowed)) return;
       waiting.delete(start);
       running += 1;
       start();
@@ -52,30 +46,25 @@ export function adaptiveConcurrency(most: number) {
     startWaiting();
   }
 
-  return {
-    /**
-     * Rejects with the signal's reason if it is aborted before the work has started. Work that has started is not
-     * stopped.
-     */
-    async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-      await turn(signal);
+  return (next: Handler<SignedCall>): Handler<SignedCall> =>
+    async (call) => {
+      await turn(call.options.signal);
       const before = halvings;
       try {
-        const result = await work();
-        limit = Math.min(most, limit + 1 / limit);
-        return result;
+        const answer = await next(call);
+        allowed = Math.min(most, allowed + 1 / allowed);
+        return answer;
       } catch (error) {
         // Calls that ran together are refused together; halve once for all of them.
         if (isHostError(error, "rateLimit") && before === halvings) {
           halvings += 1;
-          limit = Math.max(1, limit / 2);
+          allowed = Math.max(1, allowed / 2);
         }
         throw error;
       } finally {
         end();
       }
-    },
-  };
+    };
 }
 
 /**

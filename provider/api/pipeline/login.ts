@@ -1,7 +1,6 @@
 import { HostError, isHostError } from "../errors";
 import type { Call, Handler, SignedCall } from "./call";
 import type { Credentials } from "./credentials";
-import type { ExchangeToken } from "./passwordLogin";
 import type { Tokens } from "./token";
 
 /** The call was not sent, because the login for it failed; `cause` says why. */
@@ -14,7 +13,7 @@ export class LoginFailed extends Error {
  * once more. That is safe for most writes: a refused call was not done. An order looks first, by `beforeRepeat`.
  */
 export const login =
-  (tokens: Tokens, exchange: ExchangeToken) =>
+  (tokens: Tokens) =>
   (next: Handler<SignedCall>): Handler =>
   async (call) => {
     const credentials = await credentialsFor(call);
@@ -31,7 +30,7 @@ export const login =
 
     async function credentialsFor({ options }: Call): Promise<Credentials> {
       try {
-        return await tokens.current(exchange, options.signal);
+        return await tokens.current(options.signal);
       } catch (error) {
         throw new LoginFailed("", { cause: error });
       }

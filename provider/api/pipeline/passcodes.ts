@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
-import { InvalidCallError, type SecondFactor } from "../errors";
+import { type SecondFactor, wrongCall } from "../errors";
 import type { ClientOptions } from "../options/options";
 
 /** How long one passcode is valid, in milliseconds (specification, Limits). */
@@ -22,17 +22,9 @@ export function passcodes(
   let lastWindow = -1;
   let isUsed = false;
 
-  async function claims(window: number): Promise<boolean> {
-    // Several calls may wait here; each window is for one of them.
-    if (window <= lastWindow) return false;
-    lastWindow = window;
-    return claimWindow?.(window) ?? true;
-  }
-
   return async (signal) => {
     if (totpSecret === undefined) {
-      const failure = { parameter: "passcode", reason: usedAlready };
-      if (isUsed) throw new InvalidCallError("account.token", [failure]);
+      if (isUsed) throw wrongCall("account.token", "passcode", usedAlready);
       isUsed = passcode !== undefined;
       return passcode;
     }
@@ -40,7 +32,11 @@ export function passcodes(
     const totp = new TOTP({ secret: Secret.fromBase32(totpSecret.replace(/\s/g, "")) });
     for (let waits = 0; ; waits += 1) {
       const window = Math.floor(clock.now() / period);
-      if (await claims(window)) return totp.generate({ timestamp: window * period });
+      // Several calls may wait here; each window is for one of them.
+      const isNew = window > lastWindow;
+      lastWindow = Math.max(window, lastWindow);
+      if (isNew && (await (claimWindow?.(window) ?? true)))
+        return totp.generate({ timestamp: window * period });
       const pause = (window + 1) * period - clock.now();
       const line = `account.token: the passcode of this half minute was used; the next one comes in ${formatDuration(pause)}`;
       if (waits === 0) status?.(line);

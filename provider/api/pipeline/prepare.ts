@@ -1,7 +1,7 @@
 import { isObject } from "../../values";
 import { notAnOperation, type OperationName, operationsByName } from "../contract";
 import type { Operation } from "../contract/operation";
-import { InvalidCallError } from "../errors";
+import { InvalidCallError, wrongCall } from "../errors";
 import type { ClientOptions } from "../options/options";
 import type { Handler, Send } from "./call";
 
@@ -15,24 +15,22 @@ export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, wa
   const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);
   const warned = new Set<string>();
   return (next: Handler): Send =>
-    async (name, params, given = {}) => {
+    async (name, params = {}, callOptions = {}) => {
       const operation = operationsByName.get(name);
-      if (!operation)
-        throw new InvalidCallError(undefined, [
-          { parameter: String(name), reason: notAnOperation(String(name)) },
-        ]);
-      const hasAccount = "accnt" in operation.params.shape && given.inAnyAccount !== true;
+      if (!operation) throw wrongCall(undefined, String(name), notAnOperation(String(name)));
+      const hasAccount = "accnt" in operation.params.shape && callOptions.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
       // Whether it was filled in here or a resource named it.
       if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
       const url = base + pathOf(name, operation, options.paths);
-      given.signal?.throwIfAborted();
+      callOptions.signal?.throwIfAborted();
       if (operation.deprecated && !warned.has(name)) {
         warned.add(name);
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }
-      return next({ name, operation, url, params: encoded, options: given, secrets, sent: { times: 0 } });
+      const sent = { times: 0 };
+      return next({ name, operation, url, params: encoded, options: callOptions, secrets, sent });
     };
 }
 
@@ -42,25 +40,22 @@ export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, wa
  *
  * @throws InvalidCallError naming each wrong parameter and what is allowed.
  */
-export function encodeParams(
+function encodeParams(
   name: OperationName,
-  operation: Operation,
+  { params: { shape }, params: type }: Operation,
   params: Readonly<Record<string, unknown>>,
-  defaults: Readonly<Record<string, unknown>> = {},
+  defaults: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  if (!isObject(params))
-    throw new InvalidCallError(name, [{ parameter: "params", reason: "must be an object of parameters" }]);
-  const given = withoutUndefined({ ...defaults, ...withoutUndefined(params) });
-  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(operation.params.shape, key));
-  const parsed = operation.params.safeParse(given);
+  if (!isObject(params)) throw wrongCall(name, "params", "must be an object of parameters");
+  const members = withoutUndefined({ ...defaults, ...withoutUndefined(params) });
+  const unknown = Object.keys(members).filter((key) => !Object.hasOwn(shape, key));
+  const notOne = `is not a parameter; they are: ${Object.keys(shape).join(", ")}`;
+  const parsed = type.safeParse(members);
   const failures = [
-    ...unknown.map((parameter) => ({
-      parameter,
-      reason: `is not a parameter; they are: ${Object.keys(operation.params.shape).join(", ")}`,
-    })),
-    ...(parsed.error?.issues ?? []).map((issue) => ({
-      parameter: issue.path.map(String).join("."),
-      reason: given[String(issue.path[0])] === undefined ? "is required" : issue.message,
+    ...unknown.map((parameter) => ({ parameter, reason: notOne })),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
+      parameter: path.map(String).join("."),
+      reason: members[String(path[0])] === undefined ? "is required" : message,
     })),
   ];
   if (failures.length > 0 || !parsed.success) throw new InvalidCallError(name, failures);
@@ -73,14 +68,9 @@ export function pathOf(
   paths: Readonly<Record<string, string>> | undefined,
 ): string {
   const path = paths?.[name] ?? operation.path;
-  if (path === null)
-    throw new InvalidCallError(name, [
-      {
-        parameter: "",
-        reason: `has no default path, because the specification shows none. To call it, set its path: {paths}: { "${name}": "…" }`,
-      },
-    ]);
-  return path.replace(/^\/+/, "");
+  if (path !== null) return path.replace(/^\/+/, "");
+  const reason = `has no default path, because the specification shows none. To call it, set its path: {paths}: { "${name}": "…" }`;
+  throw wrongCall(name, "", reason);
 }
 
 const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -1,30 +1,19 @@
-import type { Clock } from "../../clock";
 import { HostError, isHostError } from "../errors";
-import { createPauses } from "../waiting/pauses";
+import { createPauses, retryLimits } from "../waiting/pauses";
 import { pollUntil } from "../waiting/poll";
 import type { ProgressReporter } from "../waiting/progress";
 import { retryLine } from "../waiting/tries";
-import type { Call, Handler } from "./call";
+import type { Call, Handler, Transport } from "./call";
 import { LoginFailed } from "./login";
 
-interface Retrying {
-  readonly clock: Clock;
-  readonly random: () => number;
-  /** The longest time for which one call is tried again, in milliseconds. */
-  readonly within: number;
-  /** Milliseconds; no pause of our own choice is longer. */
-  readonly longestPause: number;
-  /** Gets a line for each new try of a call that has no `status` of its own. */
-  readonly status: ((line: string) => void) | undefined;
-}
-
 /** Tries a call until it succeeds or must not be tried again. */
-export function retry({ clock, random, within, longestPause, status: usual }: Retrying) {
+export function retry({ options, clock, random }: Transport) {
+  const { within, longestPause } = retryLimits(options.retries);
   let hasAnswered = false;
 
   return <Taken extends Call>(next: Handler<Taken>): Handler<Taken> =>
     async (call) => {
-      const { signal, status = usual, until = Number.POSITIVE_INFINITY } = call.options;
+      const { signal, status = options.status, until = Number.POSITIVE_INFINITY } = call.options;
       const { repeatable } = call.operation;
       // A passcode works once, so a call that carries one must not reach the host twice.
       const onceOnly = call.params.passcode !== undefined;

@@ -1,39 +1,31 @@
-import { abortable, type Clock } from "../../clock";
-import { isHostError } from "../errors";
-import type { ClientOptions } from "../options/options";
+import { abortable } from "../../clock";
+import { type HostError, isHostError } from "../errors";
 import { wireOf } from "../wire";
 import { byToken, type Credentials } from "./credentials";
-import { type ExchangeToken, type Held, loginByPassword, never } from "./passwordLogin";
+import { never } from "./lifetimes";
+import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
 
-/** The login of one client. */
-export interface Tokens {
-  /** The credentials for one try of a call. The token is fetched or renewed first when needed. */
-  current(exchange: ExchangeToken, signal?: AbortSignal): Promise<Credentials>;
-  /** The host refused these; the next `current` renews them. */
-  refused(credentials: Credentials): void;
+/** By a given token, by a password, or by nothing: then each call fails. */
+function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
+  const { username, password, token, loginMissing, wire } = parts.options;
+  if (token !== undefined) {
+    const login = byToken(username, token, wireOf(wire).tokenLogin);
+    return async () => ({ login, renewAt: never });
+  }
+  return password === undefined ? () => Promise.reject(loginMissing) : loginByPassword(parts);
 }
 
-/**
- * By a given token, or by a password that is exchanged for one: one login for all who wait, and a new one before its
- * token expires.
- *
- * @param secrets gets every token.
- */
-export function createTokens(options: ClientOptions, secrets: Set<string>, clock: Clock): Tokens {
-  const { username, password, token, loginMissing, wire } = options;
-  const logIn = loginByPassword(options, secrets, clock);
-  let held: Held | undefined =
-    token === undefined
-      ? undefined
-      : { login: byToken(username, token, wireOf(wire).tokenLogin), renewAt: never };
-  let pending: Promise<Held> | undefined;
-  // Without a login nothing is asked for one.
-  let refusal: unknown = token === undefined && password === undefined ? loginMissing : undefined;
+/** One login for all who wait, and a new one before its token expires. */
+export function createTokens(parts: LoginParts) {
+  const logIn = wayOf(parts);
+  let heldLogin: HeldLogin | undefined;
+  let pending: Promise<HeldLogin> | undefined;
+  let refusal: HostError | undefined;
 
-  async function hold(exchange: ExchangeToken): Promise<Held> {
+  async function hold(): Promise<HeldLogin> {
     try {
-      held = await logIn(exchange);
-      return held;
+      heldLogin = await logIn();
+      return heldLogin;
     } catch (error) {
       // A refused login is not tried again: one try for each resource would lock the user out.
       if (isHostError(error, "authorization")) refusal = error;
@@ -44,16 +36,21 @@ export function createTokens(options: ClientOptions, secrets: Set<string>, clock
   }
 
   return {
-    async current(exchange, signal) {
+    /** The credentials for one try of a call. The token is fetched or renewed first when needed. */
+    async current(signal?: AbortSignal): Promise<Credentials> {
       if (refusal) throw refusal;
-      const fresh = held && clock.now() < held.renewAt ? held : undefined;
+      const fresh = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
       // Its token is kept even when all who wait gave up, because a passcode was used for it.
-      if (!fresh) pending ??= hold(exchange);
-      const { login } = fresh ?? (await abortable(pending as Promise<Held>, signal));
+      if (!fresh) pending ??= hold();
+      const { login } = fresh ?? (await abortable(pending as Promise<HeldLogin>, signal));
       return typeof login === "function" ? login(signal) : login;
     },
-    refused(credentials) {
-      if (held?.login === credentials) held = undefined;
+    /** The host refused these; the next `current` renews them. */
+    refused(credentials: Credentials): void {
+      if (heldLogin?.login === credentials) heldLogin = undefined;
     },
   };
 }
+
+/** The login of one client. */
+export type Tokens = ReturnType<typeof createTokens>;

@@ -4,9 +4,7 @@ import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import { AnswerUnbounded, ConnectionError, type Http } from "../http";
-import type { ClientOptions } from "../options/options";
 import { failingForGood, proxiesOf } from "./connecting";
-import { usualConcurrency } from "./limit";
 
 /** No one whom we trust has vouched for the certificate. */
 const untrustedCodes: ReadonlySet<string | undefined> = new Set([
@@ -37,10 +35,8 @@ export const usualReaching: Reaching = {
  * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
  * request.
  */
-export function undiciHttp(
-  concurrency: number,
-  { timeouts, largest, caFile, environment = process.env }: Reaching = usualReaching,
-): Http {
+export function undiciHttp(concurrency: number, reaching: Partial<Reaching> = {}): Http {
+  const { timeouts, largest, caFile, environment = process.env } = { ...usualReaching, ...reaching };
   /** The ways of a request: straight to the host, and through the environment's proxy. */
   const load = async () => {
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici");
@@ -148,15 +144,8 @@ function firstOf(error: unknown): SystemError {
   const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
   // All addresses of a name failed; the first says enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
-  if (inner.code === undefined && inner.cause) return firstOf(inner.cause);
-  // Its own message says only that a proxy was used.
-  if (inner.code === "UND_ERR_PRX_TLS" && inner.cause) return firstOf(inner.cause);
+  // This code says only that a proxy was used.
+  if (inner.cause && [undefined, "UND_ERR_PRX_TLS"].includes(inner.code)) return firstOf(inner.cause);
   const { message, code } = inner;
   return { message: message || "the connection failed", ...(code && { code }) };
 }
-
-export const httpOf = ({
-  concurrency = usualConcurrency,
-  caFile,
-}: Pick<ClientOptions, "concurrency" | "caFile">): Http =>
-  undiciHttp(concurrency, { ...usualReaching, caFile });

@@ -106,7 +106,7 @@ export const retries = () =>
 export type Retries = z.output<ReturnType<typeof retries>>;
 
 /** The limits in milliseconds. */
-export const retryLimits = (given: Retries | undefined) => ({
-  within: parseDuration(given?.within) ?? usualRetries.within,
-  longestPause: parseDuration(given?.longestPause) ?? usualRetries.longestPause,
+export const retryLimits = (configured: Retries | undefined) => ({
+  within: parseDuration(configured?.within) ?? usualRetries.within,
+  longestPause: parseDuration(configured?.longestPause) ?? usualRetries.longestPause,
 });

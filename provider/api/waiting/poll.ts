@@ -62,11 +62,10 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       signal?.throwIfAborted();
       let retryAfter = 0;
       try {
-        const found = await until.look(clock.now() - joinedAt, call);
+        const result = await until.look(clock.now() - joinedAt, call);
         failures = 0;
-        if (isTrouble(found)) showTrouble(found.trouble);
-        else if (found !== undefined) return found;
-        else showTrouble(undefined);
+        if (result !== undefined && !isTrouble(result)) return result;
+        showTrouble(isTrouble(result) ? result.trouble : undefined);
       } catch (error) {
         if (!isTransient(error) || (await isAnswer(error))) throw error;
         retryAfter = error.retryAfter ?? 0;
@@ -85,7 +84,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
   }
 }
 
-export const isTrouble = (found: unknown): found is Trouble => isObject(found) && "trouble" in found;
+export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
 /**
  * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest

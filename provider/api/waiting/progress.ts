@@ -1,14 +1,6 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
 
-/** `web.example.com: building, 3m10s of about 8m`, followed by the trouble if there is one. */
-export const progressLine = (
-  { name, doing, usual }: Pick<Progress, "name" | "doing" | "usual">,
-  elapsed: number,
-  trouble?: string,
-): string =>
-  `${name}: ${doing}, ${formatDuration(elapsed)} of about ${formatDuration(usual)}${trouble ? ` (${trouble})` : ""}`;
-
 export interface Progress {
   /** The name of what is waited for: a server's domain. */
   readonly name: string;
@@ -63,9 +55,9 @@ export function allInOneLine(clock: Clock, pace: ProgressPace): StartProgress {
   let allEnded = new AbortController();
 
   const showLine = () => {
-    const { named, line } = lineOf([...waits], clock.now());
+    const { subject, line } = lineOf([...waits], clock.now());
     // It takes out the secrets of what it names.
-    named.status(line);
+    subject.status(line);
   };
   // It has a timer of its own, so that it continues while a poll hangs.
   const keepShowing = async (signal: AbortSignal) => {
@@ -102,16 +94,19 @@ export const eachInItsLine =
   (...wait) =>
     allInOneLine(clock, pace)(...wait);
 
-/** `12 building, 3m of about 8m; slowest db2.example.com`, and the wait that it names. */
-function lineOf(waits: readonly Waiting[], now: number): { named: Waiting; line: string } {
+/**
+ * `web.example.com: building, 3m10s of about 8m`, or of several `12 building, 3m of about 8m; slowest db2.example.com`; and
+ * the wait that it names.
+ */
+function lineOf(waits: readonly Waiting[], now: number): { subject: Waiting; line: string } {
   const slowest = slowestOf(waits);
-  const { usual, trouble } = slowest;
-  const elapsed = now - slowest.startedAt;
-  if (waits.length === 1) return { named: slowest, line: progressLine(slowest, elapsed, trouble) };
-  const time = `${formatDuration(elapsed)} of about ${formatDuration(usual)}`;
+  const { name, doing, usual, trouble } = slowest;
+  const time = `${formatDuration(now - slowest.startedAt)} of about ${formatDuration(usual)}`;
+  if (waits.length === 1)
+    return { subject: slowest, line: `${name}: ${doing}, ${time}${trouble ? ` (${trouble})` : ""}` };
   const inTrouble = waits.filter((wait) => wait.trouble !== undefined);
-  const named = inTrouble.length > 0 ? slowestOf(inTrouble) : slowest;
-  return { named, line: `${countsOf(waits)}, ${time}; ${mentionOf(named, inTrouble.length)}` };
+  const subject = inTrouble.length > 0 ? slowestOf(inTrouble) : slowest;
+  return { subject, line: `${countsOf(waits)}, ${time}; ${mentionOf(subject, inTrouble.length)}` };
 }
 
 const slowestOf = (waits: readonly Waiting[]): Waiting =>

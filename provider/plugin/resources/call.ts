@@ -10,22 +10,27 @@ import { PartlyFailed } from "../errors";
 import type { Plugin } from "../plugin";
 import { encode } from "../properties";
 
-interface EngineRequest {
-  readonly urn: string;
-  /** What the engine gave. What is secret in it stays secret in the answer. */
-  readonly given: readonly Decoded[];
-  /** The stored properties. What was secret in them and is no longer given stays secret in the answer. */
-  readonly before?: Decoded;
+/** A request about a resource. */
+interface ResourceRequest {
+  getUrn(): string;
   /** `customTimeouts`, in seconds; 0 is none. */
-  readonly timeout?: number;
-  readonly isPreview?: boolean;
+  getTimeout?(): number;
+  getPreview?(): boolean;
+}
+
+/** What a request gives, decoded. */
+interface RequestProperties {
+  /** What is secret in them stays secret in the answer. */
+  readonly current: readonly Decoded[];
+  /** The stored ones. What was secret in them and is no longer given stays secret in the answer. */
+  readonly before?: Decoded;
 }
 
 /** The resource of a URN. @throws CodedError naming those that exist. */
 export function resourceOf({ dependencies: { resources } }: Plugin, urn: string): Resource {
   const { type } = parseUrn(urn);
-  const found = Object.values(resources).find(({ name }) => type === resourceToken(name));
-  if (found) return found;
+  const resource = Object.values(resources).find(({ name }) => type === resourceToken(name));
+  if (resource) return resource;
   const known = Object.values(resources).map(({ name }) => resourceToken(name));
   throw failure("type-unknown", { what: `resource ${type}`, known });
 }
@@ -33,15 +38,25 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
 /** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
 export async function inCall<Answer>(
   plugin: Plugin,
-  { urn, given, before, timeout = 0, isPreview = false }: EngineRequest,
+  request: ResourceRequest,
+  { current, before }: RequestProperties,
   method: (call: FrontCall, out: (properties: Properties) => Struct) => Promise<Answer>,
 ): Promise<Answer> {
+  const urn = request.getUrn();
   const resource = resourceOf(plugin, urn);
-  const names = secretsAmong(resource, given, before);
+  const names = secretsAmong(resource, current, before);
   const out = (properties: Properties) => encode(properties, names, before?.secrets);
+  const call = {
+    resource,
+    urn,
+    session: plugin.session,
+    properties: before ? [...current, before] : current,
+    timeout: request.getTimeout?.() ?? 0,
+    isPreview: request.getPreview?.() ?? false,
+  };
   return underWay(plugin, urn, async (context) => {
     try {
-      return await method({ resource, urn, session: plugin.session, context, timeout, isPreview }, out);
+      return await method({ ...call, context }, out);
     } catch (error) {
       if (!(error instanceof CallFailed) || !error.part) throw error;
       const { message, part } = error;

@@ -13,24 +13,19 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const given = { olds, news, autoname: autonameFor(request), session, urn };
-  const { inputs, failures } = await checkCall(resource, given, {
+  const checked = { olds, news, autoname: autonameFor(request), session, urn };
+  const { inputs, failures } = await checkCall(resource, checked, {
     warn: (line) => engine.warn(urn, line),
     inform: (line) => engine.inform(urn, line),
   });
-  const response = new CheckResponse();
-  response.setInputs(encode(inputs, secretsAmong(resource, [news])));
-  response.setFailuresList(failures.map(failureOf));
   await engine.sent();
-  return response;
+  return new CheckResponse()
+    .setInputs(encode(inputs, secretsAmong(resource, [news])))
+    .setFailuresList(failures.map(failureOf));
 }
 
-export function failureOf({ property, reason }: ShownFailure): CheckFailure {
-  const failure = new CheckFailure();
-  failure.setProperty(property);
-  failure.setReason(reason);
-  return failure;
-}
+export const failureOf = ({ property, reason }: ShownFailure): CheckFailure =>
+  new CheckFailure().setProperty(property).setReason(reason);
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 

@@ -2,62 +2,86 @@ import {
   type CreateRequest,
   CreateResponse,
   type DeleteRequest,
+  type DiffRequest,
+  DiffResponse,
+  PropertyDiff,
   type ReadRequest,
   ReadResponse,
   type UpdateRequest,
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { createIn, deleteIn, readIn, updateIn } from "../../engine/front";
+import { createIn, deleteIn, diffIn, readIn, updateIn } from "../../engine/front";
+import { fromOutputs } from "../../resource/compare";
+import type { DiffKind } from "../../resource/resource";
+import type { Properties } from "../../values";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
 import { inCall } from "./call";
 
+const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
+
+/** Sends nothing. The old values are old outputs; refresh calls it with old and new exchanged. */
+export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
+  const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
+  return inCall(plugin, request, { current: [news], before: olds }, async (call) => {
+    const { changes, replaces, detailed } = await diffIn(call, request.getId(), olds, news);
+    const response = new DiffResponse()
+      .setChanges(changes ? DIFF_SOME : DIFF_NONE)
+      .setReplacesList([...replaces])
+      .setDiffsList(Object.keys(detailed))
+      .setHasdetaileddiff(true);
+    const kindOf = kindsOf(olds.properties, news.properties);
+    for (const [property, kind] of Object.entries(detailed))
+      response.getDetaileddiffMap().set(property, new PropertyDiff().setKind(kindOf(property, kind)));
+    return response;
+  });
+}
+
+/**
+ * What became of a property. The engine finds out itself which members of an object or a list differ. A property that the
+ * user had not set before counts as added, even if the host reports a value.
+ */
+function kindsOf(olds: Properties, news: Properties) {
+  const { set } = fromOutputs(olds);
+  return (property: string, kind: DiffKind) => {
+    const isAdded = !set.has(property) || olds[property] === undefined;
+    const change = isAdded ? "ADD" : news[property] === undefined ? "DELETE" : "UPDATE";
+    return PropertyDiff.Kind[kind === "replace" ? (`${change}_REPLACE` as const) : change];
+  };
+}
+
 export function create(plugin: Plugin, request: CreateRequest): Promise<CreateResponse> {
   const news = decode(request.getProperties());
-  const isPreview = request.getPreview();
-  const asked = { urn: request.getUrn(), given: [news], timeout: request.getTimeout(), isPreview };
-  return inCall(plugin, asked, async (call, out) => {
+  return inCall(plugin, request, { current: [news] }, async (call, out) => {
     const { id, outputs } = await createIn(call, news);
-    const response = new CreateResponse();
-    response.setId(id);
-    response.setProperties(out(outputs));
-    return response;
+    return new CreateResponse().setId(id).setProperties(out(outputs));
   });
 }
 
 /** An answer without an id means gone. */
 export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse> {
   const [inputs, outputs] = [decode(request.getInputs()), decode(request.getProperties())];
-  const asked = { urn: request.getUrn(), given: [inputs, outputs] };
-  return inCall(plugin, asked, async (call, out) => {
-    const found = await readIn(call, request.getId(), { outputs, inputs: [inputs] });
+  return inCall(plugin, request, { current: [inputs, outputs] }, async (call, out) => {
+    const reading = await readIn(call, request.getId(), outputs);
     const response = new ReadResponse();
-    if (!found) return response;
-    response.setId(found.id);
-    response.setProperties(out(found.outputs));
-    response.setInputs(out(found.inputs));
-    response.setRefreshBeforeUpdate?.(call.resource.isUnfinished?.(found.outputs) ?? false);
-    return response;
+    if (!reading) return response;
+    response.setRefreshBeforeUpdate?.(call.resource.isUnfinished?.(reading.outputs) ?? false);
+    return response.setId(reading.id).setProperties(out(reading.outputs)).setInputs(out(reading.inputs));
   });
 }
 
 export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  const [timeout, isPreview] = [request.getTimeout(), request.getPreview()];
-  const asked = { urn: request.getUrn(), given: [news], before: olds, timeout, isPreview };
-  return inCall(plugin, asked, async (call, out) => {
+  return inCall(plugin, request, { current: [news], before: olds }, async (call, out) => {
     const outputs = await updateIn(call, request.getId(), olds, news);
-    const response = new UpdateResponse();
-    response.setProperties(out(outputs));
-    return response;
+    return new UpdateResponse().setProperties(out(outputs));
   });
 }
 
 export function remove(plugin: Plugin, request: DeleteRequest): Promise<Empty> {
   const olds = decode(request.getProperties());
-  const asked = { urn: request.getUrn(), given: [olds], timeout: request.getTimeout() };
-  return inCall(plugin, asked, async (call) => {
+  return inCall(plugin, request, { current: [olds] }, async (call) => {
     await deleteIn(call, request.getId(), olds);
     return new Empty();
   });

@@ -25,7 +25,7 @@ export async function removeAsset(
   session: Session,
   removal: Removal,
   context: CallContext,
-  before: (shown: AssetRecord | undefined) => Promise<void> = async () => {},
+  before: (record: AssetRecord | undefined) => Promise<void> = async () => {},
 ): Promise<void> {
   const { signal } = context;
   const asset = labelOf(removal);
@@ -45,11 +45,11 @@ export async function removeAsset(
     const question = { key: removal.uniqId, account: removal.account, signal };
     const listed = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
     const item = listed?.items.at(-1);
-    const shown = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
-    if (hasEnded(shown)) return;
-    await before(shown);
+    const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
+    if (hasEnded(record)) return;
+    await before(record);
     const startedAt = session.clock.now();
-    leaving = leavingIn(shown?.custom_description);
+    leaving = leavingIn(record?.custom_description);
     const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
       isAnswerLost = true;
     });

@@ -66,11 +66,11 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
     input: olds.removal,
     deadline: deadline("removal", olds.type, olds.timeouts, session.configuration.timeouts),
   };
-  await removeAsset(session, removal, context, async (shown = {}) => {
+  await removeAsset(session, removal, context, async (record = {}) => {
     const isOther = (["type", "domain"] as const).some(
-      (name) => !isEmpty(olds[name]) && !isEmpty(shown[name]) && !isSame(hostName, olds[name], shown[name]),
+      (name) => !isEmpty(olds[name]) && !isEmpty(record[name]) && !isSame(hostName, olds[name], record[name]),
     );
-    const { type, domain } = shown;
+    const { type, domain } = record;
     if (isOther) throw failure("id-reused", { asset, now: [type, domain].filter(Boolean).join(" ") });
   });
 };

@@ -37,12 +37,9 @@ const storeLogin: Made = (session, news, context) =>
       type: "app",
       ...inWireNames(news, orderedMembers),
     } as const;
-    return sendOnce<CredentialRecord>({
-      clock: session.clock,
+    return sendOnce<CredentialRecord>(session, context, {
       name: nameOf(news),
       pauses,
-      signal: context.signal,
-      status: context.status,
       async send(beforeRepeat) {
         const call = { ...context, beforeRepeat, whileBusy: busyWaitOf(session, news) };
         const record = await session.client.server.credential.create(params, call);
@@ -91,8 +88,8 @@ async function serverLogins(...[session, news, context]: Parameters<Made>): Prom
     signal: context.signal,
     status: context.status,
     look: async (_elapsed, call) => {
-      const found = await look(call);
-      if (found.length > 0) return found;
+      const records = await look(call);
+      if (records.length > 0) return records;
       return (await progressOf(session, news, call)).building ? undefined : look(call);
     },
   });
@@ -118,8 +115,8 @@ function choose(records: readonly CredentialRecord[], news: CredentialInputs) {
   const { uniqId } = news;
   if (!only) throw failure("credential-no-login", { uniqId });
   if (usable.length === 1) return only;
-  const [named, ...others] = usable.filter(({ username }) => username === news.username);
-  if (news.username !== undefined && named && others.length === 0) return named;
-  const there = usable.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
-  throw failure("credential-several-logins", { uniqId, there });
+  const [match, ...others] = usable.filter(({ username }) => username === news.username);
+  if (news.username !== undefined && match && others.length === 0) return match;
+  const logins = usable.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
+  throw failure("credential-several-logins", { uniqId, there: logins });
 }

@@ -19,7 +19,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   const params = { accnt: account, id: Number(id), type: news.type, ...members };
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.update(params, options);
-  const answer = await unlessGone(session, { id, account, signal: context.signal }, send).finally(() =>
+  const answer = await unlessGone(session, { key: id, account, signal: context.signal }, send).finally(() =>
     forgetListed(session, credentialList, account),
   );
   if (!answer) throw failure("resource-gone", { what: whatIs(id, news) });
@@ -37,7 +37,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
   const params = { accnt: account, id: Number(id), type: "app" } as const;
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.delete(params, options);
-  const answer = await unlessGone(session, { id, account, signal: context.signal }, send);
+  const answer = await unlessGone(session, { key: id, account, signal: context.signal }, send);
   if (answer?.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
 };
 
@@ -45,11 +45,11 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
 const onlyOfApp = ["name", "description", "authType"] as const;
 
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
-function checkCredential(given: { olds?: Properties; news: Properties }): CheckResult {
-  const { inputs, failures } = kit.declared.check(given);
+function checkCredential(request: { olds?: Properties; news: Properties }): CheckResult {
+  const { inputs, failures } = kit.declared.check(request);
   const excluded = onlyOfApp.filter((name) => inputs.type === "server" && inputs[name] !== undefined);
-  const told = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
-  return { inputs, failures: [...failures, ...excluded.map(told)] };
+  const refusal = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
+  return { inputs, failures: [...failures, ...excluded.map(refusal)] };
 }
 
 /** Login details of a server, or of an application on it. */

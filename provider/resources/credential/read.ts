@@ -13,17 +13,15 @@ import { type CredentialInputs, type CredentialResource, kit, type StoredCredent
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
-  const account = accountOf(session, outputs);
-  const { signal } = context;
-  const item = await fromList(session, credentialList, { key: id, account, signal });
+  const question = { key: id, account: accountOf(session, outputs), signal: context.signal };
   const { type } = outputs;
+  const params = { id: Number(id), accnt: question.account, type };
+  const item = await fromList(session, credentialList, question);
   // A host may count each type from 1.
   const record =
     item && mayBe(item.type, type)
       ? item
-      : await unlessGone(session, { id, account, signal }, () =>
-          session.client.server.credential.details({ id: Number(id), accnt: account, type }, context),
-        );
+      : await unlessGone(session, question, () => session.client.server.credential.details(params, context));
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || !mayBe(record.uniq_id, outputs.uniqId)) return undefined;
   // A host that hides secrets may write them as empty; that is no drift.
@@ -49,19 +47,19 @@ export const credentialList: RecordList<CredentialRecord> = {
 /** Makes a call about a record; undefined if it is gone, as the list confirms that was read since. */
 export async function unlessGone<Answer>(
   session: Session,
-  { id: key, ...which }: { readonly id: string } & Omit<ListQuestion, "key" | "since">,
+  question: ListQuestion,
   call: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
   const since = session.clock.now();
   return call().catch(async (error: unknown) => {
     if (!isNotFound(error)) throw error;
     const inList = async () => {
-      const { items, keyless } = await listed(session, credentialList, { ...which, key, since });
+      const { items, keyless } = await listed(session, credentialList, { ...question, since });
       // One without an id may be this one.
       return [...items, ...keyless][0];
     };
     const absence = await judgeAbsence(error, [inList]);
-    if (absence !== "gone") throw unsureFailure(`credential ${key}`, absence, error);
+    if (absence !== "gone") throw unsureFailure(`credential ${question.key}`, absence, error);
     return undefined;
   });
 }

@@ -5,14 +5,13 @@ import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
-import { named, outputsOf } from "./life/state";
+import { outputsOf, serverLabel } from "./life/state";
 import { type Candidate, findCandidates } from "./order/candidates";
 import { newState } from "./order/newServer";
 import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
 import { orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
-import { partialFailure } from "./work/partialFailure";
-import { runSteps } from "./work/run";
+import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
 /**
@@ -20,7 +19,7 @@ import type { Work } from "./work/work";
  * id is known every failure is a PartialFailure with it, so that the next `up` continues.
  */
 export const createServer: ServerResource["create"] = async (session, { news }, context) => {
-  const order: Order = { session, news, accnt: accountOf(session, news), context, leaving: new Set() };
+  const order: Order = { session, news, accnt: accountOf(session, news), context };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
   const { match, adopted, beside } = await session.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
     findOrOrder(order),
@@ -32,7 +31,7 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
   try {
     await runSteps(work);
     await sayWhatCameAfter(order, { orderedAt, beside });
-    await takePrice(session, state, context);
+    await takePrice(session, state, context.signal);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw await partialFailure(work, error);
@@ -43,22 +42,23 @@ export const createServer: ServerResource["create"] = async (session, { news }, 
 async function findOrOrder(order: Order) {
   const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
-  const there = await findOnceArrived(order);
-  const decision = decideOnExisting(there ?? [], news);
-  const beside = (there ?? []).filter((one) => one !== decision);
+  const look = await findOnceArrived(order);
+  const { candidates, leaving } = look ?? { candidates: [], leaving: [] };
+  const decision = decideOnExisting(candidates, news);
+  const beside = candidates.filter((one) => one !== decision);
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
     // The process that deletes the resource which had it before knows of it by a note alone.
     if (await leavingOf(session, { uniqId: decision.uniqId, account: accnt }, context))
       throw refusalOf([decision], news, "leaving");
     if (!session.notes.isShared())
-      throw failure("notes-missing", { server: named(news.domain, decision.uniqId) });
+      throw failure("notes-missing", { server: serverLabel(news.domain, decision.uniqId) });
     session.run.use("Server", decision.uniqId, "met");
     return { match: decision, adopted: true, beside };
   }
-  for (const uniqId of order.leaving)
+  for (const uniqId of leaving)
     context.warn(message("server-leaving-beside", { domain: news.domain, uniqId }));
-  const match = await orderAtPlace(order, there && new Set(there.map(({ uniqId }) => uniqId)));
+  const match = await orderAtPlace(order, look && new Set(candidates.map(({ uniqId }) => uniqId)));
   session.run.use("Server", match.uniqId, "met");
   return { match, adopted: false, beside };
 }
@@ -71,16 +71,17 @@ const recent = 1_000;
  * look before could see.
  */
 async function sayWhatCameAfter(
-  { session, news, accnt, context }: Order,
+  order: Order,
   { orderedAt, beside }: { readonly orderedAt: number; readonly beside: readonly Candidate[] },
 ) {
-  const named = new Set(beside.map(({ uniqId }) => uniqId));
+  const { session, news, context } = order;
+  const isKnown = ({ uniqId }: Candidate) => beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so the create waits for this look for a while only, and does not fail with it.
-  const looking = findCandidates(session, news, accnt, { ...context, since }).catch(() => []);
-  const now = await atMost(session.clock, giveUpMs, looking);
+  const looking = findCandidates(order, { ...context, since }).catch(() => undefined);
+  const { candidates = [] } = (await atMost(session.clock, giveUpMs, looking)) ?? {};
   warnOfOthers(
-    (now ?? []).filter(({ uniqId }) => !named.has(uniqId)),
+    candidates.filter((one) => !isKnown(one)),
     news,
     context,
   );

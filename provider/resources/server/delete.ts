@@ -13,8 +13,8 @@ import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { lookAt } from "./work/look";
-import { graceOf, shutDown } from "./work/power";
+import { look } from "./work/look";
+import { shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
@@ -49,7 +49,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
  * A host may give an id to another server once the first one is gone. Its domain is in the list; only if that differs, its
  * record is read.
  *
- * @throws if its plan and its creation differ as well.
+ * @throws if its creation or its plan differs as well.
  */
 async function mustBeIt(
   session: Session,
@@ -60,18 +60,17 @@ async function mustBeIt(
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
   const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
   if (!shown || domain === undefined || isSame(shown.domain)) return;
-  const record = await lookAt({ session, state }, context).catch((error: unknown) => {
+  const record = await look({ session, state }, context).catch((error: unknown) => {
     // A host that shows no domain anywhere leaves it open.
     if (shown.domain !== undefined) throw error;
   });
   const now = shown.domain ?? record?.domain;
   if (!record || now === undefined || isSame(now)) return;
   const { plan_id, create_date } = record;
-  const differs = (before: unknown, now: unknown) =>
-    !isEmpty(before) && !isEmpty(now) && String(before) !== String(now);
-  const isOther = isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date);
-  if (!isOther) return;
-  throw failure("id-reused", { asset: serverOf(state), now });
+  const differs = (before: unknown, after: unknown) =>
+    !isEmpty(before) && !isEmpty(after) && String(before) !== String(after);
+  if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))
+    throw failure("id-reused", { asset: serverOf(state), now });
 }
 
 /** A server that does not shut down in time is removed anyway: that is what was asked for. */
@@ -82,7 +81,7 @@ async function shutDownFirst(
   context: CallContext,
 ): Promise<void> {
   if ((await readPowerState(session, state, context)) === "stopped") return;
-  if (!(await shutDown({ session, state, news: olds, context }, graceOf(session, olds))))
+  if (!(await shutDown({ session, state, news: olds, context })))
     context.warn(message("shutdown-late", { server: serverOf(state) }));
 }
 

@@ -1,28 +1,29 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
-import type { Declared } from "../../resource/resource";
-import { hasUnknown, isEmpty, isObject, type WithUnknowns } from "../../values";
+import { hasUnknown, isEmpty, isObject } from "../../values";
 import { rowOf, type ServerChange } from "./declared/changes";
-import type { ServerInputs } from "./declared/inputs";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { type Phase, phaseOf, toRestore } from "./life/phase";
-import { named } from "./life/state";
+import { serverLabel } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
-import { isReplaced, toldChange } from "./plan/refusals";
+import { isReplaced, shownChange } from "./plan/refusals";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
-export const diffServer: ServerResource["diff"] = (session, { id, olds, news, secret }, context) => {
-  const { run } = session;
+export const diffServer: ServerResource["diff"] = ({ run }, request, context) => {
+  const { id, olds, news, secret } = request;
   const phase = phaseOf(olds);
   const plan = planServer(fromOutputs(olds), news, { phase, secret });
-  const diff = toDiff(withoutRefused(plan), { steps: plan.steps.map(({ step }) => step) });
-  const server = named(olds.domain ?? news.domain, id);
+  const diff = toDiff(
+    withoutRefused(plan),
+    plan.steps.map(({ step }) => step),
+  );
+  const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const told of warnings(plan, { server, olds, news, secret }, phase)) context.warn(told);
+    for (const line of warnings(plan, request, phase)) context.warn(line);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
 };
@@ -35,29 +36,29 @@ function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
   );
 }
 
-interface Shown extends Declared {
-  readonly server: string;
-  readonly olds: StoredServer;
-  readonly news: WithUnknowns<ServerInputs>;
-}
+type Request = Parameters<ServerResource["diff"]>[1];
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { server, olds, news, secret }: Shown, phase: Phase): Message[] {
-  const told = (changes: readonly Change[]) =>
-    changes.map((change) => toldChange(change, secret ? { secret } : {}));
+function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: Phase): Message[] {
+  const server = serverLabel(olds.domain ?? news.domain, id);
+  const inWords = (changes: readonly Change[]) =>
+    changes.map((change) => shownChange(change, secret ? { secret } : {}));
   const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) => {
     const refused = hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
     return { ...reason, data: { ...reason.data, refused } } as Message;
   });
   if (replaced.length > 0)
-    lines.push(message("server-replaced", { server, changes: told(replaced), isSure: isReplaced(replaced) }));
+    lines.push(
+      message("server-replaced", { server, changes: inWords(replaced), isSure: isReplaced(replaced) }),
+    );
   for (const step of plan.steps) {
     if (step.step === "wait" && step.hasFailed)
       lines.push(message("failed-before", { server, work: step.for }));
     else if (step.step === "wait")
       lines.push(message("rebuild-waits", { server, work: step.for, since: step.since }));
-    if (step.step === "rebuild") lines.push(message("disks-erased", { server, changes: told(step.changes) }));
+    if (step.step === "rebuild")
+      lines.push(message("disks-erased", { server, changes: inWords(step.changes) }));
   }
   const inputs = onlyAtCreation(plan.effects);
   if (replaced.length === 0 && inputs.length > 0)

@@ -7,7 +7,7 @@ import { diffServer } from "./diff";
 import { type ServerResource, serverOutputs } from "./life/outputs";
 import { isUnfinished, phases } from "./life/phase";
 import { reportedInputs } from "./life/reported";
-import { named } from "./life/state";
+import { serverLabel } from "./life/state";
 import { checkServerAtHost } from "./order/offered";
 import { readServer } from "./read";
 import { updateServer } from "./update";
@@ -27,7 +27,7 @@ export const server: ServerResource = {
   outputs: serverOutputs,
   changes: serverChanges,
   reportedInputs,
-  what: (id, { domain }) => `server ${named(domain, id)}`,
+  what: (id, { domain }) => `server ${serverLabel(domain, id)}`,
   check: checkServer,
   checkAtHost: checkServerAtHost,
   claimOf: domainClaim,

@@ -1,5 +1,5 @@
 import { undefinedIf } from "../../api/errors";
-import { isFailure, message } from "../../message";
+import { CodedError, isFailure, message } from "../../message";
 import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded } from "../../resource/existence";
@@ -22,7 +22,7 @@ import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
 import { otherServers } from "./order/candidates";
-import { isUnseen, recordOf, type Unseen, undefinedIfRefused, unsure } from "./work/look";
+import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
 
 /**
@@ -33,16 +33,15 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
-  const found = await recordsOf(session, state, context);
-  if (!found) return undefined;
-  if ("absence" in found) {
-    if (found.absence !== "notShown") throw unsure(state, found);
+  const records = await recordsOf(session, state, context);
+  if (!records) return undefined;
+  if (records === "notShown") {
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
   }
-  const asset = found.asset && asWritten(found.asset);
-  const record = withListed(completed(found.record, asset, state), asset?.active);
-  const toldBefore = state.reported.template;
+  const asset = records.asset && asWritten(records.asset);
+  const record = withListed(completed(records.record, asset, state), asset?.active);
+  const templateBefore = state.reported.template;
   see(session, state, record);
   const odd = isBuilt(state) ? oddState(record) : undefined;
   if (odd !== undefined) context.warn(message("server-state-odd", { server: serverOf(state), state: odd }));
@@ -58,7 +57,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(
-      withoutUnchangedTemplate(inNameOfProgram(state, record), toldBefore),
+      withoutUnchangedTemplate(inNameOfProgram(state, record), templateBefore),
       state.applied,
     ),
     "asset.details": { ...asset, domain },
@@ -68,7 +67,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
         ? undefined
         : { powerStatus: await powerOf(session, state, context) },
   });
-  const asked: Partial<ServerInputs> = askedNow(
+  const beforeDrift: Partial<ServerInputs> = askedNow(
     serverChanges,
     { inputs: state.applied, asked: state.asked },
     inputs,
@@ -76,27 +75,30 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   // While the host is at work it may show either template: neither is drift.
   if (!isBuilt(state) && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
-  if (rebuildOf(state.phase)) delete asked.templateName;
+  if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
-  const { rebuild: mark } = marksIn(found.asset?.custom_description ?? "");
+  const { rebuild: mark } = marksIn(records.asset?.custom_description ?? "");
   const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && mark !== undefined && mark.digest !== state.mark;
-  if (isMarked || (asked.templateName !== undefined && (await hasOtherDisks({ session, state, context })))) {
+  if (
+    isMarked ||
+    (beforeDrift.templateName !== undefined && (await hasOtherDisks({ session, state, context })))
+  ) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
   state.applied = inputs;
-  state.asked = asked;
-  await takePrice(session, state, { signal: context.signal, before: state.price });
+  state.asked = beforeDrift;
+  await takePrice(session, state, context.signal, state.price);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
-  return { id, inputs: { ...inputs, ...withAsked(asked) }, outputs: outputsOf(state) };
+  return { id, inputs: { ...inputs, ...withAsked(beforeDrift) }, outputs: outputsOf(state) };
 };
 
 /** From one list for all servers if that reports it; else by a call of its own. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniqId: key, account } = assetIdOf(session, state);
-  const asked = { key, account, signal: context.signal };
-  const ofServer = await listed(session, poweredList, asked).catch(undefinedIfRefused);
+  const question = { key, account, signal: context.signal };
+  const ofServer = await listed(session, poweredList, question).catch(undefinedIfRefused);
   return (
     powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
     (await readPowerState(session, state, context, warnOfWord(state, context)))
@@ -104,15 +106,10 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
 }
 
 /** `template` may write names otherwise than the program does. While it reports the same as before, that is no drift. */
-function withoutUnchangedTemplate(record: ServerRecord, toldBefore: unknown): ServerRecord {
-  if (!isEmpty(record.template_name) || !sameTemplate(record.template, toldBefore)) return record;
+function withoutUnchangedTemplate(record: ServerRecord, templateBefore: unknown): ServerRecord {
+  if (!isEmpty(record.template_name) || !sameTemplate(record.template, templateBefore)) return record;
   const { template: _same, ...rest } = record;
   return rest;
-}
-
-interface Records {
-  readonly record: ServerRecord;
-  readonly asset: AssetRecord | undefined;
 }
 
 /** The server's record, and its asset's where the host gives it; undefined if it is gone. */
@@ -120,9 +117,12 @@ async function recordsOf(
   session: Session,
   state: ServerState,
   context: CallContext,
-): Promise<Records | Unseen | undefined> {
+): Promise<
+  { readonly record: ServerRecord; readonly asset: AssetRecord | undefined } | "notShown" | undefined
+> {
   const [details, asset] = await Promise.all([
     recordOf({ session, state }, context).catch((error: unknown) => {
+      if (isFailure(error, "existence-unsure")) return error;
       if (!isFailure(error, "server-gone")) throw error;
     }),
     assetOf(session, state, context).catch(undefinedIfRefused),
@@ -132,7 +132,9 @@ async function recordsOf(
   // A description that was emptied has no mark either.
   if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
-  return isUnseen(details) ? details : { record: details, asset };
+  if (!(details instanceof CodedError)) return { record: details, asset };
+  if (!isNotShownYet({ session, state }, details)) throw details;
+  return "notShown";
 }
 
 /**
@@ -141,18 +143,14 @@ async function recordsOf(
  *
  * @throws what the host answers, if it does not give the asset.
  */
-export async function assetOf(
-  session: Session,
-  state: ServerState,
-  context: CallContext,
-): Promise<AssetRecord> {
+async function assetOf(session: Session, state: ServerState, context: CallContext): Promise<AssetRecord> {
   const asset = assetIdOf(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
-  const asked = { key: String(domain), account: asset.account, signal: context.signal };
+  const question = { key: String(domain), account: asset.account, signal: context.signal };
   const ofDomain =
     domain === undefined
       ? undefined
-      : await listed(session, assetsByDomain, asked).catch(undefinedIf("permission", "wrongAddress"));
+      : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
   for (const uniqId of otherServers(ofDomain?.items ?? [], asset.uniqId))
     if (!session.run.isKnown("Server", uniqId))
       context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));

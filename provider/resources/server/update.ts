@@ -6,8 +6,7 @@ import { phaseOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { outputsOf, selector, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planServer } from "./plan/plan";
-import { partialFailure } from "./work/partialFailure";
-import { runSteps } from "./work/run";
+import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
 /**
@@ -27,7 +26,7 @@ export const updateServer: ServerResource["update"] = async (
   const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
   try {
     await runSteps(work);
-    await takePrice(session, state, context);
+    await takePrice(session, state, context.signal);
   } catch (error) {
     const failure = await partialFailure(work, error);
     // Nothing came of it: the state stays as it was, and what was in progress still is.

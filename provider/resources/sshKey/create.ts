@@ -28,12 +28,9 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     const before = await findKeyBefore(session, name, accnt, context);
     try {
-      const added = await sendOnce<ListedKey>({
-        clock: session.clock,
+      const added = await sendOnce<ListedKey>(session, context, {
         name: `SSH key ${name}`,
         pauses,
-        signal: context.signal,
-        status: context.status,
         async send(beforeRepeat) {
           const params = { accnt, public_key_name: name, public_key_value: publicKeyValue };
           const { added } = await session.client.sshKey.add(params, { ...context, beforeRepeat });
@@ -41,8 +38,8 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
           return undefined;
         },
         async look() {
-          const found = await findKeyByName(session, name, accnt);
-          return found && found.id !== before?.id ? [found] : [];
+          const key = await findKeyByName(session, name, accnt);
+          return key && key.id !== before?.id ? [key] : [];
         },
         idOf: ({ id }) => String(id),
         isExact: ({ public_key_value }) => sameKeyText(public_key_value, publicKeyValue),

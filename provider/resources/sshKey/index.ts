@@ -64,11 +64,11 @@ export const sshKey: SshKeyResource = {
   check: ({ olds, news, autoname }) => {
     // A generated name stays; a new one is created only if there is none.
     const publicKeyName = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return kit.declared.check({ ...(olds && { olds }), news: { ...news, publicKeyName } });
+    return kit.declared.check({ olds, news: { ...news, publicKeyName } });
   },
   what: whatIs,
   isReleased,
-  isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
+  isSame: (olds, inputs) => sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
   create: createSshKey,
   read: readSshKey,
   update: updateSshKey,

@@ -9,19 +9,19 @@ import type { Session } from "../../resource/session";
 import { kit, type SshKeyResource } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
-export const readSshKey: SshKeyResource["read"] = async (session, { id: asked, outputs }, context) => {
+export const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outputs }, context) => {
   const accnt = accountOf(session, outputs);
-  const key = await ("__set" in outputs ? findKeyById : findAsked)(session, asked, accnt, context);
+  const key = await ("__set" in outputs ? findKeyById : findAsked)(session, idOrName, accnt, context);
   if (!key?.id) return undefined;
   const record = { ...key, accnt };
   return kit.foundAs(session, { id: String(key.id), outputs }, record);
 };
 
 /** Finds a key to import by its id or its name. */
-const findAsked: typeof findListed = async (session, asked, ...which) => {
-  mustBeId("SshKey", "idNumberOrName", asked);
-  const ofId = /^\d+$/.test(asked) ? await findKeyById(session, asked, ...which) : undefined;
-  return ofId ?? findKeyByName(session, asked, ...which);
+const findAsked: typeof findListed = async (session, idOrName, ...which) => {
+  mustBeId("SshKey", "idNumberOrName", idOrName);
+  const ofId = /^\d+$/.test(idOrName) ? await findKeyById(session, idOrName, ...which) : undefined;
+  return ofId ?? findKeyByName(session, idOrName, ...which);
 };
 
 /** A key as the host lists it. */

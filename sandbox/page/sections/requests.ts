@@ -1,4 +1,4 @@
-import type { RequestRecord } from "../../http/handle";
+import type { RequestRecord } from "../../http/requestLog";
 import { foreignText, type Html, html, long } from "../html";
 import { empty, emptyCell, latest, section, table, timeOfDay } from "../parts";
 

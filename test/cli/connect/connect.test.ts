@@ -7,27 +7,86 @@ import { refuse } from "../../support/scriptedHost";
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
 
-/** What `pulumi-hosting connect --json` finds at a sandbox of these options, and what the command has called. */
-async function connected(
-  options: SandboxOptions & { clock?: never; port?: never },
-  typed: Typed = {},
-  ...args: string[]
-) {
+/** A sandbox of these options, and a command line that knows it. */
+async function at(options: Parameters<typeof commandLine>[0] = {}) {
   const line = await commandLine(options);
   close = line.close;
-  const run = await line.hosting(["connect", "--json", ...args], {
-    ...typed,
-    environment: { ...line.environment, ...typed.environment },
-  });
-  const found = run.output === "" ? undefined : JSON.parse(run.output);
-  return { ...run, ...line, found, own: { baseUrl: line.sandbox.url, username: "sandbox" } };
+  return line;
+}
+
+/** What `pulumi-hosting connect --json` finds there. */
+async function connected(options: Parameters<typeof commandLine>[0], typed: Typed = {}, ...args: string[]) {
+  const line = await at(options);
+  const environment = { ...line.environment, ...typed.environment };
+  const run = await line.hosting(["connect", "--json", ...args], { ...typed, environment });
+  return { ...run, ...line, found: JSON.parse(run.output) };
 }
 const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
   JSON.parse(paths),
   JSON.parse(wire),
 ];
+/** Pulumi, whose stack has this configuration. `ran` has what it was asked for. */
+function pulumi(configuration: object = {}) {
+  const ran: string[][] = [];
+  const commands = (_command: string, args: readonly string[]) => {
+    ran.push([...args]);
+    return { exitCode: 0, output: JSON.stringify(configuration), errors: "" };
+  };
+  return { ran, commands };
+}
+
+type Row = readonly [options: SandboxOptions, args?: string, typed?: Typed];
+const elsewhere = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
+const unclear = { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" };
+const rows: Readonly<Record<string, Row>> = {
+  "sets nothing but address and user where the host is as usual": [{}],
+  "takes the version from the end of the address": [{}, "--address HOST/v3"],
+  "takes a slash from the end of the address": [{}, "--address HOST/"],
+  "of a host that describes nothing reports what answers, and leaves what changes something to the manual": [
+    { descriptions: "none", paths: { "asset.details": "asset/show" } },
+  ],
+  "finds that a token goes as bearer": [{ tokenLogins: "bearer" }],
+  "finds that a token goes in a header": [{ tokenLogins: "header" }],
+  "is refused once, and no more, with a wrong password: more could lock the user out": [
+    {},
+    "",
+    { environment: { HOSTING_PASSWORD: "wrong" } },
+  ],
+  "does not write over a file": [{}, "--out connect.test.ts", { folder: __dirname }],
+  "reads descriptions that are lists": [{ descriptions: "list", paths: elsewhere }],
+  "reads descriptions that are requests": [{ descriptions: "request", paths: elsewhere }],
+  "reads descriptions that are schemas": [{ descriptions: "schema", paths: elsewhere }],
+  "reads descriptions that are texts": [{ descriptions: "texts", paths: elsewhere }],
+  "names the choices for what the description leaves open": [{ descriptions: "texts", paths: unclear }],
+  "asks a person for what the description leaves open, with the host's choices": [
+    { descriptions: "texts", paths: unclear },
+    "",
+    { answers: ["3", "not a path", "2"] },
+  ],
+  "finds a description that is elsewhere": [{ paths: { "api.describe": "meta/describe" } }],
+  "asks for a description that it does not find": [
+    { paths: { "api.describe": "about/this" } },
+    "",
+    { answers: ["/about/this"] },
+  ],
+};
 
 describe("pulumi-hosting connect", () => {
+  it.each(Object.entries(rows))("%s", async (_name, [options, args = "", typed = {}]) => {
+    const { hosting, sandbox, environment } = await at(options);
+    const given = args.replace("HOST", sandbox.url).split(" ").filter(Boolean);
+    const { exitCode, output, errors } = await hosting(["connect", ...given], {
+      ...typed,
+      environment: { ...environment, ...typed.environment },
+    });
+    // What is as usual is in the same words in every row.
+    const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
+    const refused = sandbox.requests.filter(({ status }) => status === 401).length;
+    expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
+    const all = `${errors}\n${told.join("\n")}\nLogins refused: ${refused}\nEnds with ${exitCode}`;
+    expect(all.replaceAll(sandbox.url, "HOST").replaceAll(__dirname, "FOLDER")).toMatchSnapshot();
+  });
+
   it.each([
     [1, "usual"],
     [2, "legacy"],
@@ -52,67 +111,9 @@ describe("pulumi-hosting connect", () => {
     },
   );
 
-  it("sets nothing but address and user where the host is as usual", async () => {
-    const { found, own } = await connected({});
-    expect(found.settings).toEqual(own);
-    const others = found.rows.filter(({ state }: { state: string }) => state !== "usual");
-    expect(others).toEqual([{ operation: "server.image.list", state: "missing" }]);
-  });
-
-  it.each([
-    ["/v3", "v3"],
-    ["/", "v3"],
-  ])("takes %s from the end of the address", async (end) => {
-    const line = await commandLine();
-    close = line.close;
-    const { output } = await line.hosting(["connect", "--json", "--address", line.sandbox.url + end]);
-    expect(JSON.parse(output).settings.baseUrl).toBe(line.sandbox.url);
-  });
-
-  it("of a host that describes nothing reports what answers, and leaves what changes something to the manual", async () => {
-    const { exitCode, found, hosting, sandbox, own } = await connected({
-      descriptions: "none",
-      paths: { "asset.details": "asset/show" },
-    });
-    expect(exitCode).toBe(0);
-    expect(found.settings).toEqual(own);
-    const states = Object.fromEntries(
-      found.rows.map(({ operation, state }: { operation: string; state: string }) => [operation, state]),
-    );
-    expect(states).toMatchObject({
-      ...{ "asset.list": "there", "asset.details": "missing", "server.details": "there" },
-      ...{ "server.rebuild": "untold", "asset.requestRemoval": "untold" },
-    });
-    expect((await hosting(["connect"])).output).toContain(
-      "The host does not describe its methods. Compare the paths of the calls that change something with the host's manual before the first `pulumi up`.",
-    );
-    expect(sandbox.writes()).toEqual([]);
-  });
-
-  it.each([
-    ["bearer", "bearer"],
-    ["header", "X-Api-Token"],
-  ] as const)("finds how a token goes at a host that takes it as %s", async (tokenLogins, tokenLogin) => {
-    const { exitCode, found, errors } = await connected({ tokenLogins });
-    expect(errors).toBe("");
-    expect(exitCode).toBe(0);
-    expect(parsed(found.settings)).toEqual([{}, { tokenLogin }]);
-  });
-
-  it("is refused once, and no more, with a wrong password: more could lock the user out", async () => {
-    const { exitCode, errors, sandbox } = await connected({}, { environment: { HOSTING_PASSWORD: "wrong" } });
-    expect(exitCode).toBe(4);
-    expect(errors).toContain("[host-login-refused]");
-    expect(sandbox.requests.map(({ status }) => status)).toEqual([401]);
-  });
-
   it("writes to the stack by Pulumi's own command", async () => {
     const write = ["--write", "--stack", "dev"];
-    const ran: string[][] = [];
-    const commands = (_command: string, args: readonly string[]) => {
-      ran.push([...args]);
-      return { exitCode: 0, output: "{}", errors: "" };
-    };
+    const { ran, commands } = pulumi();
     const { exitCode, found } = await connected({ paths: "random:3" }, { commands }, ...write);
     expect(exitCode).toBe(0);
     const { baseUrl, paths, wire } = found.settings;
@@ -136,8 +137,8 @@ describe("pulumi-hosting connect", () => {
       { environment: { HOSTING_PATHS, HOSTING_WIRE } },
     );
     const [paths, wire] = parsed(found.settings);
-    const { paths: elsewhere, members } = shuffled(3);
-    expect(paths).toEqual({ ...elsewhere, ...JSON.parse(HOSTING_PATHS) });
+    const { paths: theirPaths, members } = shuffled(3);
+    expect(paths).toEqual({ ...theirPaths, ...JSON.parse(HOSTING_PATHS) });
     expect(wire).toMatchObject(JSON.parse(HOSTING_WIRE));
     expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
     const { output } = await hosting(["connect"], {
@@ -152,71 +153,10 @@ describe("pulumi-hosting connect", () => {
 
   it("adds to what the selected stack has", async () => {
     const paths = { "server.rebuild": "my/own" };
-    const ran: string[][] = [];
-    const commands = (_command: string, args: readonly string[]) => {
-      ran.push([...args]);
-      const output = JSON.stringify({ "hosting:paths": { value: JSON.stringify(paths) } });
-      return { exitCode: 0, output, errors: "" };
-    };
+    const { ran, commands } = pulumi({ "hosting:paths": { value: JSON.stringify(paths) } });
     await connected({ paths: { "asset.requestRemoval": "asset/cancel" } }, { commands }, "--write");
     const all = { "asset.requestRemoval": "asset/cancel", ...paths };
     expect(ran).toContainEqual(["config", "set", "--", "hosting:paths", JSON.stringify(all)]);
-  });
-
-  it("does not write over a file", async () => {
-    const { errors, exitCode } = await connected({}, { folder: __dirname }, "--out", "connect.test.ts");
-    expect({ exitCode, errors }).toEqual({
-      exitCode: 2,
-      errors: expect.stringContaining("exists. Choose another file for --out."),
-    });
-  });
-
-  it.each([
-    ["list", {}],
-    ["request", {}],
-    ["schema", {}],
-    ["texts", {}],
-  ] as const)("reads descriptions in the form %s (%j)", async (descriptions, more) => {
-    const paths = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
-    const { found, own } = await connected({ descriptions, paths, ...more });
-    expect(found.settings).toEqual({ ...own, paths: JSON.stringify(paths) });
-  });
-
-  it("asks a person for what the description leaves open, with the host's choices", async () => {
-    const paths = { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" };
-    const line = await commandLine({ descriptions: "texts", paths });
-    close = line.close;
-    const left = await line.hosting(["connect"]);
-    expect(left.output).toMatch(
-      /server\.power\.stop +\? +one of these, or none: server\/power\/x, server\/power\/y/,
-    );
-    const { output, errors } = await line.hosting(["connect"], { answers: ["3", "not a path", "2"] });
-    const question = "Which method of the host is it? A number, another path, or Enter if there is none: ";
-    expect(errors).toBe(
-      [
-        "server.power.stop: Stop the server",
-        "  1  server/power/x",
-        "  2  server/power/y",
-        `${question}${question}${question}server.power.shutdown: Shut down the server`,
-        "  1  server/power/x",
-        question,
-      ].join("\n"),
-    );
-    expect(output).toContain(JSON.stringify({ "server.power.stop": "server/power/y" }));
-  });
-
-  it("finds a description that is elsewhere, or asks for it", async () => {
-    const elsewhere = { "api.describe": "meta/describe" };
-    const { found, own } = await connected({ paths: elsewhere });
-    expect(found.settings).toEqual({ ...own, paths: JSON.stringify(elsewhere) });
-    await close?.();
-    const line = await commandLine({ paths: { "api.describe": "about/this" } });
-    close = line.close;
-    const { output, errors } = await line.hosting(["connect"], { answers: ["/about/this"] });
-    expect(errors).toBe(
-      "api.describe: the host describes nothing at api/describe, meta/describe, describe.\nAt which path does it describe its methods? A path, or Enter if it does not: ",
-    );
-    expect(output).toContain(JSON.stringify({ "api.describe": "about/this" }));
   });
 
   it("loses no method to a host that limits calls", async () => {

@@ -61,20 +61,14 @@ describe("what is found in an account", () => {
   });
 
   it("has logins too where they are asked for, with their secrets apart, but for those whose secret the host hides", async () => {
-    const panel = {
-      id: 3,
-      type: "app",
-      name: "panel",
-      uniq_id: "AAAAAA",
-      username: "root",
-      auth_data: "s3cret",
-    };
+    const login = { type: "app", name: "panel", uniq_id: "AAAAAA", username: "root" };
+    const panel = { id: 3, ...login, auth_data: "s3cret" };
     const hidden = { ...panel, id: 4, name: "mail", auth_data: "" };
     const script = { "server.credential.list": () => [panel, hidden] };
-    const { found, left } = await finding(script, { logins: true });
+    const { found: all, left } = await finding(script, { logins: true });
     const inputs = { uniqId: "AAAAAA", type: "app", username: "root", name: "panel" };
-    const login = { resource: "Credential", name: "panel", id: "3", note: "3", inputs };
-    expect(found).toEqual([server, asset, sshKey, { ...login, secrets: { authData: "s3cret" } }]);
+    const found = { resource: "Credential", name: "panel", id: "3", note: "3", inputs };
+    expect(all).toEqual([server, asset, sshKey, { ...found, secrets: { authData: "s3cret" } }]);
     expect(left).toEqual(["credential 4 (mail): the host does not report its secret, so declare it again"]);
   });
 

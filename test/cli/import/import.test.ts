@@ -14,28 +14,16 @@ const script = {
   "sshKey.list": () => [],
   "server.credential.list": () => [{ id: 3, name: "panel" }],
 };
-const importing = (
-  args: readonly string[],
-  commands?: Typed["commands"],
-  account: Script = script,
-  state: Typed["state"] = "{}",
-) =>
-  scriptedLine(account).hosting(["import", ...args], {
-    ...{ folder: at(), state },
-    ...(commands && { commands }),
+interface Given extends Typed {
+  /** What the account has otherwise. */
+  readonly account?: Script;
+}
+const importing = (args: readonly string[], { account, ...typed }: Given = {}) =>
+  scriptedLine({ ...script, ...account }).hosting(["import", ...args], {
+    folder: at(),
+    state: "{}",
+    ...typed,
   });
-
-const left = `Left out, because their secrets do not belong in a program:
-  credential 3 (panel): pulumi import hosting:index:Credential NAME 3 --stack dev
-`;
-
-const plugin =
-  "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }";
-const empty = "pulumi preview --expect-no-changes --stack dev";
-const add = "pulumi package add ./node_modules/pulumi-hosting/schema.json";
-const gate =
-  "npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create --stack dev";
-const part = ["--out", "a new", "--domain", "example.com"];
 
 /** A Pulumi of that version, with a stack that is selected; it lists these stacks. */
 const pulumi =
@@ -50,123 +38,72 @@ const pulumi =
     return { exitCode: output === undefined ? 1 : 0, output: output ?? "", errors: "" };
   };
 
-it.each([
-  [["--program", "typescript"], "253", "imported.ts", add, gate, left],
-  [["--program", "classes"], "253", "imported.ts", plugin, gate, left],
-  [["--program", "yaml", ...part], "253", "a new/imported.yaml", plugin, gate, ""],
-  [["--program", "python", ...part], "254", "a new/imported.py", add, empty, ""],
-])(
-  "pulumi-hosting import %j with Pulumi 3.%s reports what comes next, each step with its stack",
-  async (args, version, program, before, after, leftOut) => {
-    const bulk = program.replace(/imported.+/, "import.json");
-    const up = after === gate ? "\n  5. pulumi up --stack dev: it records what is new in the program" : "";
-    expect(await importing(args, pulumi(version))).toEqual({
-      exitCode: 0,
-      errors: "",
-      output: `Found 1 Asset. Written: ${bulk} and ${program}.
-Next:
-  1. if the project does not have the plugin: ${before}
-  2. pulumi import --file ${bulk.includes(" ") ? `'${bulk}'` : bulk} --yes --generate-code=false --protect=false --stack dev
-  3. add ${program} to your program
-  4. ${after}: it fails if anything would be sent to the host${up}
-${leftOut}`,
-    });
-  },
-);
+const part = ["--out", "a new", "--domain", "example.com"];
+const [old, takesOutputs] = [{ commands: pulumi("253") }, { commands: pulumi("254") }];
+const yaml = ["--program", "yaml"];
 
-it.each(["go", "csharp", "java"])(
-  "pulumi-hosting import leaves a program in %s to Pulumi",
-  async (language) => {
-    const { output } = await importing(["--program", language], pulumi("254"));
-    const file = `imported.${{ csharp: "cs" }[language] ?? language}`;
-    expect(output).toBe(`Found 1 Asset. Written: import.json.
-Next:
-  1. if the project does not have the plugin: ${add}
-  2. pulumi import --file import.json --yes --out ${file} --protect=false --stack dev
-  3. add what is in ${file} to your program
-  4. ${empty}: it fails if anything would be sent to the host
-${left}`);
-    expect(readdirSync(at())).toEqual(["import.json"]);
-  },
-);
+const states: Readonly<Record<string, object[]>> = {
+  prod: ["BBBBBB", "CCCCCC"].map((id) => ({ type: "hosting:index:Asset", id })),
+  "organization/other/dev": [{ type: "pulumi-nodejs:dynamic/hosting:Asset", id: "BBBBBB" }],
+};
+const stacks = [
+  ...[{ name: "prod", resourceCount: 3 }, { name: "organization/other/dev" }],
+  { name: "new", resourceCount: 0 },
+];
+const several: Given = {
+  commands: pulumi("254", stacks),
+  state: (stack = "") => JSON.stringify({ deployment: { resources: states[stack] } }),
+};
 
-it("pulumi-hosting import in a project without a stack begins with one", async () => {
-  const { output } = await importing(["--program", "yaml"]);
-  expect(output).toContain("  1. pulumi stack select --create dev\n");
-});
+const maps = ["--map", "domain:*.EU.example.com=eu-prod", "--map", "type:DNS.*=org/dns/prod"];
+const asset = (uniq_id: string, domain: string, type: string) => ({ ...zone, uniq_id, domain, type });
+const three = [
+  asset("AAAAA1", "web.eu.example.com", "License"),
+  asset("AAAAA2", "web.us.example.com", "License"),
+  zone,
+];
+const ofThree: Script = {
+  "asset.list": () => three,
+  "asset.details": ({ uniq_id }) => three.find((one) => one.uniq_id === uniq_id) ?? {},
+};
 
-it("pulumi-hosting import says in which stack of the backend something is already", async () => {
-  const stacks = [
-    { name: "prod", resourceCount: 3 },
-    { name: "organization/other/dev" },
-    { name: "new", resourceCount: 0 },
-  ];
-  const states: Record<string, object[]> = {
-    prod: [
-      { type: "hosting:index:Asset", id: "BBBBBB" },
-      { type: "hosting:index:Asset", id: "CCCCCC" },
+describe.each<[string, readonly (readonly [args: readonly string[], given?: Given])[]]>([
+  [
+    "reports what comes next, each step with its stack",
+    [
+      [["--program", "typescript"], old],
+      [["--program", "classes"], old],
+      [["--program", "yaml", ...part], old],
+      [["--program", "python", ...part], takesOutputs],
     ],
-    "organization/other/dev": [{ type: "pulumi-nodejs:dynamic/hosting:Asset", id: "BBBBBB" }],
-  };
-  const state = (stack = "") => JSON.stringify({ deployment: { resources: states[stack] } });
-  const { output } = await importing(["--program", "yaml"], pulumi("254", stacks), script, state);
-  expect(output).toContain(`
-Already in a stack. Two stacks with one resource can each remove it, so leave it out of one of them:
-  Asset example-com (BBBBBB): prod
-  Asset example-com (BBBBBB): organization/other/dev
-`);
-});
-
-describe("pulumi-hosting import --map", () => {
-  const maps = ["domain:*.EU.example.com=eu-prod", "type:DNS.*=org/dns/prod"].flatMap((rule) => [
-    "--map",
-    rule,
-  ]);
-  const [eu, us, dns] = ["AAAAA1", "AAAAA2", "BBBBBB"];
-  const row = (uniq_id: string, domain: string, type: string) => ({
-    uniq_id,
-    domain,
-    type,
-    status: "Active",
+  ],
+  [
+    "leaves a program in another language to Pulumi",
+    ["go", "csharp", "java"].map((language) => [["--program", language], takesOutputs] as const),
+  ],
+  ["reports to a program what it has found, and the files", [[["--json", "--program", "typescript"], old]]],
+  ["begins with a stack if the project has none", [[yaml]]],
+  ["says in which stack of the backend something is already", [[yaml, several]]],
+  [
+    "writes files for each stack by the first rule that is for a resource, and names what no rule is for",
+    [[[...yaml, ...maps], { ...takesOutputs, account: ofThree }]],
+  ],
+  [
+    "refuses what is no rule, and writes nothing",
+    ["eu-prod", "domain=eu", "colour:red=eu", "domain:=eu", "domain:*="].map(
+      (rule) => [["--map", rule]] as const,
+    ),
+  ],
+])("pulumi-hosting import %s", (_what, rows) => {
+  const titled = rows.map(([args, given]) => ({ title: args.join(" "), args, given }));
+  it.each(titled)("$title", async ({ args, given }) => {
+    const { exitCode, output, errors } = await importing(args, given);
+    const paths = readdirSync(at(), { recursive: true, encoding: "utf8" }).sort();
+    const files = paths.filter((path) => statSync(at(path)).isFile());
+    const written = files.map((file) => `--- ${file}\n${readFileSync(at(file), "utf8")}`);
+    const told = `${output}${errors}\nEnds with ${exitCode}\n${written.join("")}`;
+    expect(told.replaceAll(at(), "FOLDER")).toMatchSnapshot();
   });
-  const rows = [
-    row(eu, "web.eu.example.com", "License"),
-    row(us, "web.us.example.com", "License"),
-    row(dns, "example.com", "DNS.Zone"),
-  ];
-  const ofThree = {
-    ...script,
-    "asset.list": () => rows,
-    "asset.details": ({ uniq_id }: { uniq_id?: unknown }) =>
-      rows.find((one) => one.uniq_id === uniq_id) ?? {},
-  };
-
-  it("writes files for each stack by the first rule that is for a resource, and names what no rule is for", async () => {
-    const { output } = await importing(["--program", "yaml", ...maps], pulumi("254"), ofThree);
-    expect(output).toContain(
-      "Found 1 Asset for the stack eu-prod. Written: eu-prod/import.json and eu-prod/imported.yaml.\n",
-    );
-    expect(output).toContain(
-      "pulumi import --file org-dns-prod/import.json --yes --generate-code=false --protect=false --stack org/dns/prod\n",
-    );
-    expect(output).toContain(`Left out, because no --map is for them:
-  Asset web-us-example-com (${us})
-`);
-    const ids = (stack: string) =>
-      JSON.parse(readFileSync(at(stack, "import.json"), "utf8")).resources.map(
-        ({ id }: { id: string }) => id,
-      );
-    expect([ids("eu-prod"), ids("org-dns-prod")]).toEqual([[eu], [dns]]);
-  });
-
-  it.each(["eu-prod", "domain=eu", "colour:red=eu", "domain:=eu", "domain:*="])(
-    "refuses %s, which is no rule",
-    async (rule) => {
-      const { exitCode, errors } = await importing(["--map", rule]);
-      expect([exitCode, readdirSync(at())]).toEqual([2, []]);
-      expect(errors).toContain(`--map ${rule} is no rule.`);
-    },
-  );
 });
 
 it("pulumi-hosting import --program classes, with a Pulumi that takes outputs, writes what a state holds: three steps", async () => {
@@ -231,25 +168,4 @@ it.each([
   await importing([]);
   const [written = ""] = readdirSync(at()).filter((file) => file.startsWith("imported."));
   expect(readFileSync(at(written), "utf8").split("\n")[0]).toContain(begins);
-});
-
-it("pulumi-hosting import --json reports what it has found, and the files", async () => {
-  const { output } = await importing(["--json", "--out", "new", "--program", "typescript"], pulumi("253"));
-  const found = { resource: "Asset", id: "BBBBBB", name: "example-com", note: "BBBBBB DNS.Zone" };
-  expect(JSON.parse(output)).toEqual({
-    stack: "dev",
-    files: { bulk: at("new/import.json"), program: at("new/imported.ts") },
-    found: [{ ...found, inputs: { uniqId: "BBBBBB" } }],
-    left: ["credential 3 (panel): pulumi import hosting:index:Credential NAME 3 --stack dev"],
-  });
-  expect(readFileSync(at("new/import.json"), "utf8")).toBe(`{
-  "resources": [
-    {
-      "type": "hosting:index:Asset",
-      "name": "example-com",
-      "id": "BBBBBB"
-    }
-  ]
-}
-`);
 });

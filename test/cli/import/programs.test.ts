@@ -24,102 +24,21 @@ const found: Declared[] = [
 const textOf = (language: Language, all: readonly Declared[], isDirect = false) =>
   programs[language].text?.(all, isDirect) ?? expect.fail(`Pulumi writes ${language}`);
 
-it("classes: what servers share once, a table for each kind, with ids, and the alias that moves them", () => {
-  expect(textOf("classes", found)).toBe(`import * as hosting from "pulumi-hosting";
-
-/** What all servers share. */
-const common = {
-  deletionProtection: true,
-  type: "Cloud.VPS",
-  zoneId: 12,
-} as const;
-
-const servers: Record<string, hosting.ServerArgs> = {
-  "web": { ...common, domain: "web.example.com", planId: 1201 }, // ABC123 Cloud.VPS
-  "db": { ...common, domain: "db.example.com", planId: 1202, backupEnabled: true }, // XYZ789 Cloud.VPS
+const login: Declared = {
+  ...{ resource: "Credential", name: "panel", id: "3", note: "3" },
+  inputs: { uniqId: "ABC123", username: "root" },
 };
-for (const [name, args] of Object.entries(servers))
-  new hosting.Server(name, args, {
-    aliases: [{ type: hosting.Server.pluginType }],
-  });
-
-const keys: Record<string, hosting.SshKeyArgs> = {
-  "deploy": { publicKeyName: "deploy" }, // 5
-};
-for (const [name, args] of Object.entries(keys))
-  new hosting.SshKey(name, args, {
-    aliases: [{ type: hosting.SshKey.pluginType }],
-  });
-
-const assets: Record<string, hosting.AssetArgs> = {
-  "example-com": { uniqId: "DEF456" }, // DEF456 DNS.Zone
-};
-for (const [name, args] of Object.entries(assets))
-  new hosting.Asset(name, args, {
-    aliases: [{ type: hosting.Asset.pluginType }],
-  });
-`);
-});
-
-it("classes that Pulumi imports as they are: no alias, and of logins all but the secret", () => {
-  const inputs = { uniqId: "ABC123", username: "root" };
-  expect(
-    textOf("classes", [{ resource: "Credential", name: "panel", id: "3", note: "3", inputs }], true),
-  ).toBe(`import * as hosting from "pulumi-hosting";
-
-const logins: Record<string, Omit<hosting.CredentialArgs, "authData">> = {
-  "panel": { uniqId: "ABC123", username: "root" }, // 3
-};
-for (const [name, args] of Object.entries(logins))
-  // The secrets are in the state. To set another one, give it as authData, without ignoreChanges.
-  new hosting.Credential(name, { ...args, authData: "in the state" }, { ignoreChanges: ["authData"] });
-`);
-});
-
-it("the plugin's classes: with the protection", () => {
-  expect(textOf("typescript", [web])).toBe(`import * as hosting from "pulumi-hosting-sdk";
-
-/** What all servers share. */
-const common = {
-  deletionProtection: true,
-} as const;
-
-const servers: Record<string, hosting.ServerArgs> = {
-  "web": { ...common, domain: "web.example.com", type: "Cloud.VPS", zoneId: 12, planId: 1201 }, // ABC123 Cloud.VPS
-};
-for (const [name, args] of Object.entries(servers))
-  new hosting.Server(name, args);
-`);
-});
-
-it("Python: what servers share once, a table for each kind, and of logins all but the secret", () => {
-  const inputs = { uniqId: "ABC123", username: "root" };
-  const login = { resource: "Credential", name: "panel", id: "3", note: "3", inputs } as const;
-  expect(textOf("python", [...found.slice(0, 2), login])).toBe(`import pulumi
-import pulumi_hosting as hosting
-
-# What all servers share.
-common = {
-    "deletion_protection": True,
-    "type": "Cloud.VPS",
-    "zone_id": 12,
-}
-
-servers = {
-    "web": {**common, "domain": "web.example.com", "plan_id": 1201},  # ABC123 Cloud.VPS
-    "db": {**common, "domain": "db.example.com", "plan_id": 1202, "backup_enabled": True},  # XYZ789 Cloud.VPS
-}
-for name, args in servers.items():
-    hosting.Server(name, **args)
-
-logins = {
-    "panel": {"uniq_id": "ABC123", "username": "root"},  # 3
-}
-for name, args in logins.items():
-    # The secrets are in the state. To set another one, give it as auth_data, without ignore_changes.
-    kept = pulumi.ResourceOptions(ignore_changes=["authData"])
-    hosting.Credential(name, **args, auth_data="in the state", opts=kept)
-`);
+it.each<[string, Language, Declared[], boolean?]>([
+  [
+    "what servers share once, a table for each kind, with ids, and the alias that moves them",
+    "classes",
+    found,
+  ],
+  ["no alias where Pulumi imports them as they are; of logins all but the secret", "classes", [login], true],
+  ["with the protection", "typescript", [web]],
+  ["what servers share once, and of logins all but the secret", "python", [...found.slice(0, 2), login]],
+])("%s: the program in %s", (_what, language, all, isDirect) => {
+  expect(textOf(language, all, isDirect)).toMatchSnapshot();
 });
 
 /** As Pulumi reads a text of YAML: `$$` is one sign, and `${` begins a reference. */

@@ -1,80 +1,83 @@
 import { describe, expect, it } from "vitest";
-import { approvalOf } from "../../../cli/report/approval";
-import type { Changes } from "../../../cli/report/changes";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine } from "../../support/cli";
-import { aChange, nothing, serverStep } from "./samples";
+import { found, type More, ordered, removed, server, stackStep, step } from "../previews";
 
-const subject = "web.example.com (ABC123)";
-const erase = aChange("web", { category: "erase", subject, happens: "is rebuilt" });
-const removal = aChange("old");
-const of = (changes: Partial<Changes>) => approvalOf({ ...nothing, ...changes });
-const first = of({ resources: [erase] });
+const line = ownCommandLine();
+const report = (steps: readonly PreviewStep[], args: readonly string[] = [], more: object = {}) =>
+  line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps, ...more }) });
+const labelOf = async (steps: readonly PreviewStep[], more?: object): Promise<string | undefined> =>
+  JSON.parse((await report(steps, ["--json"], more)).output).approval;
+
+const web = server({ rebuildPolicy: "rebuild" });
+const erase = (of: More = {}, more: object = { templateName: "DEBIAN_12_64" }) =>
+  step("update", web, { ...web, ...more }, of);
+const first = erase();
 
 describe("the label of an approval", () => {
-  it("names the stack, and what is lost by a hash", () => {
-    expect(first).toMatch(/^allow-data-loss: dev [0-9a-f]{12}$/);
-    expect(of({ stack: "s".repeat(100), resources: [erase] })).toHaveLength(50);
+  it("names the stack, and what is lost by a hash", async () => {
+    expect(await labelOf([first])).toMatch(/^allow-data-loss: dev [0-9a-f]{12}$/);
+    expect(await labelOf([erase({ stack: "s".repeat(100) })])).toHaveLength(50);
   });
 
-  it.each<[string, Partial<Changes>]>([
-    ["nothing happens", {}],
-    ["nothing is lost", { resources: [aChange("web", { category: "power" })] }],
-    ["the preview failed: more may be lost than it has come to", { resources: [erase], errors: ["refused"] }],
-  ])("is not there where %s", (_name, changes) => expect(of(changes)).toBeUndefined());
+  it.each<[string, PreviewStep[], object?]>([
+    ["nothing happens", [step("same", web, web)]],
+    ["nothing is lost", [step("update", web, { ...web, rebootTriggers: ["1"] })]],
+    [
+      "the preview failed: more may be lost",
+      [first],
+      { diagnostics: [{ severity: "error", message: "no" }] },
+    ],
+  ])("is not there where %s", async (_name, steps, more) =>
+    expect(await labelOf(steps, more)).toBeUndefined(),
+  );
 
-  const money = { servers: [], differences: [], untold: ["web"], isAsked: true };
-  it.each<[string, Partial<Changes>]>([
-    ["is updated or ordered", { resources: [erase, aChange("db", { category: "create" })] }],
-    ["it costs", { resources: [erase], money }],
-    ["was found at the host", { resources: [erase], unnamed: 3 }],
-  ])("stays the same whatever else %s", (_name, changes) => expect(of(changes)).toBe(first));
+  const look = [stackStep("refresh"), found(server(), "gone", { name: "old" }), stackStep()];
+  it.each<[string, PreviewStep[]]>([
+    ["is ordered", [ordered("db")]],
+    ["was found at the host", look],
+  ])("stays the same whatever else %s", async (_name, others) =>
+    expect(await labelOf([...others, first])).toBe(await labelOf([first])),
+  );
 
-  const properties = [{ property: "templateName", old: "A_64", new: "B_64" }];
-  it.each<[string, Partial<Changes>]>([
-    ["another stack", { stack: "production", resources: [erase] }],
-    ["another project", { project: "blog", resources: [erase] }],
-    ["one more that is lost", { resources: [erase, removal] }],
-    ["a replacement of it", { resources: [{ ...erase, category: "replace" }] }],
-    ["another server by that name", { resources: [{ ...erase, subject: "web.example.com (XYZ789)" }] }],
-    ["another resource", { resources: [{ ...erase, urn: `${erase.urn}2` }] }],
-    ["another cause", { resources: [{ ...erase, properties }] }],
-  ])("is another one for %s", (_name, changes) => expect(of(changes)).not.toBe(first));
+  it.each<[string, PreviewStep[]]>([
+    ["another stack", [erase({ stack: "production" })]],
+    ["another project", [erase({ project: "blog" })]],
+    ["one more that is lost", [first, removed("old")]],
+    ["a replacement of it", [{ ...first, op: "replace" }]],
+    ["another server by that name", [erase({ id: "XYZ789" })]],
+    ["another resource", [erase({ name: "web2" })]],
+    ["another cause", [erase({}, { rebuildTriggers: ["1"] })]],
+  ])("is another one for %s", async (_name, steps) => {
+    const label = await labelOf(steps);
+    expect(label).toBeDefined();
+    expect(label).not.toBe(await labelOf([first]));
+  });
 });
 
 describe("--approved", () => {
-  const line = ownCommandLine();
-  const gone = (name: string) =>
-    serverStep("delete", { name, old: { outputs: { domain: `${name}.example.com`, price } } });
-  const price = { total: 19.9, currency: "USD", period: "month" };
-  const report = (names: string[], ...args: string[]) =>
-    line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps: names.map(gone) }) });
   const gate = ["--fail-on", "erase,replace,delete"];
-  const labelOf = async (...names: string[]): Promise<string> =>
-    JSON.parse((await report(names, "--json")).output).approval;
+  const gone = (...names: string[]) => names.map((name) => removed(name));
 
   it("takes the labels of a pull request, and lets exactly what one of them names pass", async () => {
-    const label = await labelOf("web");
-    const stopped = await report(["web"], ...gate);
+    const [label = "", ofBoth = ""] = [await labelOf(gone("web")), await labelOf(gone("web", "db"))];
+    const stopped = await report(gone("web"), gate);
     const letPass = `To let exactly this loss pass: --approved '${label}'`;
     const errors = `pulumi-hosting: stopped by --fail-on: web (delete). ${letPass}\n`;
     expect([stopped.exitCode, stopped.errors]).toEqual([5, errors]);
-    for (const approved of [label, `bug, ${label},docs`])
-      expect((await report(["web"], ...gate, "--approved", approved)).exitCode).toBe(0);
-    for (const approved of ["", "allow-data-loss", label.slice(0, -1), await labelOf("web", "db")])
-      expect((await report(["web"], ...gate, "--approved", approved)).exitCode).toBe(5);
-    expect((await report(["web", "db"], ...gate, "--approved", label)).exitCode).toBe(5);
+    const endsWith = async (approved: string, ...names: string[]) =>
+      (await report(gone(...names), [...gate, "--approved", approved])).exitCode;
+    for (const approved of [label, `bug, ${label},docs`]) expect(await endsWith(approved, "web")).toBe(0);
+    for (const approved of ["", "allow-data-loss", label.slice(0, -1), ofBoth])
+      expect(await endsWith(approved, "web")).toBe(5);
+    expect(await endsWith(label, "web", "db")).toBe(5);
   });
 
   it("says nothing of the cost, and nothing of what loses no data", async () => {
-    const approved = ["--approved", await labelOf("web")];
-    const costs = await report(["web"], "--fail-on", "delete,cost>0", ...approved);
-    expect(costs.exitCode).toBe(0);
-    const ordered = serverStep("create", { name: "db", next: { inputs: { planId: "?" } } });
-    const steps = [gone("web"), ordered];
-    const { exitCode, errors } = await line.hosting(
-      ["report", "-", "--fail-on", "delete,create,cost>0", ...approved],
-      { input: JSON.stringify({ steps }) },
-    );
+    const approved = ["--approved", (await labelOf(gone("web"))) ?? ""];
+    expect((await report(gone("web"), ["--fail-on", "delete,cost>0", ...approved])).exitCode).toBe(0);
+    const steps = [...gone("web"), ordered("db", { planId: "?" })];
+    const { exitCode, errors } = await report(steps, ["--fail-on", "delete,create,cost>0", ...approved]);
     const letPass = "To let that pass: --allow-untold-cost";
     expect(exitCode).toBe(5);
     expect(errors).toBe(
@@ -83,9 +86,9 @@ describe("--approved", () => {
   });
 
   it("is what the first line of a comment asks for, and then says", async () => {
-    const label = await labelOf("db", "web");
+    const label = (await labelOf(gone("db", "web"))) ?? "";
     const begins = async (...args: string[]) =>
-      (await report(["db", "web"], "--markdown", ...args)).output.split("\n").slice(2, 5);
+      (await report(gone("db", "web"), ["--markdown", ...args])).output.split("\n").slice(2, 5);
     const heading = "### `shop/dev`: 2 are deleted";
     const asks = `**Stopped**: db (delete), web (delete). To let exactly this loss pass, set the label \`${label}\`.`;
     const plain = [heading, "", expect.stringMatching(/^\*\*Cost\*\*/)];

@@ -1,138 +1,93 @@
 import { describe, expect, it } from "vitest";
-import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine } from "../../support/cli";
-
-type Values = Record<string, unknown>;
+import { erases, server, step, urnOf, type Values } from "../previews";
 
 const line = ownCommandLine();
 
-const fixed = { domain: "web.example.com", type: "Cloud.VPS", planId: 1201, templateName: "DEBIAN_12_64" };
-const secret = { rebuildPolicy: "rebuild", bandwidthQuota: 5000, rebuildTriggers: "[secret]" };
+const hidden = "[secret]";
+const secret = server({ rebuildPolicy: "rebuild", bandwidthQuota: 5000, rebuildTriggers: hidden });
 const more = { ...secret, bandwidthQuota: 6000 };
-const hush = { ...secret, password: "[secret]" };
-const plan = { ...secret, planId: "[secret]" };
+const hush = { ...secret, password: hidden };
+const plan = { ...secret, planId: hidden };
+const withPolicy = (rebuildPolicy: string) =>
+  [
+    { ...secret, rebuildPolicy },
+    { ...more, rebuildPolicy },
+  ] as const;
 
-const types = { plugin: "hosting:index:Server", classes: "pulumi-nodejs:dynamic/hosting:Server" };
-type Front = keyof typeof types;
-const urnOf = (front: Front) => `urn:pulumi:dev::shop::${types[front]}::web`;
-
-/** An update as the front reports it: the plugin with the names of what has changed, classes without. */
-function update(front: Front, olds: Values, news: Values, named: readonly string[] = [], op = "update") {
-  const [type, inputs] = [types[front], { ...fixed, ...olds }];
-  const { __phase, ...set } = inputs as Values;
-  const outputs = { ...inputs, __set: Object.keys(set).sort() };
-  const kinds = Object.fromEntries(named.map((path) => [path, { kind: "update" }]));
-  return {
-    ...{ op, urn: urnOf(front), oldState: { type, id: "ABC123", inputs: set, outputs } },
-    newState: { type, inputs: { ...fixed, ...news } },
-    detailedDiff: front === "plugin" ? kinds : null,
-  };
-}
-
-/** What the provider warns of, in its own words. Those of classes come by standard error, without a URN. */
-const erases = (front: Front, server = "web.example.com (ABC123)") => {
-  const data = { server, changes: [{ property: "rebuildTriggers" }] };
-  const text = `warning: ${worded(message("disks-erased", data))}\n`;
-  return front === "plugin"
-    ? { urn: urnOf(front), message: text, severity: "warning" }
-    : { message: text, severity: "info#err" };
-};
+/** An update of classes, which names no inputs; of the plugin, which names those that have changed. */
+const classes = (olds: Values, news: Values, op = "update") => step(op, olds, news, { front: "classes" });
+const plugin = (olds: Values, news: Values, named: readonly string[], op = "update") =>
+  step(op, olds, news, { named });
+const ofClasses = { front: "classes" } as const;
 const other = { message: "warning: something else\n", severity: "warning" };
-const ofAnother = erases("classes", "db.example.com (XYZ789)");
-
-async function gate(step: object, diagnostics: readonly object[] = []) {
-  const input = JSON.stringify({ steps: [step], diagnostics });
-  const { exitCode, output } = await line.hosting(["report", "-", "--fail-on", "erase,replace"], { input });
-  return { exitCode, told: output.split("\n").slice(2, output.includes("\nCost") ? -5 : -1) };
-}
-
-const named = update("plugin", secret, secret, ["rebuildTriggers[0]"]);
-const web = "  web  web.example.com (ABC123)";
-const another = (name: string) => `      ${name}: [secret] → another secret`;
-const erased = ["Disks erased", `${web} is rebuilt: its disks are erased`, another("rebuildTriggers")];
-
-describe("a secret that rebuilds", () => {
-  it.each<[string, object, object[], number, string[]?]>([
-    ["is an erase where the engine names it", named, [], 5, erased],
-    ["is an erase where the engine names it, and the provider warns", named, [erases("plugin")], 5, erased],
-    ["is none where the engine names others only", update("plugin", secret, more, ["bandwidthQuota"]), [], 0],
-    [
-      "is an erase of classes where the provider warns of it, also besides another change",
-      update("classes", secret, more),
-      [other, erases("classes")],
-      5,
-      [
-        "Disks erased",
-        `${web} is rebuilt: its disks are erased; then bandwidthQuota is sent`,
-        "      bandwidthQuota: 5000 → 6000",
-        another("rebuildTriggers"),
-      ],
-    ],
-    [
-      "of classes may be one if no warning reports more",
-      update("classes", hush, hush),
-      [],
-      5,
-      [
-        "Disks erased",
-        `${web} may be rebuilt, and its disks may be erased: rebuildTriggers is secret, so the preview does not show whether it changes`,
-        `${another("rebuildTriggers")}, or the same`,
-        `${another("password")}, or the same`,
-      ],
-    ],
-    [
-      "of classes is none where other warnings are there, and that one is not, or is another server's",
-      update("classes", hush, hush),
-      [other, ofAnother],
-      0,
-      ["Updated in place", `${web} is updated in place`, another("password")],
-    ],
-    [
-      "with a rebuildPolicy that is secret too may be an erase",
-      update("classes", { ...secret, rebuildPolicy: "[secret]" }, { ...more, rebuildPolicy: "[secret]" }),
-      [],
-      5,
-    ],
-  ])("%s", async (_name, step, diagnostics, exitCode, told) => {
-    expect(await gate(step, diagnostics)).toMatchObject({ exitCode, ...(told && { told }) });
-  });
-
-  it.each(["refuse", "replace"])("with rebuildPolicy %s an update erases nothing", async (rebuildPolicy) => {
-    const step = update("classes", { ...secret, rebuildPolicy }, { ...more, rebuildPolicy });
-    expect((await gate(step)).exitCode).toBe(0);
-  });
-
-  it("is no second erase while the rebuild that it started is in progress", async () => {
-    const since = Date.parse("2026-01-01T14:03:00Z");
-    const target = { templateName: "DEBIAN_12_64", rebuildTriggers: "[secret]" };
-    const __phase = { is: "rebuilding", since, ...target, undoes: [] };
-    const step = update("plugin", { ...secret, __phase }, secret, ["rebuildTriggers"]);
-    expect((await gate(step, [{ ...other, urn: urnOf("plugin") }])).exitCode).toBe(0);
-    expect((await gate(step, [erases("plugin")])).exitCode).toBe(5);
-  });
+const triggers = plugin(secret, secret, ["rebuildTriggers[0]"]);
+const phase = {
+  is: "rebuilding",
+  since: 0,
+  templateName: "UBUNTU_2404_64",
+  rebuildTriggers: hidden,
+  undoes: [],
+};
+const whileRebuilding = step("update", secret, secret, {
+  ...{ named: ["rebuildTriggers"], outputs: { __phase: phase } },
 });
 
-describe("a secret that replaces", () => {
-  it.each(["planId", "type", "zoneId"])("%s is the engine's to report", async (name) => {
-    const olds = { ...secret, [name]: "[secret]" };
-    const { exitCode, told } = await gate(update("plugin", olds, olds, [name], "replace"));
-    expect(exitCode).toBe(5);
-    expect(told).toContain(another(name));
-  });
-
-  it.each([
-    ["has not changed in an update, and hides no erase there", "classes", secret, []],
-    ["nor where the engine names it", "plugin", plan, ["planId", "templateName"]],
-  ] as const)("%s", async (_name, front, olds, named) => {
-    const { exitCode, told } = await gate(
-      update(front, olds, { ...plan, templateName: "UBUNTU_2404_64" }, named),
-    );
-    expect([exitCode, told[0]]).toEqual([5, "Disks erased"]);
-  });
-
-  it("of classes is named by the reasons of the replacement", async () => {
-    const step = { ...update("classes", plan, plan, [], "replace"), replaceReasons: ["planId"] };
-    expect((await gate(step)).told).toContain(another("planId"));
+describe.each<[string, Readonly<Record<string, readonly [PreviewStep, ...object[]]>>]>([
+  [
+    "a secret that rebuilds",
+    {
+      "is an erase where the engine names it": [triggers],
+      "is an erase where the engine names it, and the provider warns": [triggers, erases()],
+      "is none where the engine names others only": [plugin(secret, more, ["bandwidthQuota"])],
+      "is an erase of classes where the provider warns of it, also besides another change": [
+        classes(secret, more),
+        other,
+        erases(ofClasses),
+      ],
+      "of classes may be one if no warning reports more": [classes(hush, hush)],
+      "of classes is none where other warnings are there, and that one is another server's": [
+        classes(hush, hush),
+        other,
+        erases(ofClasses, "db.example.com (XYZ789)"),
+      ],
+      "with a rebuildPolicy that is secret too may be an erase": [classes(...withPolicy(hidden))],
+      "is none with rebuildPolicy refuse": [classes(...withPolicy("refuse"))],
+      "is none with rebuildPolicy replace": [classes(...withPolicy("replace"))],
+      "is no second erase while the rebuild that it started is in progress": [
+        whileRebuilding,
+        { ...other, urn: urnOf() },
+      ],
+      "is a second erase while a rebuild is in progress, if the provider warns": [whileRebuilding, erases()],
+    },
+  ],
+  [
+    "a secret that replaces",
+    {
+      "is the engine's to report: planId": [plugin(plan, plan, ["planId"], "replace")],
+      "is the engine's to report: type": [
+        plugin({ ...secret, type: hidden }, { ...secret, type: hidden }, ["type"], "replace"),
+      ],
+      "is the engine's to report: zoneId": [
+        plugin({ ...secret, zoneId: hidden }, { ...secret, zoneId: hidden }, ["zoneId"], "replace"),
+      ],
+      "has not changed in an update, and hides no erase there": [
+        classes(secret, { ...plan, templateName: "DEBIAN_12_64" }),
+      ],
+      "has not changed where the engine names it in an update": [
+        plugin(plan, { ...plan, templateName: "DEBIAN_12_64" }, ["planId", "templateName"]),
+      ],
+      "of classes is named by the reasons of the replacement": [
+        { ...classes(plan, plan, "replace"), replaceReasons: ["planId"] },
+      ],
+    },
+  ],
+])("%s", (_what, rows) => {
+  it.each(Object.entries(rows))("%s", async (_name, [given, ...diagnostics]) => {
+    const input = JSON.stringify({ steps: [given], diagnostics });
+    const args = ["report", "-", "--fail-on", "erase,replace"];
+    const { exitCode, output } = await line.hosting(args, { input });
+    expect(`${output.split("\n\nCost\n")[0]?.trimEnd()}\n\nEnds with ${exitCode}`).toMatchSnapshot();
   });
 });

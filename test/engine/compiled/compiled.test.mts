@@ -1,15 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfAll } from "../../support/folders.js";
 
 const here = import.meta.dirname;
 const generator = join(root, "tools/release/sdks");
 
-let folder: string;
+const folder = folderOfAll();
 /** What runs a command of Go. As the engine is built, so that Go compiles nothing twice. */
 const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
 
@@ -48,14 +48,12 @@ const faulty = (told: string) => [
 
 // The generators are Pulumi's own. What Go compiles and Maven fetches stays in their caches.
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-compiled-"));
   await output(
     "go",
     ["run", "-mod=readonly", "-trimpath", ".", join(root, "schema.json"), folder],
     generator,
   );
 }, 600_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
   cpSync(join(generator, "go.sum"), join(folder, "go.sum"));

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import type { RequestRecord } from "../../../sandbox/http/handle.js";
+import type { RequestRecord } from "../../../sandbox/http/requestLog.js";
 import type { Sandbox } from "../../../sandbox/index.js";
 import { table } from "../../../sandbox/table.js";
 import { onPath } from "../../../tools/engine/onPath.mjs";

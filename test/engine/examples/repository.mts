@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
 /** A program in Python that needs no generated classes. */
@@ -39,6 +39,5 @@ export async function repositoryFor(
   for (const stack of ["staging", "production"]) await beginStack({ folder, home, env: {} }, stack);
   await beginStack({ folder: join(folder, "infra"), home, env: {} }, "dev");
   const command = join(modules, "pulumi-hosting/dist/cli/main.js");
-  const { code, output } = await run(process.execPath, [command, "init", server], { cwd: folder });
-  if (code !== 0) throw new Error(`init ${server} failed:\n${output}`);
+  await mustRun(process.execPath, [command, "init", server], { cwd: folder });
 }

@@ -9,6 +9,7 @@ import { enginePath, launcher } from "../support/enginePath.js";
 import { hostOf, loginOf } from "../support/host.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { killWithAll } from "../support/killedUp.mjs";
+import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
 describe("examples/stacks", { timeout: 180_000 }, () => {
@@ -33,7 +34,7 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       INSTALLED_MODULES: modules.folder,
     };
-    await run("npm", ["install"], { cwd: folder, env });
+    await mustRun("npm", ["install"], { cwd: folder, env });
     // That the driver makes the stacks is seen in programs.test.mts.
     for (const stack of ["group1", "group2"]) await beginStack({ folder, home: modules.home, env }, stack);
   }, 600_000);
@@ -80,7 +81,7 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
     const [, advice = ""] = /, which was killed: run `(.+)`, and start this again\./.exec(group1 ?? "") ?? [];
     expect(advice).toBe("pulumi cancel --yes --stack group1");
     const [command = "", ...args] = advice.split(" ");
-    expect(await run(command, args, { cwd: folder, env })).toMatchObject({ code: 0 });
+    await mustRun(command, args, { cwd: folder, env });
 
     const last = await deploy("up", "--stacks", "1");
     expect(last, last.output).toMatchObject({ code: 0 });

@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfAll } from "../../support/folders.js";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
+import { mustRun } from "../support/mustRun.mjs";
 import { providerHost } from "../support/providerHost.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
@@ -19,9 +20,10 @@ import { type JobRun, type Runner, runJob } from "./workflow.mjs";
 const name = "ada/shop";
 const example = join(root, "examples/github-actions");
 
-// A repository with a project in TypeScript and one in Python, into which `init` has written the workflows; its jobs run here, against a sandbox as the account.
+// A repository with a project in TypeScript and one in Python, into which `init` has written the workflows. Its jobs run
+// here, against a sandbox as the account.
 describe("the workflows of examples/github-actions", { timeout: 300_000 }, () => {
-  const home = mkdtempSync(join(tmpdir(), "hosting-workflows-"));
+  const home = folderOfAll();
   const repository = join(home, "repository");
   let sandbox: Sandbox;
   let host: CodeHost;
@@ -85,14 +87,11 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   afterAll(async () => {
     await Promise.all([sandbox?.close(), host?.close()]);
     modules?.remove();
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }, 120_000);
 
   async function git(cwd: string, ...args: string[]): Promise<string> {
     const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
-    const { code, output } = await run("git", [...me, ...args], { cwd });
-    if (code !== 0) throw new Error(`git ${args.join(" ")} failed:\n${output}`);
-    return output.trim();
+    return (await mustRun("git", [...me, ...args], { cwd })).trim();
   }
   /** What a run of preview.yml is, of the commit in a folder. */
   const ofPreview = async (folder: string) => ({
@@ -158,11 +157,10 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   async function script(file: string, env: Record<string, string>, files: Record<string, string>) {
     const folder = mkdtempSync(join(home, "step-"));
     for (const [written, text] of Object.entries(files)) writeFileSync(join(folder, written), text);
-    const { code, output } = await run(process.execPath, [join(example, ".github/hosting", file)], {
+    await mustRun(process.execPath, [join(example, ".github/hosting", file)], {
       cwd: folder,
       env: { ...runner.env, GH_TOKEN: host.token, STACK: "staging", ...env },
     });
-    expect(code, output).toBe(0);
     return host.changes();
   }
 

@@ -1,15 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /** What happens to a request on its way. */
 type Happening = "came" | "answered";
 
-/**
- * A way to a host on which requests stand for a while; what was sent arrives, whoever is gone by then.
- * @param delays milliseconds that a request waits before it reaches the host, by the end of its path
- */
-export async function wayTo(host: string, delays: Readonly<Record<string, number>> = {}) {
+/** A way to a host on which a request can be held; what was sent arrives, whoever is gone by then. */
+export async function wayTo(host: string) {
   const onTheWay = new Set<Promise<void>>();
   const waiting = new Set<{ what: Happening; path: RegExp; resolve: () => void }>();
   const happens = (what: Happening, url: string) => {
@@ -20,19 +16,14 @@ export async function wayTo(host: string, delays: Readonly<Record<string, number
     }
   };
   let held: { path: RegExp; released: Promise<void> } | undefined;
-  let came = 0;
-  /** How long the request waits. */
-  const stand = (url: string): Promise<unknown> => {
-    const { path, released } = held ?? {};
-    if (path?.test(url)) {
-      held = undefined;
-      return released as Promise<void>;
-    }
-    const [, delay = 0] = Object.entries(delays).find(([end]) => url.endsWith(end)) ?? [];
-    return sleep(delay);
+  /** Until when the request stands, if it does. */
+  const stand = (url: string): Promise<void> | undefined => {
+    if (!held?.path.test(url)) return undefined;
+    const { released } = held;
+    held = undefined;
+    return released;
   };
   const server = createServer(async (request, reply) => {
-    came += 1;
     const { url = "" } = request;
     const parts: Buffer[] = [];
     try {
@@ -65,8 +56,6 @@ export async function wayTo(host: string, delays: Readonly<Record<string, number
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many requests have been sent this way. */
-    came: () => came,
     /** When the next request of this path has come, or has been answered. */
     next: (what: Happening, path: RegExp) =>
       new Promise<void>((resolve) => void waiting.add({ what, path, resolve })),

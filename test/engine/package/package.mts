@@ -17,6 +17,7 @@ import {
   packedPackage,
 } from "../support/installed.mjs";
 import type { Life } from "../support/lives.mjs";
+import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { storedBy } from "../support/storedProviders.mjs";
 
@@ -118,8 +119,7 @@ export function describePackage(
       expect(await run("node", [compiler, "-p", project.folder], at)).toEqual({ code: 0, output: "" });
 
       const executable = "./node_modules/pulumi-hosting/pulumi-resource-hosting";
-      const schema = await run("pulumi", ["package", "get-schema", executable], at);
-      expect(schema.code, schema.output).toBe(0);
+      await mustRun("pulumi", ["package", "get-schema", executable], at);
     });
 
     it("each entry can be required and imported", async () => {
@@ -175,11 +175,8 @@ export function describePackage(
           join(folder, "Pulumi.yaml"),
           program.replace("path: node_modules", "path: ../node_modules"),
         );
-        const pulumi = async (...args: string[]) => {
-          const { code, output } = await run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
-          expect(code, output).toBe(0);
-          return output;
-        };
+        const pulumi = (...args: string[]) =>
+          mustRun("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
         const stack = await beginStack({ folder, home: project.home, env }, "plugin");
         expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 2 created");
         expect((await stack.outputs()).ip?.value).toMatch(/^198\.18\.\d+\.\d+$/);

@@ -31,6 +31,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     ...{ Install: "release/release.test.mts", "From an archive": "release/release.test.mts" },
     ...{ "From a folder": "release/release.test.mts", Verify: "release/release.test.mts" },
   },
+  "docs/troubleshooting.md": { "If the state or its passphrase is lost": "pages/yaml.test.mts" },
   "docs/testing.md": {
     "Unit tests with mocks": "pages/classes.test.mts",
     "With Jest": "package/package.mts",

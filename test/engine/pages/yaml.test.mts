@@ -70,6 +70,14 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual([]);
   });
 
+  it("has the same stack again after its state is lost", async () => {
+    await reading.type("rm import.json imported.yaml");
+    const lost = await reading.follow("docs/troubleshooting.md", "If the state or its passphrase is lost");
+    expect(lost).toContain("Stack 'dev' has been removed!");
+    expect(await reading.type("pulumi preview --expect-no-changes")).toContain("2 unchanged");
+    expect(reading.sandbox.writes()).toEqual([]);
+  });
+
   it("gives its server back", async () => {
     await reading.type("mv first.yaml Pulumi.yaml && pulumi stack rename moved");
     await reading.type("pulumi stack select first && pulumi stack rename dev");

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
+import { folderOfTest } from "../../support/folders";
 import { pluginFolder } from "../../support/testedPlugin";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
@@ -58,11 +58,10 @@ describe("several accounts", { timeout: 120_000 }, () => {
     const flags = ["--yes", "--generate-code=false", "--protect=false", "--color=never"];
     const one = ["hosting:index:SshKey", "old", "old", "--provider", `other=${provider}`];
     expect(await stack.cli("import", ...one, ...flags)).toMatchObject({ ok: true, writes: [] });
-    const file = join(mkdtempSync(join(tmpdir(), "hosting-import-")), "import.json");
+    const file = join(folderOfTest(), "import.json");
     const resources = [{ type: "hosting:index:SshKey", name: "older", id: "older", provider: "other" }];
     writeFileSync(file, JSON.stringify({ nameTable: { other: provider }, resources }));
     expect(await stack.cli("import", "--file", file, ...flags)).toMatchObject({ ok: true, writes: [] });
-    rmSync(dirname(file), { recursive: true });
     const imported = (await stack.resources("SshKey")).filter(({ outputs }) =>
       names.includes(String(outputs.publicKeyName)),
     );

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "../../../provider/clock.js";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
-import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
 import { startPlugin } from "../support/inProcessPlugin.js";
+import { mustRun } from "../support/mustRun.mjs";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 
@@ -25,10 +25,6 @@ export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
     PATH: await enginePath(),
     ...cliEnvironment(home),
     ...loginOf(sandbox),
-  };
-  const pulumi = (args: readonly string[]) => {
-    sandbox.forgetRequests();
-    return run("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
   };
   // The engine would start the executable several times for each command.
   const plugin = await startPlugin(env, clock);
@@ -53,17 +49,12 @@ export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
     /** Puts another text in the place of the one in the state. */
     replaceInState: (from: string, to: string) => stack().replace(from, to),
     /** A command of Pulumi that must succeed; what it printed. */
-    async pulumi(...args: string[]): Promise<string> {
-      const { code, output } = await pulumi(args);
-      if (code !== 0) throw new Error(`pulumi ${args.join(" ")} failed:\n${output}`);
-      return output;
+    pulumi(...args: string[]): Promise<string> {
+      sandbox.forgetRequests();
+      return mustRun("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
     },
     /** Another command that must succeed, in the project. */
-    async run(command: string, ...args: string[]): Promise<string> {
-      const { code, output } = await run(command, args, { cwd: folder, env });
-      if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
-      return output;
-    },
+    run: (command: string, ...args: string[]) => mustRun(command, args, { cwd: folder, env }),
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     async close() {
       plugin.close();

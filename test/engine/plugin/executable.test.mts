@@ -1,15 +1,15 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { run } from "../../../tools/process/run.mjs";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
 import { fakeEngine } from "../../support/fakeEngine.js";
+import { folderOfAll } from "../../support/folders.js";
 import { pluginFolder } from "../../support/testedPlugin.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
+import { mustRun } from "../support/mustRun.mjs";
 import { startedExecutable } from "../support/startedExecutable.js";
 
 const executable = join(pluginFolder, "pulumi-resource-hosting");
@@ -36,26 +36,20 @@ describe("the executable", { timeout: 60_000 }, () => {
 });
 
 describe("the schema", { timeout: 60_000 }, () => {
-  let folder: string;
-  let pulumi: (...args: string[]) => Promise<{ code: number; output: string }>;
+  const folder = folderOfAll();
+  let pulumi: (...args: string[]) => Promise<string>;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "hosting-executable-"));
     const env = { ...process.env, PATH: await enginePath(), ...cliEnvironment(folder) };
-    pulumi = (...args) => run("pulumi", args, { cwd: folder, env });
+    pulumi = (...args) => mustRun("pulumi", args, { cwd: folder, env });
   }, 600_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const committed = join(root, "schema.json");
 
   it("is printed by pulumi package get-schema as it is committed, and is of the package's version", async () => {
-    const { code, output } = await pulumi("package", "get-schema", executable);
-    expect(code, output).toBe(0);
-    expect(JSON.parse(output)).toEqual(JSON.parse(readFileSync(committed, "utf8")));
+    const schema = JSON.parse(await pulumi("package", "get-schema", executable));
+    expect(schema).toEqual(JSON.parse(readFileSync(committed, "utf8")));
     const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    expect(JSON.parse(output).version).toBe(version);
+    expect(schema.version).toBe(version);
   });
 
-  it("has nothing that pulumi finds wrong", async () => {
-    const { code, output } = await pulumi("schema", "check", committed);
-    expect(code, output).toBe(0);
-  });
+  it("has nothing that pulumi finds wrong", () => pulumi("schema", "check", committed));
 });

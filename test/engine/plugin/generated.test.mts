@@ -52,6 +52,7 @@ describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 },
     reading.write("index.ts", 'import "./server";\nimport "./others";\n');
     await reading.checkTypes("page.ts", "index.ts");
     expect(await reading.type("pulumi preview --expect-no-changes")).toContain("5 unchanged");
+    expect(await reading.exported()).not.toContain("panel-secret");
     expect(reading.sandbox.writes()).toEqual([]);
   });
 });

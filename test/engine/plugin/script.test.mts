@@ -1,26 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import nodeModule, { builtinModules } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
 import { clientAt } from "../../provider/plugin/client.js";
 import { fakeEngine } from "../../support/fakeEngine.js";
+import { folderOfAll } from "../../support/folders.js";
 import { startedExecutable } from "../support/startedExecutable.js";
 
 const script = join(root, "pulumi-resource-hosting");
 
 describe("the script, which Node runs", { timeout: 60_000 }, () => {
-  let folder: string;
+  const folder = folderOfAll();
   let engine: Awaited<ReturnType<typeof fakeEngine>>;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "hosting-script-"));
     engine = await fakeEngine();
   });
-  afterAll(() => {
-    engine.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => engine.kill());
 
   it("is what Pulumi's Node.js language host gets for the package's folder", async () => {
     // The host's own script for a plugin that PulumiPlugin.yaml describes.

@@ -11,10 +11,7 @@ import (
 
 	"${names.packages.go}"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto"
-	"github.com/pulumi/pulumi/sdk/v3/go/auto/optimport"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optpreview"
-	"github.com/pulumi/pulumi/sdk/v3/go/auto/optrefresh"
-	"github.com/pulumi/pulumi/sdk/v3/go/common/workspace"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
@@ -36,9 +33,7 @@ func program(ctx *pulumi.Context) error {
 
 func main() {
 	ctx := context.Background()
-	// An import asks a language host, and that of Go is not here.
-	project := workspace.Project{Name: "web", Runtime: workspace.NewProjectRuntimeInfo("yaml", nil)}
-	stack, err := auto.UpsertStackInlineSource(ctx, "dev", "web", program, auto.Project(project))
+	stack, err := auto.UpsertStackInlineSource(ctx, "dev", "web", program)
 	if err == nil {
 		var text string
 		switch os.Args[1] {
@@ -49,16 +44,6 @@ func main() {
 		case "preview":
 			var result auto.PreviewResult
 			result, err = stack.Preview(ctx, optpreview.ExpectNoChanges())
-			text = result.StdOut
-		case "refresh":
-			var result auto.RefreshResult
-			result, err = stack.Refresh(ctx, optrefresh.ExpectNoChanges())
-			text = result.StdOut
-		case "import":
-			var result auto.ImportResult
-			old := &optimport.ImportResource{Type: os.Args[2], Name: os.Args[3], ID: os.Args[4]}
-			result, err = stack.ImportResources(ctx, optimport.Resources([]*optimport.ImportResource{old}),
-				optimport.Protect(false), optimport.GenerateCode(false))
 			text = result.StdOut
 		case "destroy":
 			var result auto.DestroyResult

@@ -25,6 +25,7 @@ import { type Step, stepsOf } from "../pages/steps.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
+import { mustRun } from "../support/mustRun.mjs";
 import { StateFile } from "../support/stateFile.js";
 
 export const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -103,12 +104,7 @@ export async function outsider(more: NodeJS.ProcessEnv = {}) {
     PULUMI_SKIP_CONFIRMATIONS: "true",
     ...more,
   };
-  /** @throws with the output of a command that fails. */
-  async function type(commands: string) {
-    const { code, output } = await run("bash", ["-ec", commands], { cwd: folder, env });
-    if (code !== 0) throw new Error(`${commands} ended with ${code}:\n${output}`);
-    return output;
-  }
+  const type = (commands: string) => mustRun("bash", ["-ec", commands], { cwd: folder, env });
   const forgetPlugins = () => rmSync(join(home, "home/plugins"), { recursive: true, force: true });
   return {
     sandbox,

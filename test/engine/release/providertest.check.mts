@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
@@ -9,6 +8,7 @@ import { run } from "../../../tools/process/run.mjs";
 import { bringCompiler, compile } from "../../../tools/release/executables.mjs";
 import { type Platform, platformOf } from "../../../tools/release/platforms.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfAll } from "../../support/folders.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
@@ -18,16 +18,12 @@ import { everything } from "../upgrade/everything.js";
 const states = join(root, "test/engine/upgrade/states/plugin");
 const facts = { env: process.env, run, signal: new AbortController().signal, log: () => {} };
 
-let folder: string;
+const folder = folderOfAll();
 let sandbox: Sandbox;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-suite-"));
   sandbox = await startSandbox({ profile: "fast" });
 });
-afterAll(async () => {
-  await sandbox?.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => sandbox?.close());
 
 /** The program of the recorded states, in YAML. */
 function programInYaml(): string {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { cliVersion } from "../../../tools/engine/versions.mjs";
-import { run } from "../../../tools/process/run.mjs";
 import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
+import { mustRun } from "../support/mustRun.mjs";
 import { go, java, pom } from "./compiledPrograms.mjs";
 import { type outsider, version } from "./page.mjs";
 import * as programs from "./programs.mjs";
@@ -22,11 +22,8 @@ export interface Way {
   readonly command: string;
   /** Whether Pulumi downloads the plugin; otherwise it is part of what is installed. */
   readonly isDownloaded: boolean;
-  /** Whether `pulumi import` works: with the plugin only. */
-  readonly imports: boolean;
 }
 
-const bySdk = { isDownloaded: true, imports: true };
 const isInstalled = { command: "pulumi", isDownloaded: false };
 const portOf = ({ sandbox }: Outsider) => Number(new URL(sandbox.url).port);
 const npmInstall = "npm install --no-audit --no-fund";
@@ -41,7 +38,7 @@ export const ways: readonly Way[] = [
   {
     name: "the SDK for TypeScript",
     command: "pulumi",
-    ...bySdk,
+    isDownloaded: true,
     async begin(me, artifact) {
       nodeProject(me, programs.typescript(names.packages.nodejs, portOf(me)));
       await me.type(`${npmInstall} ${artifact(`sdk-${version}.tgz`)} typescript@5.9.3 && npx tsc --noEmit`);
@@ -50,7 +47,7 @@ export const ways: readonly Way[] = [
   {
     name: "the SDK for Python",
     command: "PATH=$PWD/venv/bin:$PATH pulumi",
-    ...bySdk,
+    isDownloaded: true,
     async begin(me, artifact) {
       me.write("Pulumi.yaml", "name: web\nruntime: python\n");
       me.write("__main__.py", programs.python(portOf(me)));
@@ -61,7 +58,7 @@ export const ways: readonly Way[] = [
     // Go's language host is in no tagged module, so the program runs the commands itself, by Pulumi's Automation API.
     name: "the SDK for Go",
     command: "./web",
-    ...bySdk,
+    isDownloaded: true,
     async begin(me, artifact) {
       await me.type(
         `mkdir sdk && tar --extract --directory sdk --file ${artifact(`-go-v${version}.tar.gz`)}`,
@@ -79,7 +76,7 @@ go build -o web .`,
   {
     name: "the SDK for Java",
     command: `PATH=$PWD/host:$PATH MAVEN_OPTS=-Dmaven.repo.local=${join(homedir(), ".m2/repository")} pulumi`,
-    ...bySdk,
+    isDownloaded: true,
     async begin(me, artifact) {
       me.write("Pulumi.yaml", "name: web\nruntime: java\n");
       me.write("pom.xml", pom);
@@ -89,16 +86,12 @@ go build -o web .`,
       const out = join(me.folder, "host/pulumi-language-java");
       const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
       const cwd = join(root, "tools/release/sdks");
-      const { code, output } = await run("go", ["build", "-mod=readonly", "-trimpath", "-o", out, host], {
-        ...{ cwd, env },
-      });
-      if (code !== 0) throw new Error(output);
+      await mustRun("go", ["build", "-mod=readonly", "-trimpath", "-o", out, host], { cwd, env });
     },
   },
   {
     name: "the archive for machines with Node, in YAML",
     ...isInstalled,
-    imports: true,
     async begin(me, artifact) {
       me.write("Pulumi.yaml", programs.yaml(portOf(me)));
       await me.type(
@@ -109,7 +102,6 @@ go build -o web .`,
   {
     name: "the npm package, in YAML",
     ...isInstalled,
-    imports: true,
     async begin(me, artifact) {
       const plugins = "plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }\n";
       me.write("Pulumi.yaml", programs.yaml(portOf(me)) + plugins);
@@ -119,7 +111,6 @@ go build -o web .`,
   {
     name: "the npm package, by its classes",
     ...isInstalled,
-    imports: false,
     async begin(me, artifact) {
       nodeProject(me, programs.typescript("pulumi-hosting", portOf(me)));
       const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]} typescript@5.9.3 @types/node@20`;

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { npmCommand } from "../../../tools/process/npm.mjs";
-import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { enginePath } from "./enginePath.js";
+import { mustRun } from "./mustRun.mjs";
 import { nodeOf } from "./nodeOf.mjs";
 
 /** How the package is installed, and what next to it. */
@@ -76,7 +76,7 @@ export const install: Readonly<Record<Installer, (folder: string) => Promise<unk
     const pnpm = join(root, "node_modules/pnpm/bin/pnpm.cjs");
     const store = keptBy("pnpm");
     const own = ["--prefer-offline", `--store-dir=${store}`, `--config.cache-dir=${join(store, "answers")}`];
-    return mustRun([process.execPath, pnpm, "install", "--no-frozen-lockfile", ...own], folder);
+    return mustRun(process.execPath, [pnpm, "install", "--no-frozen-lockfile", ...own], { cwd: folder });
   },
 };
 
@@ -108,10 +108,7 @@ async function pack(): Promise<string> {
   return join(folder, name);
 }
 
-const npm = (folder: string, ...args: string[]) => mustRun([...npmCommand(process.env), ...args], folder);
-
-async function mustRun([command, ...args]: readonly [string, ...string[]], cwd: string): Promise<string> {
-  const { code, output } = await run(command, args, { cwd });
-  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
-  return output;
-}
+const npm = (folder: string, ...args: string[]) => {
+  const [command, ...first] = npmCommand(process.env);
+  return mustRun(command, [...first, ...args], { cwd: folder });
+};

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { packedPackage } from "./installed.mjs";
+import { mustRun } from "./mustRun.mjs";
 
 /** The stand-ins of npm and npx, which find the folder below in INSTALLED_MODULES. */
 export const standIns = join(import.meta.dirname, "standIns");
@@ -14,9 +14,7 @@ export async function installedModules() {
   const folder = join(home, "node_modules");
   const own = join(folder, "pulumi-hosting");
   mkdirSync(own, { recursive: true });
-  const args = ["-xzf", await packedPackage(), "-C", own, "--strip-components=1"];
-  const { code, output } = await run("tar", args);
-  if (code !== 0) throw new Error(`the package cannot be unpacked: ${output}`);
+  await mustRun("tar", ["-xzf", await packedPackage(), "-C", own, "--strip-components=1"]);
   for (const name of readdirSync(join(root, "node_modules")))
     if (!name.startsWith(".") && name !== "pulumi-hosting")
       symlinkSync(join(root, "node_modules", name), join(folder, name), "junction");

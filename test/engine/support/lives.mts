@@ -4,12 +4,12 @@ import { expect } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { createPulumi } from "../../../tools/demo/pulumi.mjs";
 import { runStory } from "../../../tools/demo/story.mjs";
-import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "./cliEnvironment.js";
 import { loginOf } from "./host.mjs";
 import type { InstalledProject } from "./installed.mjs";
 import { serviceEnvironment, serviceSettings } from "./keyService.js";
+import { mustRun } from "./mustRun.mjs";
 import { beginStack } from "./stackFiles.js";
 import { StateFile } from "./stateFile.js";
 import { storedProviders } from "./storedProviders.mjs";
@@ -25,12 +25,8 @@ export const livesBriefly: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   try {
     const env: NodeJS.ProcessEnv = { ...project.env, ...cliEnvironment(project.home), ...loginOf(sandbox) };
-    const pulumi = async (...args: string[]) => {
-      const typed = [...args, "--non-interactive"];
-      const { code, output } = await run("pulumi", typed, { cwd: project.folder, env });
-      expect(code, output).toBe(0);
-      return output;
-    };
+    const pulumi = (...args: string[]) =>
+      mustRun("pulumi", [...args, "--non-interactive"], { cwd: project.folder, env });
     const stack = await beginStack({ ...project, env }, "dev", {
       plain: { publicKey },
       secret: { appPassword: "correct-horse-battery" },

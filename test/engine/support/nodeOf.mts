@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "../../../tools/process/npm.mjs";
-import { run } from "../../../tools/process/run.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
+import { mustRun } from "./mustRun.mjs";
 
 /** Brings a Node for this machine, as the package `node` does by a second npm in its install script. */
 const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
@@ -17,8 +17,7 @@ export async function nodeOf(version: string): Promise<string> {
     try {
       writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies: { [name]: version } }));
       const [command, ...args] = [...npmCommand(process.env), "install", "--no-audit", "--no-fund"];
-      const { code, output } = await run(command as string, args, { cwd: folder });
-      if (code !== 0) throw new Error(`npm install ${name}@${version} failed:\n${output}`);
+      await mustRun(command as string, args, { cwd: folder });
       // Another process may have been faster.
       if (!existsSync(kept)) renameSync(folder, kept);
     } finally {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "../../../tools/process/run.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
+import { mustRun } from "./mustRun.mjs";
 
 /** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
 const packages = ["pulumi==3.232.0", "setuptools==80.9.0", "wheel==0.45.1"];
@@ -28,8 +28,4 @@ export async function pythonPackages(): Promise<string> {
   return (await python(join(kept, "bin/python"), ...where)).trim();
 }
 
-async function python(command: string, ...args: string[]): Promise<string> {
-  const { code, output } = await run(command, args);
-  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
-  return output;
-}
+const python = (command: string, ...args: string[]) => mustRun(command, args);

@@ -5,7 +5,6 @@ import { createClient } from "../../../provider/api";
 import type { ResourceName } from "../../../provider/resourceName";
 import { resources } from "../../../provider/resources";
 import { type FrontStack, fronts } from "../fronts/fronts";
-import { serverArgs } from "../hostingStack";
 import { everything } from "./everything";
 import { type LeftBehind, leftBehind, sameServer } from "./states";
 
@@ -108,45 +107,6 @@ describe.each(given.filter(({ left }) => left.fails))(
         expect(web?.outputs).toMatchObject({ active: true, ip: stack.sandbox.servers[0]?.ip });
       },
     );
-  },
-);
-
-// What a later release may store, and this one meets after a downgrade.
-describe.each(given.filter(({ name }) => name === "everything"))(
-  "a server in the $front front, of a later release",
-  { timeout: 300_000 },
-  ({ front, start, name }) => {
-    it.each([
-      ["__phase: moving", { __phase: { is: "moving", since: 0, restores: [] } }],
-      ["__frozen", { __frozen: true }],
-    ])("%s: a preview warns, and nothing is asked of the host or sent there", async (unknown, later) => {
-      stack = await start();
-      await stack.configure("baseUrl", address);
-      const state = JSON.parse(readFileSync(fileOf(front, version, name), "utf8"));
-      const ofServer = /:(?:pulumi:Stack|pulumi:providers:[\w-]+|\S*:Server)::(?:engine-test|default|web)$/;
-      state.deployment.resources = state.deployment.resources.filter(({ urn }: { urn: string }) =>
-        ofServer.test(urn),
-      );
-      const web = state.deployment.resources.at(-1);
-      Object.assign(web.outputs, later);
-      await stack.stack.importStack(state);
-      stack.edit((declare) => {
-        declare("Server", "web", {
-          ...serverArgs,
-          templateName: "UBUNTU_24_04_64",
-          rebuildPolicy: "rebuild",
-        });
-      });
-      const told = `The state of Server ${web.id} was written by a newer version of pulumi-hosting. This version does not know ${unknown} in it.`;
-      for (const command of ["preview", "up", "refresh", "destroy"] as const) {
-        const ran = await stack[command]();
-        expect(ran, command).toMatchObject({
-          ok: command === "preview",
-          output: expect.stringContaining(told),
-        });
-      }
-      expect(stack.sandbox.requests).toEqual([]);
-    });
   },
 );
 

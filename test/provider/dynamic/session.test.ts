@@ -46,12 +46,6 @@ describe("the session of a provider process", () => {
 
   const environment = { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok", HOSTING_ACCOUNT_NUMBER: "1" };
 
-  it("falls back to the environment", async () => {
-    const { configure, made } = noting({ environment });
-    await configure({ "hosting:username": undefined });
-    expect(made).toMatchObject([{ username: "eve", token: "tok", accountNumber: 1 }]);
-  });
-
   it("of a Connection takes nothing from the environment: that is another account's", async () => {
     const { configure, made } = noting({ environment });
     await configure({ "hosting:connection": "true" });
@@ -73,6 +67,18 @@ describe("a wrong configuration", () => {
     expect((await provider.check({}, inputs)).failures).toEqual(faults);
     await expect(provider.read("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
     await expect(provider.delete("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
+  });
+
+  it("of a Connection names it, and what to give to it", async () => {
+    const { provider, configure } = noting();
+    await configure({ ...wrong, "hosting:connection": "other" });
+    const advice =
+      "Give it to the Connection, which takes nothing from the stack's configuration or the environment.";
+    const reasons = (await provider.check({}, inputs)).failures.map(({ reason }) => reason);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^Connection "other": baseUrl must be a URL/),
+      expect.stringContaining(`Connection "other": password or token is required. ${advice}`),
+    ]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { windowClaims } from "../../../provider/engine/claimedWindows";
-import { folderOfTest } from "../../support/folders";
+import { folderOfEach } from "../../support/folders";
 
 const login = {
   baseUrl: "https://api.example.com",
@@ -10,15 +10,11 @@ const login = {
   totpSecret: "JBSWY3DPEHPK3PXP",
 } as const;
 
-let above: string;
-let folder: string;
-beforeEach(() => {
-  above = folderOfTest();
-  folder = join(above, "own");
-});
+const above = folderOfEach();
+const own = () => above("own");
 
 /** A process of its own. */
-const processOf = (more: Partial<typeof login> | object = {}, folders: readonly string[] = [folder]) =>
+const processOf = (more: Partial<typeof login> | object = {}, folders: readonly string[] = [own()]) =>
   windowClaims({ ...login, ...more }, folders)!;
 
 it("a window is for the process that claims it first, also after that process has died", () => {
@@ -42,30 +38,30 @@ it("each host, user and secret has windows of its own, however they are written"
 it("a claim is an empty file whose name reveals nothing; no one else can read it, and the next one removes old ones", () => {
   const claim = processOf();
   claim(7);
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.w7$/)]);
-  const first = join(folder, readdirSync(folder)[0] as string);
+  expect(readdirSync(own())).toEqual([expect.stringMatching(/^[\w-]{22}\.w7$/)]);
+  const first = join(own(), readdirSync(own())[0] as string);
   const { mode, size, mtimeMs } = statSync(first);
   expect([mode & 0o777, size]).toEqual([0o600, 0]);
-  const note = join(folder, "aNoteOfAnotherKind.701");
+  const note = join(own(), "aNoteOfAnotherKind.701");
   writeFileSync(note, "");
   claim(8);
-  expect(readdirSync(folder)).toHaveLength(3);
+  expect(readdirSync(own())).toHaveLength(3);
   for (const file of [first, note]) utimesSync(file, mtimeMs / 1000 - 121, mtimeMs / 1000 - 121);
   claim(9);
-  const kinds = readdirSync(folder).map((name) => name.split(".")[1]);
+  const kinds = readdirSync(own()).map((name) => name.split(".")[1]);
   expect(kinds.sort()).toEqual(["701", "w8", "w9"]);
 });
 
 it("in a folder that goes while the run continues are made in a new one; one that cannot be made holds nothing up", () => {
   const [one, other] = [processOf(), processOf()];
-  rmSync(folder, { recursive: true });
+  rmSync(own(), { recursive: true });
   expect([one(7), other(7)]).toEqual([true, false]);
-  rmSync(folder, { recursive: true });
-  writeFileSync(folder, "");
+  rmSync(own(), { recursive: true });
+  writeFileSync(own(), "");
   expect([one(8), other(8)]).toEqual([true, true]);
 });
 
 it("without a usable folder, or a secret, there are none", () => {
-  writeFileSync(folder, "");
-  expect([processOf(), processOf({ totpSecret: undefined }, [above])]).toEqual([undefined, undefined]);
+  writeFileSync(own(), "");
+  expect([processOf(), processOf({ totpSecret: undefined }, [above()])]).toEqual([undefined, undefined]);
 });

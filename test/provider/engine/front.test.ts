@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
 import { failure } from "../../../provider/message";
+import { inRun } from "../../../provider/resource/inRun";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
@@ -12,7 +13,10 @@ const decoded = (properties: Properties): Decoded => ({ properties, secrets: new
 const callOf = (answers: Partial<Resource>) => {
   const { asked, resource } = spyResource(answers);
   const session = Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never));
-  return { asked, call: { resource, session, context: { status: () => {}, warn: () => {} } } };
+  return {
+    asked,
+    call: { resource, session, properties: [], context: { status: () => {}, warn: () => {} } },
+  };
 };
 
 describe("refresh and destroy say whose configuration they use, when the host refuses the login", () => {
@@ -22,7 +26,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   };
   const call = failing(hostError("authorization"));
   const [stored, none] = [decoded({ size: 1 }), decoded({})];
-  const refresh = (error: unknown) => readIn(failing(error), "7", { outputs: stored });
+  const refresh = (error: unknown) => readIn(failing(error), "7", stored);
 
   const formerHost = "https://api.example.com";
   const now = "https://staging.example.com as ada";
@@ -31,7 +35,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   it.each<[string, boolean, () => Promise<unknown>]>([
     ["a refresh does", true, () => refresh(hostError("authorization"))],
     ["a destroy does", true, () => deleteIn(call, "7", stored)],
-    ["an import does not", false, () => readIn(call, "7", { outputs: none })],
+    ["an import does not", false, () => readIn(call, "7", none)],
     ["a create does not", false, () => createIn(call, stored)],
     ["so they do of another host", true, () => refresh(failure("resource-elsewhere", elsewhere))],
     ["so they do of a host that is not reached", true, () => refresh(hostError("unreachable"))],
@@ -53,7 +57,7 @@ it("a second create continues with what the first has made, and keeps it, if the
   const tries = async (...urns: (string | undefined)[]) => {
     const { asked, call } = callOf({ create: partly, update: refused });
     for (const urn of urns) {
-      const created = createIn({ ...call, ...(urn && { urn }) }, decoded({ size: 2 }));
+      const created = createIn({ ...call, resource: inRun(call.resource), urn }, decoded({ size: 2 }));
       await expect(created).rejects.toMatchObject({ part: { id: "7", outputs: { size: 1 } } });
     }
     return asked.map(([method]) => method);
@@ -61,4 +65,16 @@ it("a second create continues with what the first has made, and keeps it, if the
   expect(await tries("web", "web", "web")).toEqual(["create", "update", "update"]);
   expect(await tries("web", "db")).toEqual(["create", "create"]);
   expect(await tries(undefined, undefined)).toEqual(["create", "create"]);
+});
+
+it("a second create that ends well lets the run remove again", async () => {
+  const partly = () => Promise.reject(new PartialFailure("7", { size: 1 }, sampleMessage("did not start")));
+  const { call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
+  const { run } = await call.session;
+  const created = () =>
+    createIn({ ...call, resource: inRun(call.resource), urn: "web" }, decoded({ size: 2 }));
+  await expect(created()).rejects.toThrow("did not start");
+  expect(run.whatFailed()).toBe("web");
+  expect(await created()).toEqual({ id: "7", outputs: { size: 2 } });
+  expect(run.whatFailed()).toBeUndefined();
 });

@@ -11,26 +11,22 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
 import type { Notes } from "../../../provider/resource/notes";
-import { folderOfTest } from "../../support/folders";
+import { folderOfEach } from "../../support/folders";
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
 
-let above: string;
-let folder: string;
-beforeEach(() => {
-  above = folderOfTest();
-  folder = join(above, "own");
-});
+const above = folderOfEach();
+const own = () => above("own");
 
 /** A process of its own. */
-const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [folder], pid, now });
+const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [own()], pid, now });
 const textsOf = (notes: Notes) => [...notes.read(web)].map(({ text }) => text).sort();
-const only = () => join(folder, readdirSync(folder)[0] as string);
+const only = () => join(own(), readdirSync(own())[0] as string);
 const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
 
 it("outlive the process that wrote them", () => {
@@ -57,7 +53,7 @@ it("are removed by the process that wrote them, or by any for all", () => {
   expect([one.read(web), other.read(web)]).toMatchObject([[{ text: "other" }], [{ text: "other" }]]);
   one.write(web);
   processOf(703).remove(web, "all");
-  expect([one.read(web), other.read(web), readdirSync(folder)]).toEqual([[], [], []]);
+  expect([one.read(web), other.read(web), readdirSync(own())]).toEqual([[], [], []]);
 });
 
 it.each<[string, number, number, number]>([
@@ -69,7 +65,7 @@ it.each<[string, number, number, number]>([
 ])("are aged %s", (_what, clockPassed, uptimePassed, age) => {
   const [start, started] = [Date.now(), 900_000];
   const at = (now: number, uptime: number) =>
-    noteFiles({ folders: [folder], pid: 701, now: () => now, uptime: () => uptime });
+    noteFiles({ folders: [own()], pid: 701, now: () => now, uptime: () => uptime });
   at(start, started).write(web);
   writtenAt(start);
   expect(at(start + clockPassed, started + uptimePassed).read(web)[0]?.age).toBeCloseTo(age, -2);
@@ -77,20 +73,20 @@ it.each<[string, number, number, number]>([
 
 it("name nothing, no one else can read them, and they go after a month", () => {
   processOf(701).write(web);
-  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[\w-]{22}\.701$/)]);
+  expect(readdirSync(own())).toEqual([expect.stringMatching(/^[\w-]{22}\.701$/)]);
   expect(statSync(only()).mode & 0o777).toBe(0o600);
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(own()).mode & 0o777).toBe(0o700);
   const time = Date.now();
   writtenAt(time - 29 * day);
   expect(processOf(702, () => time).read(web)).toHaveLength(1);
   expect(processOf(702, () => time + 2 * day).read(web)).toEqual([]);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(own())).toEqual([]);
 });
 
 it.each<[string, () => void]>([
-  ["a link", () => symlinkSync(mkdtempSync(join(above, "theirs-")), folder)],
-  ["open to others", () => chmodSync(mkdirSync(folder, { recursive: true }) as string, 0o777)],
-  ["a file", () => writeFileSync(folder, "")],
+  ["a link", () => symlinkSync(mkdtempSync(above("theirs-")), own())],
+  ["open to others", () => chmodSync(mkdirSync(own(), { recursive: true }) as string, 0o777)],
+  ["a file", () => writeFileSync(own(), "")],
 ])("in a folder that is %s are in memory alone: nothing is held back", (_, make) => {
   make();
   const one = processOf(701);
@@ -102,10 +98,10 @@ it.each<[string, () => void]>([
 
 it.each<[string, () => string]>([
   ["whose file system takes none", () => "/proc/nobody/own"],
-  ["that cannot be made", () => join(above, "file", "no folder")],
+  ["that cannot be made", () => above("file", "no folder")],
 ])("are written to the next folder instead of one %s", (_what, first) => {
-  writeFileSync(join(above, "file"), "");
-  const folders = [first(), folder];
+  writeFileSync(above("file"), "");
+  const folders = [first(), own()];
   const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
   one.write(web, "mine");
   expect([textsOf(other), textsOf(processOf(703))]).toEqual([["mine"], ["mine"]]);
@@ -125,8 +121,8 @@ it("on Windows are in the folder of the user's own data, and no user has a numbe
   Object.defineProperty(process, "platform", { ...system, value: "win32" });
   vi.stubGlobal("process", Object.create(process, { getuid: { value: undefined } }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const folders = defaultFolders({ LOCALAPPDATA: above });
-  expect(folders).toEqual([join(above, "pulumi-hosting"), join(tmpdir(), "pulumi-hosting")]);
+  const folders = defaultFolders({ LOCALAPPDATA: above() });
+  expect(folders).toEqual([above("pulumi-hosting"), join(tmpdir(), "pulumi-hosting")]);
   expect(defaultFolders({ LOCALAPPDATA: "not/absolute" })[0]).toMatch(/\.local\/state\/pulumi-hosting$/);
   // What others may read there is for Windows to say.
   mkdirSync(folders[0] as string);
@@ -137,7 +133,7 @@ it("on Windows are in the folder of the user's own data, and no user has a numbe
 
 it("lines of a run: a new process reads those of processes that run, and later ones of any", () => {
   const running = new Set([1, 2]);
-  const notesOf = (pid: number) => noteFiles({ folders: [folder], pid, isAlive: (one) => running.has(one) });
+  const notesOf = (pid: number) => noteFiles({ folders: [own()], pid, isAlive: (one) => running.has(one) });
   notesOf(1).append("a run", "of an earlier run");
   running.delete(1);
   notesOf(2).append("a run", "first");

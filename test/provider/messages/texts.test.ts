@@ -53,7 +53,7 @@ describe("the words of a message", () => {
     const error = failure("ssh-key-answer-lost", lost, hostError("unreachable"));
     const text = failureText(error, { hint: "A hint." });
     expect(text).toContain(
-      "server.details: it is unreachable. Check hosting:baseUrl and the network. [ssh-key-answer-lost]\n",
+      "server.details: it is unreachable. Check hosting:baseUrl and the network. The request is not sent again. [ssh-key-answer-lost]\n",
     );
     expect(text).toMatch(/\n {2}A hint\.$/);
   });

@@ -59,9 +59,6 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { server, change: plan, ...byUpdate, effect: "replace" },
     { server, change: planLater, ...maybe, effect: "replace" },
   ],
-  "right-missing": [true, false, undefined].map((isThere) => ({
-    ...{ operation: "server.create", path: "server/create", isThere },
-  })),
   "resource-protected": [{ server, change: template, ...maybe, effect: "rebuild" }],
   "inputs-together": [{ one: "imageId", others: ["templateName"] }],
   "plan-left-out": [{ domain: undefined }],

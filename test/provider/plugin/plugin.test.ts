@@ -85,7 +85,7 @@ describe("functions of the plugin", () => {
   it.each([
     ["getPlan", { plan: 7 }, /^plan is not an input of getPlan\. \[input-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
-    ["getNothing", {}, /index:getNothing\. \[type-unknown\]\n {2}It has hosting:index:getRegions, /],
+    ["getNothing", {}, /index:getNothing\. \[type-unknown\]\n {2}The nearest are hosting:index:getRegion, /],
   ])(
     "%s %j is reported under the name that the program calls, with what there is",
     async (name, args, words) =>

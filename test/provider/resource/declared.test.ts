@@ -61,9 +61,3 @@ it.each([
 ] as const)("of a %s what is in %s is reported again in %j", (name, input, outputs) => {
   expect(repeatsOf(resources[name], new Set([input]))).toEqual(outputs);
 });
-
-it("every output that repeats names inputs of its resource", () => {
-  for (const { inputs, outputs } of Object.values(resources))
-    for (const type of Object.values({ ...inputs.shape, ...outputs.shape }))
-      expect(Object.keys(inputs.shape)).toEqual(expect.arrayContaining([...(type.meta()?.repeats ?? [])]));
-});

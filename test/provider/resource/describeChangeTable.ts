@@ -5,11 +5,13 @@ import { secretNames } from "../../../provider/api/contract/marks";
 import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
 import { compare, fromOutputs } from "../../../provider/resource/compare";
+import { previewUpdate } from "../../../provider/resource/preview";
 import { wireName } from "../../../provider/resource/programNames";
 import type { Resource } from "../../../provider/resource/resource";
 import { inputsNow, withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
+import { holdPreview } from "./holdPreview";
 import { exactInputs, otherForms } from "./otherForms";
 
 /**
@@ -115,26 +117,31 @@ export function describeChangeTable(table: Table): void {
       }
     });
 
-    it.each(inPlace)("%s: a change of it sends the calls of its row, and no other", async (name) => {
-      const base = Object.fromEntries(Object.entries(everyInput).filter(([one]) => required.includes(one)));
-      const value = (from: Properties): Properties => ({ ...base, ...table.beside, [name]: from[name] });
-      const sent = new Set<string>();
-      const { effect } = resource.changes[name] as ChangeRow;
-      const both = [everyInput, otherValue] as const;
-      for (const [before, after] of [both, both.toReversed() as [Properties, Properties]]) {
-        const { id, told } = table.stored;
-        const { session, context, writes } = scriptedHost(table.host(value(after)));
-        const olds = { ...told, ...withSet(value(before)) };
-        const outputs = await resource.update(session, { id, olds, news: value(after) }, context);
-        expect(outputs).toMatchObject({ [name]: after[name] });
-        if (effect === "update")
-          expect(writes.map(([, params]) => withoutIds(params))).toEqual([
-            { [wireName(name)]: onWire(after[name]) },
-          ]);
-        for (const [operation] of writes) sent.add(operation);
-      }
-      expect([...sent].sort()).toEqual([resource.changes[name]?.call ?? []].flat().sort());
-    });
+    it.each(inPlace)(
+      "%s: a change of it sends the calls of its row and no other, as previewed",
+      async (name) => {
+        const base = Object.fromEntries(Object.entries(everyInput).filter(([one]) => required.includes(one)));
+        const value = (from: Properties): Properties => ({ ...base, ...table.beside, [name]: from[name] });
+        const sent = new Set<string>();
+        const { effect } = resource.changes[name] as ChangeRow;
+        const both = [everyInput, otherValue] as const;
+        for (const [before, after] of [both, both.toReversed() as [Properties, Properties]]) {
+          const { id, told } = table.stored;
+          const { session, context, writes } = scriptedHost(table.host(value(after)));
+          const change = { id, olds: { ...told, ...withSet(value(before)) }, news: value(after) };
+          const preview = previewUpdate(resource, change, resource.diff(session, change));
+          const outputs = await resource.update(session, change, context);
+          holdPreview(preview, outputs);
+          expect(outputs).toMatchObject({ [name]: after[name] });
+          if (effect === "update")
+            expect(writes.map(([, params]) => withoutIds(params))).toEqual([
+              { [wireName(name)]: onWire(after[name]) },
+            ]);
+          for (const [operation] of writes) sent.add(operation);
+        }
+        expect([...sent].sort()).toEqual([resource.changes[name]?.call ?? []].flat().sort());
+      },
+    );
 
     it(`has the secret inputs: ${secret.join(", ") || "none"}`, () => {
       expect(secretNames(resource.inputs)).toEqual(secret);

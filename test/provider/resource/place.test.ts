@@ -17,7 +17,7 @@ type At = Partial<Record<"url" | "user" | "movedFrom", string>> & { readonly acc
 const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) => {
   const configuration = { baseUrl: url, username: user, accountNumber: account, movedFrom };
   const run = new RunRecord({ host: url, now: () => 0, notes: notesInMemory(() => 0) });
-  return { configuration, run } as unknown as Session;
+  return { configuration, run, partlyCreated: new Map() } as unknown as Session;
 };
 const context = { status: () => {}, warn: () => {} };
 

@@ -67,15 +67,6 @@ describe("the shared list", () => {
     expect(asked).toEqual(["0.005s - AAAAAA"]);
   });
 
-  it("of a build of eight minutes is asked for some fifty times, not once a second", async () => {
-    const { wait, asked, clock, lookEnding } = world(builtAfter(480));
-    await wait("AAAAAA", { look: lookEnding(480) });
-    expect(asked.length).toBeGreaterThan(30);
-    expect(asked.length).toBeLessThan(80);
-    // Seen at most one interval late.
-    expect(clock.now()).toBeLessThan(480_000 + 16_000);
-  });
-
   it("serves one that joins while others wait long", async () => {
     const { wait, clock } = world((now, { uniq_id = ids }) =>
       uniq_id.map((id) => ({ uniq_id: id, active: id === "BBBBBB" || now >= 400 })),

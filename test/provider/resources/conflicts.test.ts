@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { refuse, type Script } from "../../support/scriptedHost";
 import * as assets from "./asset/world";
 import * as credentials from "./credential/world";
+import { inputs, stored as storedServer } from "./server/rebuildingHost";
+import { run } from "./server/world";
 
 const conflict = () => refuse("Workflow::Conflict", "stop it first");
 const running = () => ({ uniq_id: "ABC123", active: true, status: "Running" });
@@ -16,6 +18,7 @@ const asset = (script: Script) =>
 
 it.each`
   operation                     | server      | world         | write
+  ${"server.update"}            | ${running}  | ${run}        | ${(world: Server) => world.update(storedServer(inputs), { ...inputs, backupEnabled: true })}
   ${"server.credential.create"} | ${running}  | ${credential} | ${(world: Credential) => world.create()}
   ${"server.credential.update"} | ${running}  | ${credential} | ${(world: Credential) => world.update(login, { ...login, username: "root" })}
   ${"server.credential.delete"} | ${running}  | ${credential} | ${(world: Credential) => world.delete(login)}
@@ -35,3 +38,4 @@ it.each`
 
 type Credential = ReturnType<typeof credential>;
 type Asset = ReturnType<typeof asset>;
+type Server = ReturnType<typeof run>;

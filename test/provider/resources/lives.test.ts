@@ -1,8 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
+import { previewCreate, previewUpdate } from "../../../provider/resource/preview";
 import type { Properties } from "../../../provider/values";
 import type { SandboxOptions } from "../../../sandbox";
 import { asset, credential, sshKey } from "../../support/resources";
 import { sandboxSession } from "../../support/sandboxSession";
+import { holdPreview } from "../resource/holdPreview";
 import { one, two } from "./sshKey/samples";
 
 // A server's life, on hosts of every kind, is in server/unspecified.test.ts.
@@ -73,13 +75,17 @@ it.each(onHosts)("%s on a host of %j lives with these calls and no others", asyn
   };
 
   const { id, outputs } = await resource.create(session, { news: inputs }, context);
+  holdPreview(previewCreate(resource, inputs), outputs);
   look();
   expect(await resource.read(session, { id, outputs }, context)).toEqual({ id, inputs, outputs });
   look();
   expect(resource.diff(session, { id, olds: outputs, news: inputs }).changes).toBe(false);
 
   const news = { ...inputs, ...changed };
-  const updated = await resource.update(session, { id, olds: outputs, news }, context);
+  const change = { id, olds: outputs, news };
+  const preview = previewUpdate(resource, change, resource.diff(session, change));
+  const updated = await resource.update(session, change, context);
+  holdPreview(preview, updated);
   look();
   const found = await resource.read(session, { id, outputs: updated }, context);
   expect(found).toEqual({ id, inputs: news, outputs: updated });

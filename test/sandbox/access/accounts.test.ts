@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aKey, aServer, builtServer, openHost, refusal } from "../support/host";
+import { aKey, aServer, builtServer, openHost } from "../support/host";
 
 const [first, second] = [100001, 100002];
 const ann = { username: "ann", password: "ann-word", accounts: [first] };
@@ -20,7 +20,7 @@ it("each user sees the assets of the own accounts, or of the one account named",
 
 it("another's account is refused by name, on reads and writes alike", async () => {
   const { refused, sandbox } = await openHost({ users });
-  const denied = refusal(403, "Permission", "accnt");
+  const denied = "403 Permission accnt";
   expect(await refused("asset/list", { accnt: second }, ann)).toEqual(denied);
   expect(await refused("server/create", { ...aServer, accnt: second }, ann)).toEqual(denied);
   expect(await refused("account/ssh/key/add", { ...aKey, accnt: second }, ann)).toEqual(denied);
@@ -55,18 +55,16 @@ it("what belongs to another account is not there: for reads, changes and removal
     ["account/ssh/key/remove", { id: keyId }],
   ];
   for (const [path, params] of calls)
-    expect([path, await refused(path, params, ben)]).toEqual([path, refusal(404, "RecordNotFound")]);
+    expect([path, await refused(path, params, ben)]).toEqual([path, "404 RecordNotFound"]);
   expect(await ask("server/details", { uniq_id })).toEqual(before);
   expect(await ask("server/credentials/details", { id })).toMatchObject({ auth_data: "word" });
   expect(await listed("account/ssh/key/list", "public_key_name")).toEqual(["deploy"]);
 });
 
 it("something new belongs to the account named, else to the user's first", async () => {
-  const { ask, listed } = await openHost({ users });
+  const { ask } = await openHost({ users });
   expect(await ask("server/create", aServer, eve)).toMatchObject({ accnt: second });
   expect(await ask("server/create", { ...aServer, accnt: first }, eve)).toMatchObject({ accnt: first });
-  expect(await listed("server/list", "accnt", {}, ann)).toEqual([first]);
-  expect(await listed("server/list", "accnt", {}, ben)).toEqual([second]);
 });
 
 it("a key's name is unique within one account only", async () => {
@@ -74,7 +72,7 @@ it("a key's name is unique within one account only", async () => {
   expect(await ask("account/ssh/key/add", aKey, ann)).toEqual({ added: true });
   expect(await ask("account/ssh/key/add", aKey, ben)).toEqual({ added: true });
   expect(await refused("account/ssh/key/add", { ...aKey, accnt: first }, eve)).toEqual(
-    refusal(409, "DuplicateRecord", "public_key_name"),
+    "409 DuplicateRecord public_key_name",
   );
   expect(await listed("account/ssh/key/list", "public_key_name", {}, eve)).toEqual(["deploy", "deploy"]);
 });

@@ -1,17 +1,14 @@
-import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { type Answer, type Login, openHost, refusal } from "../support/host";
+import { type Answer, careful, type Login, openHost, passcodeAt } from "../support/host";
 
-const who = { username: "careful", password: "careful-word" };
-const totpSecret = "JBSWY3DPEHPK3PXP";
-const wrong = refusal(401, "Authorization");
+const { totpSecret: _, ...who } = careful;
+const wrong = "401 Authorization";
 const [probe, token] = ["utilities/info/ping", "account/auth/token"];
 
 /** A host with a user who needs passcodes: `code` is one of the host's time, or of `seconds` later. */
 async function openWithPasscodes() {
-  const { ask, refused, sandbox } = await openHost({ users: [{ ...who, totpSecret }] });
-  const totp = new TOTP({ secret: Secret.fromBase32(totpSecret) });
-  const code = (seconds = 0) => totp.generate({ timestamp: sandbox.now() + seconds * 1000 });
+  const { ask, refused, sandbox } = await openHost({ users: [careful] });
+  const code = (seconds = 0) => passcodeAt(sandbox.now() + seconds * 1000);
   const pings = async (login: Login) => expect(await ask(probe, {}, login)).toEqual({ ping: "success" });
   const fails = async (login: Login, path = probe, params: Answer = {}) =>
     expect(await refused(path, params, login)).toEqual(wrong);

@@ -24,14 +24,10 @@ describe("drift at the press of a button", () => {
     });
     // It is no call of a user.
     expect([sandbox.requests.length, sandbox.ledger.destructions]).toEqual([length, []]);
-    expect(await ask("server/details", { uniq_id })).toEqual({
-      ...before,
-      domain: "renamed.web1.example.com",
-      backup_enabled: true,
-      backup_plan: "quota",
-      backup_quota: "100",
-    });
-    expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: "renamed.web1.example.com" });
+    const drifted = { domain: "renamed.web1.example.com", backup_enabled: true };
+    const backups = { backup_plan: "quota", backup_quota: "100" };
+    expect(await ask("server/details", { uniq_id })).toEqual({ ...before, ...drifted, ...backups });
+    expect(await ask("asset/details", { uniq_id })).toMatchObject({ domain: drifted.domain });
     expect(await drift(uniq_id)).toEqual({
       status: 200,
       message: `A person at the host renamed renamed.web1.example.com to web1.example.com and turned its backups off. ${next}`,

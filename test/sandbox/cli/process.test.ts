@@ -1,29 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
 import { folderOfAll } from "../../support/folders";
-
-// The command as it is installed: a process, which gets signals.
-const main = resolve(__dirname, "../../../dist/cli/main.js");
+import { startCommand as start } from "../support/command";
 
 const folder = folderOfAll();
-
-function start(...args: string[]) {
-  const child: ChildProcess = spawn(process.execPath, [main, "sandbox", ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await ended;
-  });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => lines.push(...text.split("\n").filter(Boolean)));
-  return { child, ended, lines, said: () => vi.waitUntil(() => lines[0], { timeout: 30_000 }) };
-}
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "serve ends with 0 at %s, and gives its file back",

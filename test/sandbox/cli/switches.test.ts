@@ -1,98 +1,53 @@
-import { describe, expect, it, onTestFinished } from "vitest";
-import { switches } from "../../../sandbox/switches";
+import { expect, it, vi } from "vitest";
 import { adminOf, aServer, wireOf } from "../support/host";
+import { type Step, seen } from "../support/seen";
 import { run } from "./run";
 
 const owner = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
-const admin = async (printed: string, path: string, given?: unknown) =>
-  (await adminOf(owner(printed))(given ? "POST" : "GET", path, given)).body;
 
-/** What a host that was started with these flags shows of a server that it had all along. */
-async function detailsWith(flags: string): Promise<Record<string, unknown>> {
-  let details = {};
+const [active, quota] = ["server/details active", "server/details backup_quota"];
+const paths = '{"server.byIdentifier":"server/identify","sshKey.list":["keys","old/keys"]}';
+const elsewhere = ["keys item_total", "old/keys item_total", "account/ssh/key/list"].map(
+  (path): Step => [path, {}],
+);
+const order: Step = ["server/create status", aServer];
+const listed: Step = ["asset/list domain", { domain: aServer.domain }];
+const none = "API::InvalidMethod";
+
+it.each<[flags: string, variables: Record<string, string>, Step[], unknown[]]>([
+  ["", {}, [active], [true]],
+  ["--details-fields record", {}, [active], [undefined]],
+  ["", { DETAILS_FIELDS: "record" }, [active], [undefined]],
+  ["--details-fields details", { DETAILS_FIELDS: "record" }, [active], [true]],
+  ["--dialect legacy", {}, [active, quota], [1, 0]],
+  ["--dialect legacy --booleans words", {}, [active, quota], [true, 0]],
+  ["", { DIALECT: "legacy", QUOTAS: "text" }, [active, quota], [1, ""]],
+  [`--paths ${paths}`, {}, [...elsewhere, "server/identify status"], [0, 0, `404 ${none}`, "Running"]],
+  ["--error-prefix My::Host", {}, ["nothing"], [`404 My::Host::Exception::${none}`]],
+  ["--token-lifetime 60", {}, [["account/auth/token", { timeout: 61 }]], ["400 Input::OutOfBounds timeout"]],
+  ["--page-limit 50", {}, [["asset/list", { page_size: 51 }]], ["400 Input::OutOfBounds page_size"]],
+  [
+    "--clock virtual --lag-list 5",
+    {},
+    [order, listed, "5s", listed],
+    ["Building", undefined, aServer.domain],
+  ],
+])("serve %s with %j", async (flags, variables, steps, told) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(`HOSTING_SANDBOX_${name}`, value);
   const { exitCode, complained } = await run(`serve --json ${flags}`, async (printed) => {
-    const { servers } = await admin(printed, "seed", { servers: [{ domain: "web.example.com" }] });
-    const [uniq_id] = servers as string[];
-    details = await wireOf(owner(printed)).ask("server/details", { uniq_id });
+    const admin = adminOf(owner(printed));
+    const { servers } = (await admin("POST", "seed", { servers: [{ domain: "web.example.com" }] })).body;
+    const [uniq_id = ""] = servers as string[];
+    const advance = (time: number | string) => admin("POST", "clock", { advance: time });
+    expect(await seen({ ...wireOf(owner(printed)), uniq_id, sandbox: { advance } }, ...steps)).toEqual(told);
   });
   expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: "" });
-  return details;
-}
-
-/** Sets a variable for this test. */
-function withVariable(name: string, value: string): void {
-  process.env[name] = value;
-  onTestFinished(() => {
-    delete process.env[name];
-  });
-}
-
-describe("a switch", () => {
-  it("is a flag", async () => {
-    expect(await detailsWith("")).toHaveProperty("active");
-    expect(await detailsWith("--details-fields record")).not.toHaveProperty("active");
-  });
-
-  it("is an environment variable, over which the flag wins", async () => {
-    withVariable("HOSTING_SANDBOX_DETAILS_FIELDS", "record");
-    expect(await detailsWith("")).not.toHaveProperty("active");
-    expect(await detailsWith("--details-fields details")).not.toHaveProperty("status");
-  });
-
-  it.each(Object.entries(switches))("%s refuses what is no choice of it", async (name, { choices }) => {
-    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    const { exitCode, complained } = await run(`serve ${flag} otherwise`);
-    expect(exitCode).toBe(2);
-    expect(complained).toContain(`Allowed choices are ${Object.keys(choices).join(", ")}.`);
-  });
-});
-
-it("--dialect chooses for every switch that is not given", async () => {
-  expect(await detailsWith("--dialect legacy")).toMatchObject({ active: 1, backup_quota: 0 });
-  const words = await detailsWith("--dialect legacy --booleans words");
-  expect(words).toMatchObject({ active: true, backup_quota: 0 });
-  withVariable("HOSTING_SANDBOX_DIALECT", "legacy");
-  withVariable("HOSTING_SANDBOX_QUOTAS", "text");
-  expect(await detailsWith("")).toMatchObject({ active: 1, backup_quota: "" });
-});
-
-it("--paths serves operations elsewhere", async () => {
-  const paths = '{"server.byIdentifier":"server/identify","sshKey.list":["keys","old/keys"]}';
-  await run(`serve --json --paths ${paths}`, async (printed) => {
-    const { ask, refused } = wireOf(owner(printed));
-    for (const path of ["keys", "old/keys"]) expect(await ask(path)).toMatchObject({ items: [] });
-    expect(await refused("account/ssh/key/list")).toMatchObject({ status: 404 });
-    const gone = { error_class: "Sandbox::Exception::RecordNotFound" };
-    expect(await refused("server/identify", { uniq_id: "ABCDEF" })).toMatchObject(gone);
-  });
-});
-
-it.each([
-  ["--error-prefix My::Host", "nothing", {}, { error_class: "My::Host::Exception::API::InvalidMethod" }],
-  ["--token-lifetime 60", "account/auth/token", { timeout: 61 }, { field: "timeout" }],
-  ["--page-limit 50", "asset/list", { page_size: 51 }, { field: "page_size" }],
-])("%s is reported to the host", async (flag, path, params, refusal) => {
-  await run(`serve --json ${flag}`, async (printed) => {
-    expect(await wireOf(owner(printed)).refused(path, params)).toMatchObject(refusal);
-  });
-});
-
-it("--lag-list and --lag-details hide a new server for so long", async () => {
-  await run("serve --json --clock virtual --lag-list 5 --lag-details 20", async (printed) => {
-    const { ask, refused, listed } = wireOf(owner(printed));
-    const { uniq_id } = await ask("server/create", aServer);
-    expect(await listed("server/list", "uniq_id")).toEqual([]);
-    await admin(printed, "clock", { advance: "5s" });
-    expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
-    expect(await refused("server/details", { uniq_id })).toMatchObject({ status: 404 });
-    await admin(printed, "clock", { advance: "15s" });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
-  });
 });
 
 it("--profile chaos starts with its faults in force", async () => {
   await run("serve --json --profile chaos --seed 4", async (printed) => {
-    const { faults } = (await admin(printed, "faults")) as { faults: { probability: number }[] };
+    const { body } = await adminOf(owner(printed))("GET", "faults");
+    const faults = body.faults as { probability: number }[];
     expect(faults.length).toBeGreaterThan(10);
     expect(faults.every(({ probability }) => probability > 0 && probability < 1)).toBe(true);
   });

@@ -4,6 +4,7 @@ import type { FaultRuleInput } from "../../../sandbox";
 import { faultKinds } from "../../../sandbox/faults/rule";
 import { VirtualClock } from "../../support/virtualClock";
 import { aKey, aServer, basic, openHost } from "../support/host";
+import { own, type Step, seen } from "../support/seen";
 
 /** A host with this fault in force, a client that tries nothing twice in real time, and one server. */
 async function faulty(rule: FaultRuleInput) {
@@ -128,19 +129,19 @@ describe("a host that refuses", () => {
     ["host-fault-after", 500],
   ] as const)("%s: the answer is %i, and the work is done", async (fault, status) => {
     const { refused, sandbox } = await faulty({ fault, operation: "sshKey.add" });
-    expect(await refused("account/ssh/key/add", aKey)).toMatchObject({ status });
+    expect(await refused("account/ssh/key/add", aKey)).toContain(String(status));
     expect(sandbox.keys).toMatchObject([aKey]);
     // What the host would have refused anyway is refused for that reason, and is no such fault.
-    expect(await refused("account/ssh/key/add", aKey)).toMatchObject({ status: 409 });
+    expect(await refused("account/ssh/key/add", aKey)).toMatch(/^409/);
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 2, happened: 1 }]);
   });
 
   it("failure-in-200: the host says with status 200 that it failed", async () => {
-    const operation = "server.details";
-    const { client, details, uniq_id } = await faulty({ fault: "failure-in-200", operation });
-    const answer = await details();
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ error_class: "Sandbox::Exception::API::Internal" });
+    const { client, details, uniq_id } = await faulty({
+      fault: "failure-in-200",
+      operation: "server.details",
+    });
+    expect(await details()).toMatchObject({ status: 200 });
     expect(await thrown(client.server.details({ uniq_id }))).toMatchObject({ kind: "hostFault" });
   });
 
@@ -153,88 +154,74 @@ describe("a host that refuses", () => {
   });
 });
 
+const rebuild: Step = ["server/rebuild status", { uniq_id: own, template_name: "DEBIAN_13_64" }];
+const [status, active, template] = ["status", "active", "template_name"].map(
+  (one) => `server/details ${one}`,
+) as [string, string, string];
+const [stop, powerStatus] = ["server/power/stop error", "server/power/status powerStatus"];
+const unknown = { uniq_id: "ZZZZZZ" };
+const removal = "asset/cancellation/request";
+
 describe("a host whose work goes wrong", () => {
-  it("build-fails", async () => {
-    const { client } = await faulty({ fault: "build-fails", operation: "server.create" });
-    const { uniq_id } = await client.server.create({ ...aServer, domain: "web2.example.com" });
-    expect(await client.server.details({ uniq_id: uniq_id as string })).toMatchObject({ status: "Failed" });
+  it.each<[FaultRuleInput, Step[], unknown[], happened: number]>([
+    [{ fault: "build-fails", operation: "server.rebuild" }, [rebuild, status], ["Re-Imaging", "Failed"], 1],
+    [
+      { fault: "build-hangs", operation: "server.rebuild" },
+      [rebuild, "1000h", status, active],
+      ["Re-Imaging", "Re-Imaging", false],
+      1,
+    ],
+    [
+      { fault: "stale-reads", operation: "server.rebuild", reads: 2 },
+      [rebuild, template, template, template],
+      ["Re-Imaging", "DEBIAN_12_64", "DEBIAN_12_64", "DEBIAN_13_64"],
+      1,
+    ],
+    // The answer is a success, and the server stays.
+    [
+      { fault: "removal-means-no" },
+      [removal, removal, [removal, unknown], "1000h", status],
+      ["404 RecordNotFound", "Running"],
+      2,
+    ],
+    // A list is without the servers, and counts none.
+    [
+      { fault: "hidden" },
+      [["asset/list type", { type: aServer.type }], ["server/list item_total", {}], status],
+      [undefined, 0, "Running"],
+      2,
+    ],
+    // The record says why, and the power is as it was.
+    [
+      { fault: "power-error", operation: "server.power" },
+      [stop, powerStatus, [stop, unknown]],
+      [expect.stringMatching(/\w/), "Running", "404 RecordNotFound"],
+      2,
+    ],
+    [{ fault: "flapping", operation: "server.details", times: 1 }, [active, active], [false, true], 1],
+    [{ fault: "unknown-member" }, [["asset/list member_of_tomorrow", {}]], [expect.anything()], 1],
+    [{ fault: "unknown-status" }, [["asset/list status", {}]], ["Contemplating"], 1],
+  ])("%j", async (rule, steps, told, happened) => {
+    const host = await faulty(rule);
+    expect(await seen(host, ...steps)).toEqual(told);
+    expect(host.sandbox.faults.inForce).toMatchObject([{ happened }]);
+    host.sandbox.faults.clear();
+    expect(await seen(host, powerStatus)).toEqual(["Running"]);
   });
 
-  it("build-hangs", async () => {
-    const { client, sandbox } = await faulty({ fault: "build-hangs", operation: "server.rebuild", times: 1 });
-    const uniq_id = sandbox.servers[0]?.uniq_id as string;
-    await client.server.rebuild({ uniq_id, template_name: "DEBIAN_13_64" });
-    sandbox.advance("1000h");
-    expect(await client.server.details({ uniq_id })).toMatchObject({ active: false, status: "Re-Imaging" });
-  });
-
-  it("stale-reads: after a rebuild the next reads show what was before it", async () => {
-    const { client, uniq_id } = await faulty({ fault: "stale-reads", operation: "server.rebuild", reads: 2 });
-    await client.server.rebuild({ uniq_id, template_name: "DEBIAN_13_64" });
-    const seen = [];
-    for (let read = 0; read < 4; read++) seen.push((await client.server.details({ uniq_id })).template_name);
-    expect(seen).toEqual(["DEBIAN_12_64", "DEBIAN_12_64", "DEBIAN_13_64", "DEBIAN_13_64"]);
-  });
-
-  it("removal-means-no: the answer is a success, and the server stays", async () => {
-    const { ask, refused, sandbox, uniq_id } = await faulty({ fault: "removal-means-no" });
-    const requested = async () => (await ask("asset/cancellation/request", { uniq_id })).removal_requested;
-    for (let time = 0; time < 9; time++) expect(["", 0, false]).toContain(await requested());
-    sandbox.advance("1000h");
-    expect(sandbox.servers).toMatchObject([{ status: "Running" }]);
-    const unknown = await refused("asset/cancellation/request", { uniq_id: "ZZZZZZ" });
-    expect(unknown).toMatchObject({ status: 404 });
-    expect(sandbox.faults.inForce).toMatchObject([{ seen: 10, happened: 9 }]);
-  });
-
-  it("hidden: a list is without the servers, and counts none", async () => {
-    const { ask, listed, sandbox, uniq_id } = await faulty({ fault: "hidden" });
-    expect(await listed("asset/list", "type")).not.toContain(aServer.type);
-    expect(await ask("server/list")).toMatchObject({ items: [], item_total: 0 });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ uniq_id });
-    sandbox.faults.clear();
-    expect(await listed("server/list", "uniq_id")).toEqual([uniq_id]);
-  });
-
-  it("power-error: the record says why, and the power is as it was", async () => {
-    const rule = { fault: "power-error", operation: "server.power" } as const;
-    const { ask, refused, sandbox, uniq_id } = await faulty(rule);
-    const error = expect.stringMatching(/\w/);
-    const as = { powerStatus: "Running", resource: uniq_id, status: "Running", task: 0 };
-    expect(await ask("server/power/stop", { uniq_id })).toEqual({ error, ...as });
-    expect(await ask("server/power/status", { uniq_id })).toEqual({ error, ...as });
-    expect(await refused("server/power/stop", { uniq_id: "ZZZZZZ" })).toMatchObject({ status: 404 });
-    expect(sandbox.faults.inForce).toMatchObject([{ seen: 3, happened: 2 }]);
-    sandbox.faults.clear();
-    expect(await ask("server/power/status", { uniq_id })).toEqual({ error: "", ...as });
+  it("removal-means-no answers in each way that a host may", async () => {
+    const { ask, uniq_id } = await faulty({ fault: "removal-means-no" });
+    const answers = [];
+    for (let time = 0; time < 20; time++) answers.push((await ask(removal, { uniq_id })).removal_requested);
+    expect(new Set(answers)).toEqual(new Set(["", 0, false]));
   });
 });
 
-describe("a host that answers otherwise", () => {
-  const details = { operation: "server.details" } as const;
-
-  it("flapping", async () => {
-    const { ask, uniq_id } = await faulty({ ...details, fault: "flapping", times: 1 });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: false });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ active: true });
-  });
-
-  it("numbers-as-text: the client reads the same", async () => {
-    const { ask, client, uniq_id, sandbox } = await faulty({ ...details, fault: "numbers-as-text" });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ zone_id: "11", active: 1 });
-    const loose = await client.server.details({ uniq_id });
-    sandbox.faults.clear();
-    expect(loose).toMatchObject({ zone_id: 11, active: true });
-  });
-
-  it("unknown-member and unknown-status, in lists too", async () => {
-    const { client, sandbox } = await faulty({ fault: "unknown-member", operation: "asset.list" });
-    expect((await client.asset.list({})).items[0]).toHaveProperty("member_of_tomorrow");
-    sandbox.faults.clear();
-    tried.add("unknown-status");
-    sandbox.faults.add({ fault: "unknown-status", operation: "asset.list" });
-    expect((await client.asset.list({})).items[0]).toMatchObject({ status: "Contemplating" });
-  });
+it("numbers-as-text: the client reads the same", async () => {
+  const host = await faulty({ fault: "numbers-as-text", operation: "server.details" });
+  expect(await seen(host, "server/details zone_id", active)).toEqual(["11", 1]);
+  const { uniq_id } = host;
+  expect(await host.client.server.details({ uniq_id })).toMatchObject({ zone_id: 11, active: true });
 });
 
 it("every kind is tried here", () => expect([...tried].sort()).toEqual(Object.keys(faultKinds).sort()));

@@ -5,17 +5,13 @@ import { builtServer, openHost, sendTo } from "../support/host";
 /** A host, and what it answers at an address below its url. */
 async function openAddresses() {
   const host = await openHost();
-  const send = sendTo(host.sandbox);
-  return {
-    host,
-    at: (path: string, params: unknown = {}) => send(path, { body: JSON.stringify({ params }) }),
-  };
+  const at = (path: string, params: unknown = {}) =>
+    sendTo(host.sandbox)(path, { body: JSON.stringify({ params }) });
+  return { host, at };
 }
 
 it.each(apiVersions)("version %s answers", async (version) => {
   const { at } = await openAddresses();
-  const { status, body } = await at(`/${version}/utilities/info/ping`);
-  expect({ status, body }).toEqual({ status: 200, body: { ping: "success" } });
   expect((await at(`/${version}/api/describe`, { path: "asset/list" })).body).toMatchObject({ version });
 });
 
@@ -53,4 +49,17 @@ it("an encoding other than JSON is refused, still in JSON", async () => {
   const { at } = await openAddresses();
   const { status, body } = await at("/v3/asset/list.xml");
   expect([status, body.error_class]).toEqual([400, "Sandbox::Exception::API::InvalidEncoding"]);
+});
+
+it("one operation may have several, and every one is described and permitted", async () => {
+  const paths = { "asset.list": ["asset/list", "Old/Assets/List"], "server.list": ["machines"] };
+  const { ask, refused } = await openHost({ paths });
+  for (const path of ["asset/list", "old/assets/list"])
+    expect(await ask(path)).toMatchObject({ item_count: 5 });
+  expect(await ask("machines")).toMatchObject({ item_count: 0 });
+  // What is configured is in the place of the usual path.
+  expect(await refused("server/list")).toMatch(/^404/);
+  expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
+  const { permissions } = await ask("account/user/permitted");
+  expect(permissions).toMatchObject({ "asset/list": true, "Old/Assets/List": true, machines: true });
 });

@@ -4,14 +4,12 @@ import { basic, builtServer, openHost, sendTo } from "../support/host";
 const mebibyte = 1024 * 1024;
 
 /** A host, and what it answers to these bytes. */
-async function openBodies(path = "/v3/network/region/list") {
+async function openBodies() {
   const { sandbox } = await openHost();
   const send = async (sent: string | undefined, type?: string) => {
     const headers = { authorization: basic(sandbox), ...(type !== undefined && { "content-type": type }) };
-    const { status, body } = await sendTo(sandbox)(path, {
-      headers,
-      ...(sent !== undefined && { body: sent }),
-    });
+    const request = { headers, ...(sent !== undefined && { body: sent }) };
+    const { status, body } = await sendTo(sandbox)("/v3/network/region/list", request);
     return { status, body };
   };
   return { sandbox, send };
@@ -19,42 +17,31 @@ async function openBodies(path = "/v3/network/region/list") {
 
 it.each([
   ["no body", undefined],
-  ["an empty body", ""],
   ["blanks", " \n"],
   ["null", "null"],
   ["an empty object", "{}"],
-  ["params null", '{"params": null}'],
-  ["empty params", '{"params": {}}'],
+  ["params null, and another member", '{"params": null, "id": 7}'],
   ["params whose members are null", '{"params": {"page_size": null, "order_by": null}}'],
 ])("%s: no params", async (_, body) => {
   const { send } = await openBodies();
   expect(await send(body)).toMatchObject({ status: 200, body: { item_total: 3, page_size: 25 } });
 });
 
-it.each([
-  "application/json",
-  "application/json; charset=utf-8",
-  "text/plain",
-  "application/x-www-form-urlencoded",
-  undefined,
-])("content type %s: the body is read as JSON", async (type) => {
-  const { send } = await openBodies();
-  const { status, body } = await send('{"params": {"page_size": 2}}', type);
-  expect({ status, ...body }).toMatchObject({ status: 200, item_count: 2, page_size: 2 });
-});
+const form = "application/x-www-form-urlencoded";
+it.each(["application/json; charset=utf-8", "text/plain", "application/octet-stream", form, undefined])(
+  "content type %s: the body is read as JSON",
+  async (type) => {
+    const { send } = await openBodies();
+    expect((await send('{"params": {"page_size": 2}}', type)).body).toMatchObject({ page_size: 2 });
+  },
+);
 
 it.each(['{"page_size": 2}', '{"Params": {"page_size": 2}}'])(
   "%s has members and no params: it is refused, because what it asks for would be lost",
   async (body) => {
     const { send } = await openBodies();
-    expect(await send(body)).toEqual({
-      status: 400,
-      body: {
-        error_class: "Sandbox::Exception::Input::Required",
-        error_message: 'params is required: the parameters belong in {"params": {…}}',
-        field: "params",
-      },
-    });
+    const error_message = 'params is required: the parameters belong in {"params": {…}}';
+    expect(await send(body)).toMatchObject({ status: 400, body: { error_message, field: "params" } });
   },
 );
 
@@ -85,11 +72,8 @@ it("a body of one mebibyte is read; a byte more is refused, and the host continu
   const { send, sandbox } = await openBodies();
   const params = '{"params": {}}';
   expect((await send(params.padEnd(mebibyte))).status).toBe(200);
-  const refused = await send(params.padEnd(mebibyte + 1));
-  expect(refused).toEqual({
-    status: 413,
-    body: { error_class: expect.stringContaining("::"), error_message: expect.stringContaining("1048576") },
-  });
+  const told = { error_class: expect.any(String), error_message: expect.stringContaining("1048576") };
+  expect(await send(params.padEnd(mebibyte + 1))).toEqual({ status: 413, body: told });
   expect((await send(params)).status).toBe(200);
   // What was too large never became a call.
   expect(sandbox.requests).toHaveLength(2);

@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
-import type { Sandbox } from "../../../sandbox";
-import { basic, openHost, sendTo } from "../support/host";
+import { assets } from "../../../sandbox/page/assets";
+import { aKey, basic, openHost, sendTo } from "../support/host";
 
-/** The answer to a call with these headers. */
-const asked = (sandbox: Sandbox, headers: object) =>
-  sendTo(sandbox)("/v3/network/region/list", { headers: { authorization: basic(sandbox), ...headers } });
+const call = "/v3/network/region/list";
+/** What a browser reads by GET, and what changes something. */
+const addresses = [
+  "/",
+  ...Object.values(assets).map(({ path }) => path),
+  "/_sandbox/state",
+  "/_sandbox/reset",
+];
 
 it.each([
   ["a page of another site", { origin: "https://evil.example.com" }],
@@ -13,24 +18,37 @@ it.each([
   ["a name that leads here", { host: "evil.example.com" }],
   ["a name that leads here, and its page", { host: "evil.example.com", origin: "http://evil.example.com" }],
   ["a name that only begins like ours", { host: "localhost.evil.example.com" }],
-])(
-  "a call from %s is refused before all else: with the right login, and it uses up no fault",
-  async (_, from) => {
-    const { sandbox } = await openHost();
-    sandbox.faults.add({ fault: "reset-after", operation: "network.region.list", times: 1 });
-    for (const login of [{}, { authorization: "Basic d3Jvbmc6d3Jvbmc=" }])
-      expect(await asked(sandbox, { ...login, ...from })).toMatchObject({
-        status: 403,
-        body: { error_class: "Sandbox::Exception::Forbidden" },
-      });
-    expect(sandbox.faults.inForce).toMatchObject([{ seen: 0, happened: 0 }]);
-    expect(sandbox.requests).toMatchObject([{ status: 403, operation: undefined }, { status: 403 }]);
-  },
-);
+])("%s is refused before all else: with the right login, and it uses up no fault", async (_, from) => {
+  const { sandbox, ask } = await openHost();
+  await ask("account/ssh/key/add", aKey);
+  sandbox.forgetRequests();
+  sandbox.faults.add({ fault: "reset-after", operation: "network.region.list", times: 1 });
+  const send = sendTo(sandbox);
+  for (const authorization of [basic(sandbox), "Basic d3Jvbmc6d3Jvbmc="]) {
+    const { status, body } = await send(call, { headers: { authorization, ...from } });
+    expect([status, body.error_class]).toEqual([403, "Sandbox::Exception::Forbidden"]);
+  }
+  for (const path of addresses) {
+    const method = path.endsWith("reset") ? "POST" : "GET";
+    expect([path, (await send(path, { method, headers: from })).status]).toEqual([path, 403]);
+  }
+  expect(sandbox.keys).toHaveLength(1);
+  expect(sandbox.faults.inForce).toMatchObject([{ seen: 0, happened: 0 }]);
+  expect(sandbox.requests).toMatchObject([{ status: 403, operation: undefined }, { status: 403 }]);
+});
 
-it("a call by another name of this machine is answered, and one of our own page", async () => {
+it("another name of this machine is answered, and our own page", async () => {
   const { sandbox } = await openHost();
   const { port } = new URL(sandbox.url);
-  for (const headers of [{ host: `localhost:${port}` }, { host: `[::1]:${port}` }, { origin: sandbox.url }])
-    expect(await asked(sandbox, headers)).toMatchObject({ status: 200 });
+  const authorization = basic(sandbox);
+  const ours: Record<string, string>[] = [
+    { host: `localhost:${port}` },
+    { host: `[::1]:${port}` },
+    { origin: sandbox.url },
+  ];
+  for (const from of ours)
+    for (const path of [call, "/_sandbox/reset"])
+      expect(await sendTo(sandbox)(path, { headers: { authorization, ...from } })).toMatchObject({
+        status: 200,
+      });
 });

@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import type { Sandbox } from "../../../sandbox";
-import { aKey, openHost, openWithServer, sendTo } from "../support/host";
+import { aKey, basic, openHost, openWithServer, sendTo } from "../support/host";
 
 /** Whatever was done to it, the sandbox answers the next call. */
 const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
@@ -57,6 +57,32 @@ it.each([
   const host = await openHost();
   expect(await raw(host.sandbox, text)).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
   await isWell(host);
+});
+
+it("a client that offers HTTP/2 as well, as Java's does, is answered in HTTP/1.1", async () => {
+  const { sandbox } = await openHost();
+  const settings = "HTTP2-Settings: AAEAAEAAAAIAAAAAAAMAAAAAAAQBAAAAAAUAAEAAAAYABgAA";
+  const offer = `Connection: close, Upgrade, HTTP2-Settings\r\n${settings}\r\nUpgrade: h2c\r\nHost: 127.0.0.1`;
+  const login = `Authorization: ${basic(sandbox)}`;
+  const call = `POST /v3/utilities/info/ping HTTP/1.1\r\n${offer}\r\n${login}\r\nContent-Length: 2\r\n\r\n{}`;
+  expect(await raw(sandbox, call)).toMatch(/^HTTP\/1\.1 200 OK.*"ping":"success"/s);
+});
+
+it("a client that goes away in the middle of its request does no harm; the end of the host ends its connections", async () => {
+  const host = await openHost();
+  const open = async () => {
+    const socket = connect(Number(new URL(host.sandbox.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    return socket;
+  };
+  const gone = await open();
+  gone.write("POST /v3/sshkey/list HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{");
+  gone.destroy();
+  await isWell(host);
+  const ended = once(await open(), "close");
+  // Twice is no failure.
+  await Promise.all([host.sandbox.close(), host.sandbox.close()]);
+  await ended;
 });
 
 it("a thousand requests at the same time are all answered, and each key is there once", async () => {

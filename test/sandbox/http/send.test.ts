@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Delivery } from "../../../sandbox/faults/delivery";
 import { send } from "../../../sandbox/http/send";
 
@@ -31,22 +31,20 @@ function sending(delivery: Delivery) {
   return { whole: JSON.stringify(body), got: () => got, isEnded: () => isEnded };
 }
 
-describe("an answer takes as long as it is asked to", () => {
-  it("late: nothing before, all of it then", () => {
-    const { whole, got, isEnded } = sending({ how: "late", milliseconds: 5000 });
-    vi.advanceTimersByTime(4999);
-    expect(got()).toBe("");
-    vi.advanceTimersByTime(1);
-    expect({ got: got(), isEnded: isEnded() }).toEqual({ got: whole, isEnded: true });
-  });
+it("late: nothing before, all of it then", () => {
+  const { whole, got, isEnded } = sending({ how: "late", milliseconds: 5000 });
+  vi.advanceTimersByTime(4999);
+  expect(got()).toBe("");
+  vi.advanceTimersByTime(1);
+  expect({ got: got(), isEnded: isEnded() }).toEqual({ got: whole, isEnded: true });
+});
 
-  it("dribbled: a twentieth at a time", () => {
-    const { whole, got, isEnded } = sending({ how: "dribbled", milliseconds: 5000 });
-    expect(got()).toHaveLength(50);
-    vi.advanceTimersByTime(2500);
-    expect(got()).toHaveLength(550);
-    expect(isEnded()).toBe(false);
-    vi.advanceTimersByTime(2500);
-    expect({ got: got(), isEnded: isEnded() }).toEqual({ got: whole, isEnded: true });
-  });
+it("dribbled: a twentieth at a time", () => {
+  const { whole, got, isEnded } = sending({ how: "dribbled", milliseconds: 5000 });
+  expect(got()).toHaveLength(50);
+  vi.advanceTimersByTime(2500);
+  expect(got()).toHaveLength(550);
+  expect(isEnded()).toBe(false);
+  vi.advanceTimersByTime(2500);
+  expect({ got: got(), isEnded: isEnded() }).toEqual({ got: whole, isEnded: true });
 });

@@ -30,12 +30,8 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Space");
     await sectionOf(page, faults).getByText("None: the host does as it is asked.").waitFor();
     expect(sandbox.faults.inForce).toEqual([]);
-  });
-
-  it("all faults are ended at once", async ({ visit }) => {
-    const { sandbox } = await openAccount();
     for (const fault of ["busy", "garbage", "slow"] as const) sandbox.faults.add({ fault, operation: "*" });
-    const page = await visit(sandbox);
+    await page.getByRole("button", { name: "End all faults" }).waitFor();
     await tabTo(page, "End all faults");
     await page.keyboard.press("Enter");
     await eventually(() => sandbox.faults.inForce).toEqual([]);
@@ -78,26 +74,28 @@ describe("Make drift", () => {
     await eventually(() => sandbox.server(uniq_id).row).toMatchObject(before);
   });
 
-  it("on a server that has gone in the meantime reports so", async ({ visit }) => {
+  it.for([
+    [
+      "on a server that has gone in the meantime",
+      "/",
+      /status of 404|ERR_FAILED/,
+      "The sandbox has no server ",
+    ],
+    [
+      "that the sandbox does not answer",
+      "/_sandbox/drift",
+      /ERR_FAILED/,
+      "The sandbox did not answer, so it may not have been done.",
+    ],
+  ] as const)("%s is said not to be done", async ([what, kept, complaint, told], { visit }) => {
     const { sandbox, order } = await openAccount();
     const uniqId = await order("web1.example.com");
     sandbox.advance("1h");
-    const page = await visit(sandbox, { complaint: /status of 404|ERR_FAILED/ });
+    const page = await visit(sandbox, { complaint });
     // The page is kept as it was, so that its button is still there.
-    await page.route(`${sandbox.url}/`, (route) => route.abort());
-    sandbox.server(uniqId).remove();
+    await page.route(`${sandbox.url}${kept}`, (route) => route.abort());
+    if (what.includes("gone")) sandbox.server(uniqId).remove();
     await page.getByRole("button", { name: "Make drift" }).click({ noWaitAfter: true });
-    await page.getByText(`The sandbox has no server ${uniqId}.`).waitFor();
-  });
-
-  it("that the sandbox does not answer is not said to be done", async ({ visit }) => {
-    const { sandbox, order } = await openAccount();
-    const uniqId = await order("web1.example.com");
-    sandbox.advance("1h");
-    const page = await visit(sandbox, { complaint: /ERR_FAILED/ });
-    await page.route(`${sandbox.url}/_sandbox/drift`, (route) => route.abort());
-    await page.getByRole("button", { name: "Make drift" }).click();
-    await page.getByText("The sandbox did not answer, so it may not have been done.").waitFor();
-    expect(sandbox.server(uniqId).row.domain).toBe("web1.example.com");
+    await page.getByText(told).waitFor();
   });
 });

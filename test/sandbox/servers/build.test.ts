@@ -1,56 +1,54 @@
 import { describe, expect, it } from "vitest";
-import { aServer, openHost, openWithServer, refusal } from "../support/host";
+import { aServer, openHost, openWithServer } from "../support/host";
+import { own, type Step, seen } from "../support/seen";
 
-const building = { active: false, status: "Building", ip: "127.0.0.1" };
+const [status, active, ip] = ["server/details status", "server/details active", "server/details ip"];
+const template = "server/details template_name";
+const rebuild = (template_name: string, more = {}): Step => [
+  "server/rebuild status",
+  { uniq_id: own, template_name, ...more },
+];
+/** A host with a server that is being built. */
+async function openWithBuild() {
+  const host = await openHost();
+  const { uniq_id } = await host.ask("server/create", aServer);
+  return { ...host, uniq_id: uniq_id as string };
+}
 
 describe("a build", () => {
   it("is work in the background: inactive and without an address until it is done", async () => {
-    const { ask, listed, sandbox } = await openHost();
-    const created = await ask("server/create", aServer);
-    expect(created).toMatchObject({ ...aServer, plan_id: "1101", ...building });
-    const { uniq_id } = created;
-    expect(uniq_id).toMatch(/^[A-HJ-NP-Z0-9]{6}$/);
-    const shown = async () => {
-      const { status, ...server } = await ask("server/details", { uniq_id });
-      const asset = await ask("asset/details", { uniq_id });
-      const { powerStatus } = await ask("server/power/status", { uniq_id });
-      return [[status, server.active, server.ip], [asset.status, asset.active, asset.ip], powerStatus];
-    };
-    sandbox.advance(999);
-    expect(await shown()).toEqual([["Building", false, "127.0.0.1"], ["New", false, "127.0.0.1"], "Stopped"]);
-    sandbox.advance(1);
-    const ip = "198.18.0.1";
-    expect(await shown()).toEqual([["Running", true, ip], ["Active", true, ip], "Running"]);
-    expect(await listed("server/list", "status")).toEqual(["Running"]);
-    expect(sandbox.writes()).toEqual(["server.create"]);
+    const host = await openWithBuild();
+    expect(host.uniq_id).toMatch(/^[A-HJ-NP-Z0-9]{6}$/);
+    const look = [status, active, ip, "asset/details status", "asset/details active", "asset/details ip"];
+    const building = ["Building", false, "127.0.0.1", "New", false, "127.0.0.1"];
+    expect(await seen(host, 999, ...look, "server/power/status powerStatus")).toEqual([
+      ...building,
+      "Stopped",
+    ]);
+    const built = ["Running", true, "198.18.0.1", "Active", true, "198.18.0.1"];
+    expect(await seen(host, 1, ...look, "server/power/status powerStatus")).toEqual([...built, "Running"]);
+    expect(host.sandbox.writes()).toEqual(["server.create"]);
   });
 
-  it("that fails says so, shows no address, and is not made good by time", async () => {
-    const { ask, sandbox } = await openHost();
-    sandbox.failNextBuild();
-    const { uniq_id } = await ask("server/create", aServer);
-    for (const milliseconds of [1000, 3_600_000]) {
-      sandbox.advance(milliseconds);
-      expect(await ask("server/details", { uniq_id })).toMatchObject({ ...building, status: "Failed" });
-      expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, ip: "127.0.0.1" });
-    }
-    // Only the next one was to fail.
-    const next = await ask("server/create", aServer);
-    sandbox.advance(1000);
-    expect(await ask("server/details", { uniq_id: next.uniq_id })).toMatchObject({ status: "Running" });
-  });
-
-  it("can be made to fail so many times, rebuilds among them", async () => {
-    const { ask, sandbox } = await openHost();
-    sandbox.failNextBuild(2);
-    const { uniq_id } = await ask("server/create", aServer);
-    const statuses: unknown[] = [];
-    for (let count = 0; count < 3; count++) {
-      sandbox.advance(1000);
-      statuses.push((await ask("server/details", { uniq_id })).status);
-      if (count < 2) await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" });
-    }
-    expect(statuses).toEqual(["Failed", "Failed", "Running"]);
+  it("that is made to fail shows no address, and is not made good by time; so many rebuilds fail too", async () => {
+    const host = await openWithBuild();
+    host.sandbox.reset();
+    host.sandbox.failNextBuild(2);
+    const { uniq_id } = await host.ask("server/create", aServer);
+    const failed = { ...host, uniq_id: uniq_id as string };
+    const look = [status, active, ip, "asset/details active"];
+    expect(await seen(failed, 1000, ...look)).toEqual(["Failed", false, "127.0.0.1", false]);
+    expect(await seen(failed, "1h", ...look)).toEqual(["Failed", false, "127.0.0.1", false]);
+    expect(await seen(failed, rebuild("DEBIAN_13_64"), 1000, status, template)).toEqual([
+      "Re-Imaging",
+      "Failed",
+      "DEBIAN_12_64",
+    ]);
+    expect(await seen(failed, rebuild("DEBIAN_13_64"), 1000, status, template)).toEqual([
+      "Re-Imaging",
+      "Running",
+      "DEBIAN_13_64",
+    ]);
   });
 
   it("gives the server the options that it was ordered with", async () => {
@@ -70,27 +68,30 @@ describe("a build", () => {
   });
 
   it("takes all addresses from the pool where the order asks for none", async () => {
-    const { ask, refused, uniq_id } = await openWithServer({ new_ips: 0, pool_ips: ["203.0.113.7"] });
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ ip: "203.0.113.7", ip_count: 1 });
-    const none = { ...aServer, new_ips: 0 };
-    expect(await refused("server/create", none)).toEqual(refusal(400, "Input::OutOfBounds", "new_ips"));
+    const host = await openWithServer({ new_ips: 0, pool_ips: ["203.0.113.7"] });
+    expect(await seen(host, ip, "server/details ip_count")).toEqual(["203.0.113.7", 1]);
   });
 });
 
 describe("a rebuild", () => {
   it("takes time and ends with the new template on the same server", async () => {
-    const { ask, sandbox, uniq_id } = await openWithServer();
-    const { ip } = await ask("server/details", { uniq_id });
-    const template_name = "UBUNTU_2404_64";
-    const busy = { uniq_id, active: false, status: "Re-Imaging", template_name: "DEBIAN_12_64", ip };
-    expect(await ask("server/rebuild", { uniq_id, template_name })).toMatchObject(busy);
-    sandbox.advance(999);
-    expect(await ask("server/details", { uniq_id })).toMatchObject(busy);
-    expect(await ask("asset/details", { uniq_id })).toMatchObject({ active: false, status: "Active", ip });
-    sandbox.advance(1);
-    const template = { template_name, template: template_name, template_description: "Ubuntu 24.04" };
-    const done = { uniq_id, ip, active: true, status: "Running", ...template };
-    expect(await ask("server/details", { uniq_id })).toMatchObject(done);
+    const host = await openWithServer();
+    const look = [status, active, template, ip];
+    expect(await seen(host, rebuild("UBUNTU_2404_64"), 999, ...look, "asset/details status")).toEqual([
+      "Re-Imaging",
+      "Re-Imaging",
+      false,
+      "DEBIAN_12_64",
+      "198.18.0.1",
+      "Active",
+    ]);
+    expect(await seen(host, 1, ...look, "server/details template_description")).toEqual([
+      "Running",
+      true,
+      "UBUNTU_2404_64",
+      "198.18.0.1",
+      "Ubuntu 24.04",
+    ]);
   });
 
   it("gives the login of a fresh installation", async () => {
@@ -105,29 +106,13 @@ describe("a rebuild", () => {
     expect(stored.items).toMatchObject([{ username: "root", auth_data: login.password }]);
   });
 
-  it("that fails leaves the old template, inactive, until one succeeds", async () => {
-    const { ask, sandbox, uniq_id } = await openWithServer();
-    sandbox.failNextBuild();
-    const shown = { active: false, status: "Failed", template_name: "DEBIAN_12_64" };
-    for (const [asked, is] of [
-      ["DEBIAN_13_64", shown],
-      ["DEBIAN_12_64", { ...shown, active: true, status: "Running" }],
-    ] as const) {
-      await ask("server/rebuild", { uniq_id, template_name: asked });
-      sandbox.advance(1000);
-      expect(await ask("server/details", { uniq_id })).toMatchObject(is);
-    }
-  });
-
   it("with force goes over work in progress: the last template asked for is the one installed", async () => {
-    const { ask, sandbox, uniq_id } = await openWithServer();
-    await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-    sandbox.advance(500);
-    const template_name = "UBUNTU_2404_64";
-    await ask("server/rebuild", { uniq_id, template_name, force: 1 });
-    sandbox.advance(500);
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Re-Imaging" });
-    sandbox.advance(500);
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Running", template_name });
+    const host = await openWithServer();
+    await seen(host, rebuild("DEBIAN_13_64"), 500, rebuild("UBUNTU_2404_64", { force: 1 }));
+    expect(await seen(host, 500, status, 500, status, template)).toEqual([
+      "Re-Imaging",
+      "Running",
+      "UBUNTU_2404_64",
+    ]);
   });
 });

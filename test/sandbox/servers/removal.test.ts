@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, aServer, builtServer, openHost, openWithServer, refusal } from "../support/host";
+import { type Answer, aServer, builtServer, openHost, openWithServer } from "../support/host";
+import { type Step, seen } from "../support/seen";
 
-const request = "asset/cancellation/request";
-const gone = refusal(404, "RecordNotFound");
+const [request, status] = ["asset/cancellation/request", "asset/details status"];
+const gone = "404 RecordNotFound";
 
 describe("a removal", () => {
   it("is a request: the server is busy ending, then gone; its asset stays as Terminated", async () => {
-    const { ask, refused, listed, sandbox, uniq_id } = await openWithServer();
+    const host = await openWithServer();
+    const { listed, sandbox, uniq_id } = host;
     const reasons = { cancellation_reason: "moved", cancellation_comment: "two\nlines", rating: 10 };
-    const domain = "renamed.example.com";
-    await ask("server/update", { uniq_id, domain });
-    const requested = await ask(request, { uniq_id, ...reasons });
-    expect(requested).toEqual({ removal_requested: "2026-01-01T00:00:01.000Z" });
+    await seen(host, ["server/update", { uniq_id, domain: "renamed.example.com" }]);
+    expect(await seen(host, [`${request} removal_requested`, { uniq_id, ...reasons }])).toEqual([
+      "2026-01-01T00:00:01.000Z",
+    ]);
     const removal = { reason: "moved", comment: "two\nlines", rating: 10 };
     expect(sandbox.asset(uniq_id).row.removal).toEqual(removal);
-    sandbox.advance(599);
-    expect(await ask("server/details", { uniq_id })).toMatchObject({ status: "Destroying" });
-    expect(await ask("asset/details", { uniq_id })).toMatchObject({ status: "Pending-Termination" });
-    sandbox.advance(1);
-    expect(await refused("server/details", { uniq_id })).toEqual(gone);
-    expect(await refused("server/power/status", { uniq_id })).toEqual(gone);
-    expect(await refused("server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" })).toEqual(gone);
-    expect(await listed("server/list", "uniq_id")).toEqual([]);
-    expect(await listed("server/credentials/list", "id")).toEqual([]);
-    const ended = { domain, status: "Terminated", active: false };
-    expect(await ask("asset/details", { uniq_id })).toMatchObject(ended);
+    const before = await seen(host, 599, "server/details status", status);
+    expect(before).toEqual(["Destroying", "Pending-Termination"]);
+    const rebuild: Step = ["server/rebuild", { uniq_id, template_name: "DEBIAN_12_64" }];
+    const after = await seen(host, 1, "server/details", "server/power/status", rebuild);
+    expect(after).toEqual([gone, gone, gone]);
+    for (const path of ["server/list", "server/credentials/list"])
+      expect(await listed(path, "id")).toEqual([]);
+    const asset = { domain: "renamed.example.com", status: "Terminated", active: false };
+    expect(await host.ask("asset/details", { uniq_id })).toMatchObject(asset);
   });
 
   it("leaves an asset that is listed only when it is asked for", async () => {
@@ -32,30 +32,24 @@ describe("a removal", () => {
     const found = (params: Answer) => listed("asset/list", "uniq_id", params);
     await ask(request, { uniq_id });
     expect(await found({ type: "Cloud.VPS" })).toEqual([uniq_id]);
-    expect(await found({ status: "Pending-Termination" })).toEqual([uniq_id]);
     sandbox.advance(600);
     expect(await found({ type: "Cloud.VPS" })).toEqual([]);
-    expect(await found({ uniq_id: [uniq_id] })).toEqual([uniq_id]);
-    expect(await found({ status: "Terminated" })).toEqual([uniq_id]);
+    for (const params of [{ uniq_id: [uniq_id] }, { status: "Terminated" }])
+      expect(await found(params)).toEqual([uniq_id]);
   });
 
   it("asked for twice, ends once and at the same time", async () => {
-    const { ask, refused, sandbox, uniq_id } = await openWithServer();
-    const before = { removal_requested: expect.stringContaining("before") };
-    await ask(request, { uniq_id });
-    sandbox.advance(500);
-    expect(await ask(request, { uniq_id })).toEqual(before);
-    sandbox.advance(100);
-    expect(await refused("server/details", { uniq_id })).toEqual(gone);
-    expect(await ask(request, { uniq_id })).toEqual(before);
+    const host = await openWithServer();
+    const again = `${request} removal_requested`;
+    const before = expect.stringContaining("before");
+    const [first, ...others] = await seen(host, again, 500, again, 100, "server/details", again);
+    expect([first, ...others]).toEqual(["2026-01-01T00:00:01.000Z", before, gone, before]);
   });
 
   it("of an asset that is no server is done at once", async () => {
-    const { ask, listed } = await openHost();
-    const [uniq_id] = await listed("asset/list", "uniq_id", { type: "SSL.Certificate" });
-    await ask(request, { uniq_id });
-    expect(await ask("asset/details", { uniq_id })).toMatchObject({ status: "Terminated", active: false });
-    expect(await listed("asset/list", "uniq_id", { type: "SSL.Certificate" })).toEqual([]);
+    const host = await openHost();
+    const [uniq_id] = await host.listed("asset/list", "uniq_id", { type: "SSL.Certificate" });
+    expect(await seen({ ...host, uniq_id: String(uniq_id) }, request, status)).toEqual(["Terminated"]);
   });
 });
 
@@ -82,18 +76,13 @@ describe("cleanup_assets", () => {
   const untouched = ["DNS.Zone", "Domain.Registration", "SSL.Certificate"].map((type) => [type, {}]);
   const cleaned = ["Domain.Registration", "SSL.Certificate"].map((type) => [type, { autoRenew: false }]);
 
-  it("with the last asset ends renewals and removes the zones", async () => {
-    const { host, ask, listed, uniq_id } = await openWithLastServer();
-    await ask(request, { uniq_id, cleanup_assets: 1 });
-    expect(await appendages(host)).toEqual(cleaned);
-    const ended = { type: "DNS.Zone", status: "Terminated" };
-    expect(await listed("asset/list", "domain", ended)).toEqual(["example.com"]);
-  });
-
-  it("that is 0 leaves everything", async () => {
+  it.each([
+    [1, "ends renewals and removes the zones", cleaned],
+    [0, "leaves everything", untouched],
+  ])("%i with the last asset %s", async (cleanup_assets, _, left) => {
     const { host, ask, uniq_id } = await openWithLastServer();
-    await ask(request, { uniq_id, cleanup_assets: 0 });
-    expect(await appendages(host)).toEqual(untouched);
+    await ask(request, { uniq_id, cleanup_assets });
+    expect(await appendages(host)).toEqual(left);
   });
 
   it("does nothing while another asset lives; that one is the last as soon as the first was asked to go", async () => {

@@ -25,7 +25,7 @@ async function connectedTo(login: ConnectConfig): Promise<Client> {
   return client;
 }
 
-/** A host whose servers are on this machine, with one server that was ordered and is not built. */
+/** A host whose servers are on this machine, with one server that was ordered. */
 async function hostWithServer(params: object = {}, options: Pick<SandboxOptions, "stateFile"> = {}) {
   const host = await openHost({ addresses: "loopback", ...options });
   const { uniq_id } = await host.ask("server/create", { ...aServer, ...params });
@@ -37,11 +37,19 @@ async function hostWithServer(params: object = {}, options: Pick<SandboxOptions,
     const { username, password } = sandbox.server(id).row;
     return { ...address(), username, password };
   };
-  const power = async (what: string) => {
-    await ask(`server/power/${what}`, { uniq_id });
+  /** Asks for work on the server and lets it end. */
+  const done = async (path: string, more = {}) => {
+    await ask(path, { uniq_id, ...more });
     sandbox.advance("1s");
   };
-  return { ...host, id, address, login, power };
+  return { ...host, id, address, login, done };
+}
+
+/** The same once the server is built. */
+async function hostWithBuilt(...given: Parameters<typeof hostWithServer>) {
+  const host = await hostWithServer(...given);
+  host.sandbox.advance("1s");
+  return host;
 }
 
 describe("addresses loopback: a server", () => {
@@ -56,37 +64,29 @@ describe("addresses loopback: a server", () => {
     expect(await keysAt(address())).toHaveLength(2);
   });
 
-  it("does not answer while it is rebuilt, and has other host keys then", async () => {
-    const { sandbox, ask, id, address } = await hostWithServer();
-    sandbox.advance("1s");
-    const before = await keysAt(address());
+  it("does not answer while it is rebuilt, and has other host keys and another login then", async () => {
+    const { ask, sandbox, id, address, login } = await hostWithBuilt();
+    const [before, loginBefore] = [await keysAt(address()), login()];
     expect(before.map((key) => key.split(" ")[0])).toEqual(["ecdsa-sha2-nistp256", "ssh-ed25519"]);
-    expect(await keysAt(address())).toEqual(before);
     await ask("server/rebuild", { uniq_id: id, template_name: "DEBIAN_12_64" });
     await expect(keysAt(address())).rejects.toThrow();
     sandbox.advance("1s");
     const after = await keysAt(address());
-    expect(after).toHaveLength(2);
-    for (const key of after) expect(before).not.toContain(key);
+    expect(new Set([...before, ...after]).size).toBe(4);
+    await expect(runBySsh(loginBefore, "id")).rejects.toThrow("authentication");
+    expect(await runBySsh(login(), "id")).toMatchObject({ code: 0 });
   });
 
-  it("does not answer while it is stopped, and has the same host keys after", async () => {
-    const { sandbox, address, power } = await hostWithServer();
-    sandbox.advance("1s");
+  it("breaks its connections when it is stopped, and does not answer; it has the same host keys after", async () => {
+    const { address, login, done } = await hostWithBuilt();
     const before = await keysAt(address());
-    await power("stop");
-    await expect(keysAt(address())).rejects.toThrow();
-    await power("start");
-    expect(await keysAt(address())).toEqual(before);
-  });
-
-  it("that is stopped breaks the connections to it", async () => {
-    const { sandbox, login, power } = await hostWithServer();
-    sandbox.advance("1s");
     const client = await connectedTo(login());
     const closed = new Promise((resolve) => client.on("close", () => resolve(true)));
-    await power("stop");
+    await done("server/power/stop");
     await closed;
+    await expect(keysAt(address())).rejects.toThrow();
+    await done("server/power/start");
+    expect(await keysAt(address())).toEqual(before);
   });
 
   it("that is gone frees its address, and others keep theirs", async () => {
@@ -107,8 +107,7 @@ describe("its login", () => {
   const noted = (server: string, command: string) => ({ server, username, command, at });
 
   it("is that of the server; a command is noted, and ends well", async () => {
-    const { sandbox, id, login } = await hostWithServer();
-    sandbox.advance("1s");
+    const { sandbox, id, login } = await hostWithBuilt();
     expect(await runBySsh(login(), "apt-get install -y nginx")).toEqual({ code: 0, output: "" });
     expect(await runBySsh(login(), "false")).toEqual({ code: 0, output: "" });
     expect(sandbox.commands).toEqual([noted(id, "apt-get install -y nginx"), noted(id, "false")]);
@@ -118,8 +117,7 @@ describe("its login", () => {
 
   it("takes the key that the server was built with, and no other", async () => {
     const [key, other] = [newKey(utils, "ed25519"), newKey(utils, "ed25519")];
-    const { sandbox, id, login } = await hostWithServer({ public_ssh_key: key.public.trim() });
-    sandbox.advance("1s");
+    const { sandbox, id, login } = await hostWithBuilt({ public_ssh_key: key.public.trim() });
     const { password: _, ...who } = login();
     await runBySsh({ ...who, privateKey: key.private }, "hostname");
     const refused = runBySsh({ ...who, privateKey: other.private }, "hostname");
@@ -128,8 +126,7 @@ describe("its login", () => {
   });
 
   it("refuses another password, another user, a shell, and files", async () => {
-    const { sandbox, login } = await hostWithServer();
-    sandbox.advance("1s");
+    const { sandbox, login } = await hostWithBuilt();
     for (const wrong of [{ password: "wrong" }, { username: "ada" }])
       await expect(runBySsh({ ...login(), ...wrong }, "id")).rejects.toThrow("authentication");
     const client = await connectedTo(login());
@@ -137,23 +134,12 @@ describe("its login", () => {
     expect(await new Promise((resolve) => client.sftp((error) => resolve(error)))).toBeInstanceOf(Error);
     expect(sandbox.commands).toEqual([]);
   });
-
-  it("is a new one after a rebuild", async () => {
-    const { sandbox, ask, id, login } = await hostWithServer();
-    sandbox.advance("1s");
-    const before = login();
-    await ask("server/rebuild", { uniq_id: id, template_name: "DEBIAN_12_64" });
-    sandbox.advance("1s");
-    await expect(runBySsh(before, "id")).rejects.toThrow("authentication");
-    expect(await runBySsh(login(), "id")).toMatchObject({ code: 0 });
-  });
 });
 
 it("a sandbox on a file keeps the host keys, and no one is shown them", async () => {
   const folder = folderOfTest();
   const stateFile = join(folder, "account.json");
-  const first = await hostWithServer({}, { stateFile });
-  first.sandbox.advance("1s");
+  const first = await hostWithBuilt({}, { stateFile });
   const before = await keysAt(first.address());
   const state = await (await fetch(`${first.sandbox.url}/_sandbox/state`)).text();
   expect(state).toContain("private_host_keys");
@@ -165,17 +151,7 @@ it("a sandbox on a file keeps the host keys, and no one is shown them", async ()
 });
 
 it("two sandboxes have the same addresses, at their own ports", async () => {
-  const [one, two] = [await hostWithServer(), await hostWithServer()];
-  for (const { sandbox } of [one, two]) sandbox.advance("1s");
+  const [one, two] = [await hostWithBuilt(), await hostWithBuilt()];
   expect(one.address().host).toBe(two.address().host);
   expect(await keysAt(one.address())).not.toEqual(await keysAt(two.address()));
-});
-
-it("addresses reserved: nothing listens, and there are no keys", async () => {
-  const { sandbox, ask } = await openHost();
-  const { uniq_id } = await ask("server/create", aServer);
-  sandbox.advance("1s");
-  const { row } = sandbox.server(String(uniq_id));
-  expect(row.ip).toBe("198.18.0.1");
-  expect(row).not.toHaveProperty("private_host_keys");
 });

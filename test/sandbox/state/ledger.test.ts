@@ -21,10 +21,8 @@ it("notes every call that destroys, and no other", async () => {
   await ask("account/ssh/key/remove", { public_key_name: aKey.public_key_name });
   await ask("server/update", { uniq_id, domain: "web9.example.com" });
   await ask("server/rebuild", { uniq_id, template_name: "DEBIAN_13_64" });
-  expect(sandbox.ledger.destructions.map(({ operation, params, user }) => [operation, params, user])).toEqual(
-    [
-      ["sshKey.remove", { public_key_name: "deploy" }, "sandbox"],
-      ["server.rebuild", { uniq_id, template_name: "DEBIAN_13_64" }, "sandbox"],
-    ],
-  );
+  expect(sandbox.ledger.destructions).toMatchObject([
+    { operation: "sshKey.remove", params: { public_key_name: "deploy" }, user: "sandbox" },
+    { operation: "server.rebuild", params: { uniq_id, template_name: "DEBIAN_13_64" }, user: "sandbox" },
+  ]);
 });

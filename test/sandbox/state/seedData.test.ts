@@ -16,28 +16,27 @@ it("servers, keys, assets and users are there as if they had always been", async
   const guest = { username: "guest", password: "guest-word" };
   const zone = { domain: "shop.example.com" };
   const { servers, keys, assets, users } = sandbox.seed({
-    ...{ servers: [web], keys: [aKey], assets: [{ type: "DNS.Zone", category: "DNS", ...zone }] },
+    ...{ servers: [metal], keys: [aKey], assets: [{ type: "DNS.Zone", category: "DNS", ...zone }] },
     users: [{ ...guest, denied: ["server"] }],
   });
-  const built = { active: true, status: "Running", ip: "198.18.0.1", template_name: "DEBIAN_12_64" };
-  expect(await ask("server/details", { uniq_id: servers[0] })).toMatchObject({ ...web, ...built });
+  const [uniq_id] = servers;
+  const built = {
+    active: true,
+    status: "Running",
+    ip: "198.18.0.1",
+    type: "Bare.Metal",
+    backup_plan: "daily",
+  };
+  expect(await ask("server/details", { uniq_id })).toMatchObject(built);
+  expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
+  const { items } = await ask("server/credentials/list", { uniq_id, type: "app" });
+  expect(items).toMatchObject([{ name: "shop", username: "admin", auth_data: "app-word" }]);
   expect(await listed("account/ssh/key/list", "id")).toEqual(keys);
   expect(await ask("asset/details", { uniq_id: assets[0] })).toMatchObject(zone);
   expect(users).toEqual(["guest"]);
-  expect(await refused("server/create", aServer, guest)).toMatchObject({ status: 403 });
+  expect(await refused("server/create", aServer, guest)).toMatch(/^403/);
   expect(sandbox.ledger).toEqual({ orders: [], destructions: [] });
   expect(sandbox.requests.filter(({ operation }) => operation === "server.create")).toHaveLength(1);
-});
-
-it("a server may be of any kind that the host sells, with credentials on it", async () => {
-  const { sandbox, ask } = await openHost();
-  const [uniq_id] = sandbox.seed({ servers: [metal] }).servers;
-  const shown = { type: "Bare.Metal", backup_plan: "daily" };
-  expect(await ask("server/details", { uniq_id })).toMatchObject(shown);
-  expect(await ask("server/password", { uniq_id })).toEqual({ password: "chosen-word" });
-  expect(await ask("server/credentials/list", { uniq_id, type: "app" })).toMatchObject({
-    items: [{ type: "app", name: "shop", username: "admin", auth_data: "app-word" }],
-  });
 });
 
 it("the type alone is enough: plan, zone and template are the first that it is sold with", async () => {

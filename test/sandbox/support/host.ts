@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { Secret, TOTP } from "otpauth";
 import { onTestFinished } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../../../sandbox";
 
@@ -9,9 +10,6 @@ export interface Login {
   readonly password: string;
   readonly passcode?: string;
 }
-/** A failure as it came over the wire; `field` only when one parameter is at fault. */
-type Refusal = { readonly status: number; readonly error_class: unknown; readonly field?: unknown };
-
 /** A host on loopback whose time only the test moves, asked in raw HTTP. Builds take 1 s, all else 600 ms. */
 export async function openHost(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ clock: "virtual", ...options });
@@ -27,7 +25,7 @@ export async function openHost(options: SandboxOptions = {}) {
 
 /** What a test asks of the host at this address; the owner asks unless a login is given. */
 export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
-  async function post(path: string, params: unknown, login: Login) {
+  async function post(path: string, params: unknown, login: Login = owner) {
     const answer = await fetch(`${owner.url}/v3/${path}`, {
       method: "POST",
       headers: {
@@ -46,21 +44,16 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
     return body;
   }
   return {
+    post,
     ask,
-    /** The refusal of a call that fails. @throws when it succeeded. */
-    async refused(path: string, params: Answer = {}, login: Login = owner): Promise<Refusal> {
+    /** The refusal of a call that fails, such as `400 Input::Required uniq_id`. @throws when it succeeded. */
+    async refused(path: string, params: Answer = {}, login: Login = owner): Promise<string> {
       const { status, body } = await post(path, params, login);
       if (status === 200) throw new Error(`${path} succeeded: ${JSON.stringify(body).slice(0, 300)}`);
-      const { error_class, field } = body;
-      return { status, error_class, ...(field !== undefined && { field }) };
+      return refusalIn(status, body);
     },
     /** One member of every item on the first page of a list. */
-    async listed(
-      path: string,
-      member: string,
-      params: Answer = {},
-      login: Login = owner,
-    ): Promise<unknown[]> {
+    async listed(path: string, member: string, params: Answer = {}, login?: Login): Promise<unknown[]> {
       const body = await ask(path, params, login);
       return (body.items as Answer[]).map((item) => item[member]);
     },
@@ -108,12 +101,9 @@ export const adminOf =
 export const basic = ({ username, password }: Pick<Login, "username" | "password">) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 
-/** The class and status of a refusal, as the sandbox names it. */
-export const refusal = (status: number, name: string, field?: string): Refusal => ({
-  status,
-  error_class: `Sandbox::Exception::${name}`,
-  ...(field !== undefined && { field }),
-});
+/** A refusal in one line: its status, its class and the parameter that is at fault. */
+export const refusalIn = (status: number, { error_class, field }: Answer): string =>
+  [status, String(error_class).replace("Sandbox::Exception::", ""), field].filter(Boolean).join(" ");
 
 /** A server that every account can order. */
 export const aServer = {
@@ -123,6 +113,11 @@ export const aServer = {
   plan_id: 1101,
   template_name: "DEBIAN_12_64",
 } as const;
+/** A user who needs passcodes, and the passcode of a moment. */
+export const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
+const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
+export const passcodeAt = (timestamp: number): string => totp.generate({ timestamp });
+
 export const aKey = {
   public_key_name: "deploy",
   public_key_value: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBob bob@example.com",

@@ -21,3 +21,10 @@ it("an asset that is no server is changed the same way", async () => {
   const login = { username: "objects", password: expect.stringMatching(/^\w{16}$/) };
   expect(await ask("asset/login", { uniq_id })).toEqual(login);
 });
+
+it("backups that the product no longer offers stay with a server that has them", async () => {
+  const { sandbox, ask, uniq_id } = await openWithServer();
+  sandbox.server(uniq_id).set({ backup_enabled: true, backup_plan: "daily", backup_quota: "8" });
+  await ask("server/update", { uniq_id, domain: "new.example.com" });
+  expect(await ask("server/details", { uniq_id })).toMatchObject({ backup_quota: "8" });
+});

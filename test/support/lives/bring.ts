@@ -15,12 +15,11 @@ export async function bring(running: Running, declared: Declared, old: Entry | u
   const difference = await running.call({ kind: "diff", urn, id }, () => process.diff(old, news));
   if (difference.replaces.length > 0) {
     const fresh = await checked(running, { ...declared, inputs: given }, undefined);
-    const isFirst = declared.deleteBeforeReplace || difference.deleteBeforeReplace;
-    if (isFirst) {
+    if (declared.deleteBeforeReplace) {
       await running.call({ kind: "delete", urn, id }, () => process.delete(old));
       replaceEntry(stack, old);
     }
-    return create(running, declared, fresh, isFirst ? undefined : old);
+    return create(running, declared, fresh, declared.deleteBeforeReplace ? undefined : old);
   }
   if (!difference.changes && !old.isPartial) return replaceEntry(stack, old, { ...old, inputs: news });
   try {
@@ -42,7 +41,8 @@ export async function checked(
 ): Promise<Properties> {
   const call = () => running.processOf(process).check(urn, inputs, olds);
   const answer = await running.call({ kind: "check", urn }, call);
-  if (answer.failures.length > 0) throw new CallFailure(answer.failures.join("\n"));
+  if (answer.failures.length > 0)
+    throw new CallFailure(answer.failures.map(({ reason }) => reason).join("\n"));
   return answer.inputs;
 }
 

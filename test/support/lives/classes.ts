@@ -4,7 +4,8 @@ import { createFront } from "../../../provider/dynamic/front";
 import { parseUrn } from "../../../provider/engine/names";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
-import { resources } from "../resources";
+import { resources as all } from "../resources";
+import { marked, unmarked } from "./marks";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
 /** What Pulumi stores as the text of the provider. */
@@ -15,7 +16,7 @@ export function classesProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
   say: Say,
-  { status = () => {}, resource = "Server" }: Beside = {},
+  { status = () => {}, resource = "Server", resources = all }: Beside = {},
 ): ProviderProcess {
   const provider = createFront({
     resources,
@@ -28,50 +29,45 @@ export function classesProcess(
   const configured = provider.configure({
     config: { get: (key: string) => settings[key.replace("hosting:", "")] },
   });
+  const hidden = { __provider: providerText };
   /** As the SDK gives the inputs. */
   const given = (urn: string, inputs: Properties): Properties => {
     const { name, stack } = parseUrn(urn);
     return { ...inputs, ...hidden, __urn: urn, __resourceName: name, __nameSeed: `${stack} ${name}` };
   };
-  const hidden = { __provider: providerText };
+  /** What crosses to the process, and back to the engine. */
+  const sent = (properties: Properties) => unmarked(copied(properties));
+  const stored = (properties: object) => ({ ...marked(copied({ ...properties })), ...hidden });
   const whole = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     await configured;
     try {
-      return copied(await call());
+      return await call();
     } catch (error) {
       if (!(error instanceof ShownError)) throw error;
       const { message, id, properties } = error;
-      throw new CallFailure(message, id ? { id, outputs: copied({ ...properties }) } : undefined);
+      throw new CallFailure(message, id ? { id, outputs: marked(copied({ ...properties })) } : undefined);
     }
   };
   return {
     check: (urn, news, olds) =>
       whole(async () => {
-        const { inputs, failures } = await provider.check(copied(olds ?? {}), given(urn, copied(news)));
-        return { inputs: { ...inputs, ...hidden }, failures: failures.map(({ reason }) => reason) };
+        const { inputs, failures } = await provider.check(sent(olds ?? {}), given(urn, sent(news)));
+        return { inputs: stored(inputs), failures };
       }),
-    diff: ({ id, outputs }, news) =>
-      whole(async () => {
-        const { changes, replaces, deleteBeforeReplace } = await provider.diff(
-          id,
-          copied(outputs),
-          copied(news),
-        );
-        return { changes, replaces, deleteBeforeReplace };
-      }),
+    diff: ({ id, outputs }, news) => whole(() => provider.diff(id, sent(outputs), sent(news))),
     create: (_urn, news) =>
       whole(async () => {
-        const { id, outs } = await provider.create(copied(news));
-        return { id, outputs: { ...outs, ...hidden } };
+        const { id, outs } = await provider.create(sent(news));
+        return { id, outputs: stored(outs) };
       }),
     read: ({ id, outputs }) =>
       whole(async () => {
-        const found = await provider.read(id, copied(outputs));
+        const found = await provider.read(id, sent(outputs));
         if (!("id" in found) || !found.inputs) return undefined;
-        return { inputs: { ...found.inputs, ...hidden }, outputs: { ...found.props, ...hidden } };
+        return { inputs: stored(found.inputs), outputs: stored(found.props) };
       }),
     update: ({ id, outputs }, news) =>
-      whole(async () => ({ ...(await provider.update(id, copied(outputs), copied(news))).outs, ...hidden })),
-    delete: ({ id, outputs }) => whole(() => provider.delete(id, copied(outputs))),
+      whole(async () => stored((await provider.update(id, sent(outputs), sent(news))).outs)),
+    delete: ({ id, outputs }) => whole(() => provider.delete(id, sent(outputs))),
   };
 }

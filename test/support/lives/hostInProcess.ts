@@ -1,7 +1,8 @@
 import { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "../../../provider/api/http";
 import type { Clock } from "../../../provider/clock";
 import { createHost, finishNow, type Host, isHanging } from "../../../sandbox/host";
-import { handle, type RequestRecord } from "../../../sandbox/http/handle";
+import { handle } from "../../../sandbox/http/handle";
+import type { RequestRecord } from "../../../sandbox/http/requestLog";
 import type { Response } from "../../../sandbox/http/respond";
 import type { Paths } from "../../../sandbox/paths";
 import { seedState } from "../../../sandbox/store/seed";

@@ -6,8 +6,8 @@ import { handlers } from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
-import { type Given, requestOf } from "../../provider/plugin/client";
-import { resources } from "../resources";
+import { failuresOf, type Given, requestOf } from "../../provider/plugin/client";
+import { resources as all } from "../resources";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
 type Handlers = typeof handlers;
@@ -18,7 +18,7 @@ export function pluginProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
   say: Say,
-  { status = () => {} }: Beside = {},
+  { status = () => {}, resources = all }: Beside = {},
 ): ProviderProcess {
   const plugin = createPlugin({
     resources,
@@ -48,13 +48,11 @@ export function pluginProcess(
   return {
     async check(urn, news, olds = {}) {
       const response = await call("check", { urn, news, olds });
-      const failures = response.getFailuresList().map((one) => one.getReason());
-      return { inputs: plain(response.getInputs()), failures };
+      return { inputs: plain(response.getInputs()), failures: failuresOf(response) };
     },
     async diff({ urn, id, outputs: olds }, news) {
       const response = await call("diff", { urn, id, olds, news });
-      const [replaces, deleteBeforeReplace] = [response.getReplacesList(), response.getDeletebeforereplace()];
-      return { changes: response.getChanges() !== 1, replaces, deleteBeforeReplace };
+      return { changes: response.getChanges() !== 1, replaces: response.getReplacesList() };
     },
     async create(urn, properties) {
       const response = await call("create", { urn, properties });

@@ -1,3 +1,4 @@
+import type { Resource } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 
 /** By which front a provider process meets the engine. */
@@ -7,6 +8,12 @@ export type Front = "classes" | "plugin";
 export interface Made {
   readonly id: string;
   readonly outputs: Properties;
+}
+
+/** What a check finds wrong. */
+interface Fault {
+  readonly property: string;
+  readonly reason: string;
 }
 
 /** A call of the engine that failed, in the words that the user sees; `part` exists all the same and is stored. */
@@ -32,15 +39,11 @@ export interface ProviderProcess {
     urn: string,
     news: Properties,
     olds: Properties | undefined,
-  ): Promise<{ readonly inputs: Properties; readonly failures: readonly string[] }>;
+  ): Promise<{ readonly inputs: Properties; readonly failures: readonly Fault[] }>;
   diff(
     about: About,
     news: Properties,
-  ): Promise<{
-    readonly changes: boolean;
-    readonly replaces: readonly string[];
-    readonly deleteBeforeReplace: boolean;
-  }>;
+  ): Promise<{ readonly changes: boolean; readonly replaces: readonly string[] }>;
   create(urn: string, news: Properties): Promise<Made>;
   /** Undefined: it is gone. */
   read(about: About): Promise<{ readonly inputs: Properties; readonly outputs: Properties } | undefined>;
@@ -51,10 +54,11 @@ export interface ProviderProcess {
 /** Gets the lines that stay in front of the user. */
 export type Say = (line: string) => void;
 
-/** What a process may be opened for besides: lines of progress, and the class's resource, if it is no server. */
+/** What a process may be opened for besides: lines of progress, the class's resource, if it is no server, and others. */
 export interface Beside {
   readonly status?: Say;
   readonly resource?: string;
+  readonly resources?: Readonly<Record<string, Resource>>;
 }
 
 /** What crosses between the engine and a process is data: no one shares an object with the other. */

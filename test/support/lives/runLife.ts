@@ -14,8 +14,6 @@ import { createWorld } from "./world";
 /** A run, and what was wrong at the host meanwhile. */
 export interface Lived extends RunRecord {
   readonly ill: readonly Illness[];
-  /** For how many seconds lists did not show a new server. */
-  readonly lagList: number;
   readonly end: Moment;
 }
 
@@ -23,8 +21,6 @@ export interface Lived extends RunRecord {
 export interface LifeRecord {
   readonly life: Life;
   readonly runs: readonly Lived[];
-  /** How many of the runs came before the host was made well. */
-  readonly ill: number;
   /** What would be done after the last run. */
   readonly last: Preview;
 }
@@ -43,7 +39,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   const used = new Set(["web"]);
   let program = begin;
   const add = (ill: readonly Illness[], ran: RunRecord) =>
-    runs.push({ ...ran, ill, lagList: host.unspecified.lagList, end: world.moment(stack) });
+    runs.push({ ...ran, ill, end: world.moment(stack) });
   for (const { edits, command, ill, machine, minutes, ...end } of life.chapters) {
     await clock.sleep(minutes * minute);
     for (const edit of edits) program = edited(program, edit, { stack, used });
@@ -52,7 +48,6 @@ export async function runLife(life: Life): Promise<LifeRecord> {
     add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, end }));
     host.faults.clear();
   }
-  const ill = runs.length;
   world.heal();
   await clock.sleep(term);
   let last: Preview | undefined;
@@ -67,7 +62,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
     if (isEmpty(last)) break;
     await clock.sleep(life.host.removals === "later" ? term : 15 * minute);
   }
-  return { life, runs, ill, last: last as Preview };
+  return { life, runs, last: last as Preview };
 }
 
 /** Whether there is nothing to do. */

@@ -25,4 +25,27 @@ function deadLinks(page: string): string[] {
   });
 }
 
+/** What npm packs: these, and all that is in them. */
+const { files: packed, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const always = ["README.md", "LICENSE", "package.json"];
+
+it("the links of README.md lead to what the package has", () => {
+  const links = [...withoutCode("README.md").matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
+    ([, link = ""]) => link,
+  );
+  expect(links.length).toBeGreaterThan(20);
+  const isPacked = (link: string) =>
+    [...always, ...packed].some((file: string) => link === file || link.startsWith(`${file}/`));
+  expect(links.filter((link) => !isPacked(link))).toEqual([]);
+});
+
+it.each(pages)("an example has the address of the repository: %s", (page) => {
+  const own = repository.url.replace(/^git\+|\.git$/g, "");
+  const links = [...withoutCode(page).matchAll(/\((https:\/\/github\.com\/[^)]+\/tree\/main\/([^)]+))\)/g)];
+  for (const [, address, path = ""] of links) {
+    expect(address).toBe(`${own}/tree/main/${path}`);
+    expect(existsSync(join(root, path))).toBe(true);
+  }
+});
+
 it.each(pages)("every link leads to a page and a heading: %s", (page) => expect(deadLinks(page)).toEqual([]));

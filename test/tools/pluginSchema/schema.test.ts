@@ -60,18 +60,8 @@ it("the configuration is the provider's, with secrets and the environment's name
   expect(variables.baseUrl?.description).toContain("HOSTING_BASE_URL");
 });
 
-it("the configuration says what must be given and what it is else, but leaves both to the plugin", () => {
-  const { baseUrl, username, apiVersion, concurrency } = schema.config.variables;
-  for (const spec of [baseUrl, username])
-    expect(spec?.description).toContain("Required, here or in the environment.");
-  expect(apiVersion?.description).toContain("Default: `v3`.");
-  expect(concurrency?.description).toContain("Default: `8`.");
-  expect(marked(schema.config.variables, "default" as keyof PropertySpec)).toEqual([]);
-  expect(apiVersion?.$ref).toBe("#/types/hosting:index:ProviderApiVersion");
-  expect(schema.functions["hosting:index:getPermissions"]).toMatchObject({
-    inputs: { properties: { version: { $ref: apiVersion?.$ref } } },
-  });
-});
+it("the configuration leaves to the plugin what must be given, and what it is else", () =>
+  expect(marked(schema.config.variables, "default" as keyof PropertySpec)).toEqual([]));
 
 it("every type says what it is, and every word of one what it means", () => {
   const words: Record<string, string[]> = {};
@@ -87,19 +77,8 @@ it("every type says what it is, and every word of one what it means", () => {
   expect(Object.fromEntries(described)).toEqual(words);
 });
 
-it("every function is in the schema, lists with their items", () => {
-  expect(Object.keys(schema.functions)).toHaveLength(Object.keys(functions).length);
-  expect(schema.functions["hosting:index:getPlans"]).toMatchObject({
-    inputs: { properties: { zoneId: { type: "integer" } } },
-    outputs: {
-      properties: { items: { type: "array", items: { $ref: "#/types/hosting:index:GetPlansItem" } } },
-      required: ["items"],
-    },
-  });
-  expect(schema.functions["hosting:index:getServerPassword"]).toMatchObject({
-    outputs: { properties: { password: { type: "string", secret: true } } },
-  });
-});
+it("every function is in the schema", () =>
+  expect(Object.keys(schema.functions)).toHaveLength(Object.keys(functions).length));
 
 const functionSpecs = schema.functions as Record<string, { outputs: { properties: Properties } }>;
 const objects = Object.entries(schema.types).flatMap(([token, type]): [string, Properties][] =>
@@ -120,9 +99,4 @@ it("an item of a list says what a single one says", () => {
   expect(typed["hosting:index:GetServersItem"]?.properties).toEqual(
     functionSpecs["hosting:index:getServer"]?.outputs.properties,
   );
-  expect(typed["hosting:index:GetCredentialsItem"]?.properties?.authData).toEqual({
-    type: "string",
-    secret: true,
-    description: "The secret: a password, key or token.",
-  });
 });

@@ -59,3 +59,16 @@ export function interrupting(
   };
   return { programs, signal: controller.signal };
 }
+
+/** What was run, what was logged, and how it ended, without the names of this machine. */
+export async function transcriptOf(
+  { home, calls, lines }: Pick<ReturnType<typeof machine>, "home" | "calls" | "lines">,
+  ending: Promise<object>,
+): Promise<string> {
+  const end = await ending.then(
+    (brought) => JSON.stringify(brought),
+    ({ name, message }: Error) => `${name}: ${message}`,
+  );
+  const told = [...calls.map((call) => `$ ${call}`), ...lines, end].join("\n").replaceAll(home, "HOME");
+  return told.replaceAll(/engine\/[0-9a-f]{16}(?:\.\w{6})?/g, "engine/HASH");
+}

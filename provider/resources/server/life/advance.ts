@@ -18,9 +18,12 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   }
   if (event.is === "answered") recordAnswer(state, withoutTemplate(event.record));
   if (event.is !== "seen") return outcome;
-  const toldBefore = state.reported.template;
+  const templateBefore = state.reported.template;
   const isAtWork = outcome === "wait" || outcome === "failed";
-  recordAnswer(state, isAtWork && toldBefore !== undefined ? withoutTemplate(event.record) : event.record);
+  recordAnswer(
+    state,
+    isAtWork && templateBefore !== undefined ? withoutTemplate(event.record) : event.record,
+  );
   const rebuild = rebuildOf(before);
   if (rebuild && (outcome === "done" || outcome === "unsure")) {
     applyRebuild(state, rebuild, event.record, outcome);
@@ -30,7 +33,8 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
   state.hasMetBuild ||= wasBuild;
   // Where ours was not done, the host may have another template than before: that of a run which was killed.
-  const isOther = (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.record, toldBefore);
+  const isOther =
+    (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.record, templateBefore);
   if (wasBuild || isOther) beginGeneration(state);
   return outcome;
 }
@@ -98,13 +102,13 @@ function applyRebuild(
  *
  * @returns whether it is.
  */
-function applyTemplateThere(state: ServerState, record: ServerRecord, toldBefore: unknown): boolean {
+function applyTemplateThere(state: ServerState, record: ServerRecord, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
-  const there = templateIn(inNameOfProgram(state, record)) ?? "";
+  const shownTemplate = templateIn(inNameOfProgram(state, record)) ?? "";
   // The host may have a word of its own for it: the same as before is no change.
-  const isSame = [toldBefore, templateName].some((name) => sameTemplate(there, name));
-  if (templateName === undefined || there === "" || isSame) return false;
+  const isSame = [templateBefore, templateName].some((name) => sameTemplate(shownTemplate, name));
+  if (templateName === undefined || shownTemplate === "" || isSame) return false;
   state.asked = { templateName, ...state.asked };
-  state.applied = { ...state.applied, templateName: there };
+  state.applied = { ...state.applied, templateName: shownTemplate };
   return true;
 }

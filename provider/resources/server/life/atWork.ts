@@ -13,9 +13,10 @@ export const atWork =
       .details({ uniq_id: uniqId, accnt: account }, call)
       .then(mayBeAtWork, (error: unknown) => !isNotFound(error));
 
-/** How long a call waits while the host is busy with the asset, or the server, that it is about. */
-export const busyWait = (session: Session, name: string, asset: AssetId): BusyWait => ({
-  name,
-  deadline: deadline("power", undefined, session.configuration.timeouts),
-  isAtWork: atWork(session, asset),
-});
+/** How long a call waits while the host is busy with the asset, or the server, that it is about, and what that is called. */
+export const busyWait = (
+  session: Session,
+  name: string,
+  asset: AssetId,
+  longest = deadline("power", undefined, session.configuration.timeouts),
+): BusyWait => ({ name, deadline: longest, isAtWork: atWork(session, asset) });

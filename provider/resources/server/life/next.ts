@@ -1,6 +1,5 @@
 import type { ServerInput } from "../declared/inputs";
-import { type Decision, decide } from "./decide";
-import { templateShown, workIn } from "./evidence";
+import { type Decision, decide, templateShown, workIn } from "./decide";
 import { type Phase, type Rebuilding, ready, toRestore, workOf } from "./phase";
 import { hasFailed, isAtBuild, isBusy, isInUse, type ServerRecord } from "./record";
 

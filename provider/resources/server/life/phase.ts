@@ -48,16 +48,10 @@ interface Occupied {
   readonly isBuild?: true;
 }
 
-/** Rebuilt, or an update was not answered. */
+/** Rebuilt, or an update was not answered. `unreached`: it has not answered by SSH since the host has ended its work. */
 interface Restoring {
-  readonly is: "restoring";
+  readonly is: "restoring" | "unreached";
   /** Inputs that a rebuild has reset or whose update was not answered, and that were not sent again yet. */
-  readonly restores: readonly ServerInput[];
-}
-
-/** The host has ended its work on it, and it has not answered by SSH since. */
-interface Unreached {
-  readonly is: "unreached";
   readonly restores: readonly ServerInput[];
 }
 
@@ -71,7 +65,7 @@ export type UnderWay = Building | Rebuilding | Occupied;
  * Where a server's life is. It alone decides what is waited for and what is still to be sent. It is stored with
  * the outputs, except for `ready`. Only `next` makes another one of it.
  */
-export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Unreached | Failed;
+export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Failed;
 
 export const ready: Phase = { is: "ready" };
 
@@ -100,7 +94,7 @@ export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {}
 
 /** The work at the host that is not known to have ended well. */
 export function workOf(phase: Phase): UnderWay | undefined {
-  if (phase.is === "ready" || phase.is === "restoring" || phase.is === "unreached") return undefined;
+  if (!("since" in phase)) return undefined;
   if (phase.is !== "failed") return phase;
   return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
 }

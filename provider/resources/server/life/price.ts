@@ -25,15 +25,17 @@ export function priceOf(
 ): ServerPrice | undefined {
   const parts = Object.entries(paidItems(server, wire)).map(([part, items]) => ({
     part,
-    told: items?.map((item) => pricedAs(item, product, wire)),
+    prices: items?.map((item) => pricedAs(item, product, wire)),
   }));
-  const told = parts.flatMap(({ told }) => told ?? []).filter((one) => one !== undefined);
-  if (told.length === 0) return undefined;
-  const sums = parts.flatMap(({ part, told }) =>
-    told?.every((one) => one !== undefined) ? [{ part, sum: sumOf(told.map(({ amount }) => amount)) }] : [],
+  const known = parts.flatMap(({ prices }) => prices ?? []).filter((price) => price !== undefined);
+  if (known.length === 0) return undefined;
+  const sums = parts.flatMap(({ part, prices }) =>
+    prices?.every((price) => price !== undefined)
+      ? [{ part, sum: sumOf(prices.map(({ amount }) => amount)) }]
+      : [],
   );
-  const currencies = new Set(told.map(({ currency }) => currency));
-  const periods = new Set(told.map(({ period }) => period));
+  const currencies = new Set(known.map(({ currency }) => currency));
+  const periods = new Set(known.map(({ period }) => period));
   const isOneSum = sums.length === parts.length && currencies.size === 1 && periods.size === 1;
   return {
     ...Object.fromEntries(sums.map(({ part, sum }) => [part, sum.toNumber()])),
@@ -50,10 +52,10 @@ function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): 
   const values = valuesIn(option, wire);
   const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));
   const exact = value === undefined ? undefined : valued(value);
-  const there = exact ?? (item.count === undefined ? undefined : valued(1));
-  const amount = amountOf(there?.[wire.priceMember]);
+  const single = exact ?? (item.count === undefined ? undefined : valued(1));
+  const amount = amountOf(single?.[wire.priceMember]);
   if (!amount) return undefined;
-  const nearest = (member: string) => [there, option, product].map((one) => one?.[member]).find(isText);
+  const nearest = (member: string) => [single, option, product].map((one) => one?.[member]).find(isText);
   return {
     amount: exact ? amount : amount.times(item.count ?? 1),
     currency: nearest(wire.currencyMember),
@@ -76,10 +78,8 @@ const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
 export async function takePrice(
   session: Session,
   state: ServerState,
-  {
-    signal,
-    before,
-  }: { readonly signal?: AbortSignal | undefined; readonly before?: ServerPrice | undefined },
+  signal: AbortSignal | undefined,
+  before?: ServerPrice,
 ): Promise<void> {
   const server = { ...state.reported, ...state.applied };
   const product =
@@ -144,10 +144,10 @@ function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: opt
 }
 
 /** Their keys are names of options, and their values values of these (specification, Provision a server › features). */
-function features(given: unknown): readonly PaidItem[] | undefined {
-  if (isEmpty(given)) return [];
-  if (!isObject(given)) return undefined;
-  const items = Object.entries(given).map(([option, value]) => ({ option, value: textOf(value) }));
+function features(featureInput: unknown): readonly PaidItem[] | undefined {
+  if (isEmpty(featureInput)) return [];
+  if (!isObject(featureInput)) return undefined;
+  const items = Object.entries(featureInput).map(([option, value]) => ({ option, value: textOf(value) }));
   return items.some(({ value }) => value === undefined) ? undefined : items;
 }
 

@@ -22,7 +22,12 @@ const properties: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Inputs among them. */
+/** What is kept of a record in a state. Host keys are kept as if the host had reported them; the phase says whether it is active. */
+export const keptOutputs: readonly string[] = [...properties.values(), "domain", "sshHostKeys"].filter(
+  (name) => name !== "active",
+);
+
+/** Inputs that a record reports. */
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 const types: Readonly<Record<string, z.ZodType>> = { ...serverOutputs.shape, ...serverInputs.shape };
@@ -72,21 +77,21 @@ export function completed(
     "asset.details": asset,
   };
   const type = record.type ?? asset?.type ?? known.applied.type ?? known.reported.type;
-  const found: Properties = {};
+  const others: Properties = {};
   for (const name of namesIn(serverChanges)) {
     const row: ChangeRow = serverChanges[name];
     const field = detailOf(name);
     if (field === undefined || row.readsFrom === "never" || !isEmpty(record[field])) continue;
     const ordered = row.effect === "replace" ? (known.applied[name] ?? known.reported[name]) : undefined;
     for (const { operation, field: at, valueIn, isWord } of row.readsFrom.elsewhere ?? []) {
-      const told = records[operation]?.[at];
-      const value = valueIn ? valueIn(told, type) : told;
+      const reported = records[operation]?.[at];
+      const value = valueIn ? valueIn(reported, type) : reported;
       const before = known.reported[properties.get(at) ?? ""];
       const isKnown = [value, before].some((one) => !isEmpty(one) && isSameFor(row, one, ordered));
-      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) found[field] ??= value;
+      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) others[field] ??= value;
     }
   }
-  return { ...record, ...found };
+  return { ...record, ...others };
 }
 
 /**
@@ -100,9 +105,9 @@ export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>):
       .filter(([, value]) => !isEmpty(value))
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
-  const told = featuresTold(inputs.features, record.features);
+  const managed = reportedFeatures(inputs.features, record.features);
   // A list reports all names. Else a feature that is not reported is unknown, never drift.
-  const features = told && (Array.isArray(record.features) ? told : { ...inputs.features, ...told });
+  const features = managed && (Array.isArray(record.features) ? managed : { ...inputs.features, ...managed });
   return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
@@ -110,21 +115,21 @@ export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>):
  * The host's values of the features that were set, as far as it reports them. It may have more, which are not managed. A
  * list reports names only: one that is missing is gone, and the values of the others are unknown.
  */
-export function featuresTold(wanted: unknown, reported: unknown): Properties | undefined {
+export function reportedFeatures(wanted: unknown, reported: unknown): Properties | undefined {
   if (!isObject(wanted) || isEmpty(reported)) return undefined;
   if (Array.isArray(reported)) {
-    const there = new Set(reported.map(nameOfFeature));
+    const names = new Set(reported.map(nameOfFeature));
     // What is not a name has no known meaning.
-    return there.has(undefined)
+    return names.has(undefined)
       ? undefined
-      : Object.fromEntries(Object.entries(wanted).filter(([name]) => there.has(name)));
+      : Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
   }
   if (!isObject(reported)) return undefined;
   const now: Properties = {};
   for (const [name, value] of Object.entries(wanted)) {
     const at = reported[name];
-    const told = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
-    if (told !== undefined && told !== null) now[name] = isSame(plain, told, value) ? value : told;
+    const shown = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
+    if (shown !== undefined && shown !== null) now[name] = isSame(plain, shown, value) ? value : shown;
   }
   return now;
 }
@@ -153,12 +158,12 @@ export function inputsOfImport(
   reported: ServerReported,
   asset: AssetRecord | undefined,
 ): Partial<ServerInputs> {
-  const told: Partial<ServerInputs> = {
+  const all: Partial<ServerInputs> = {
     ...reported,
     templateName: reported.templateName ?? reported.template,
     customName: asset?.custom_name || undefined,
   };
-  return given(told, [
+  return given(all, [
     ...importedInputs,
     ...(reported.backupEnabled === true ? backupInputs : []),
     ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),

@@ -5,19 +5,18 @@ import type { Session } from "../../../resource/session";
 import {
   askedOf,
   type BuiltTemplate,
-  hiddenOutputs,
   holderMark,
   inputsOf,
   withAsked,
   withSet,
 } from "../../../resource/stored";
-import { detailOf, isInput } from "../declared/changes";
+import { given, type Properties } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import { sshPort } from "../declared/ssh";
-import { ownOutputs, type ServerPrice, type ServerReported, type StoredServer } from "./outputs";
+import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, withPhase, workOf } from "./phase";
 import type { ServerRecord } from "./record";
-import { mergeReported } from "./reported";
+import { keptOutputs, mergeReported } from "./reported";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
 export interface ServerState {
@@ -48,26 +47,12 @@ export interface ServerState {
   readonly isAdopted: boolean;
 }
 
-const notReported: ReadonlySet<string> = new Set([
-  ...hiddenOutputs,
-  "__provider",
-  "active",
-  // Its host keys are kept as if the host had reported them.
-  ...ownOutputs.filter((name) => name !== "sshHostKeys"),
-]);
-
-/** An input that the server's record does not report: its value is the program's and goes when the program drops it. */
-const isOnlyOurs = (name: string): boolean =>
-  isInput(name) && name !== "domain" && detailOf(name) === undefined;
-
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
   return {
     id,
     holder: holderMark(session, outputs),
     applied: inputsOf(outputs),
-    reported: Object.fromEntries(
-      Object.entries(outputs).filter(([name]) => !notReported.has(name) && !isOnlyOurs(name)),
-    ),
+    reported: given<Properties>(outputs, keptOutputs),
     phase: phaseOf(outputs),
     diskGeneration: outputs.diskGeneration ?? 1,
     price: outputs.price,
@@ -143,11 +128,11 @@ export const nameOf = (state: ServerState): string =>
   String(state.applied.domain ?? state.reported.domain ?? state.id);
 
 /** Names a server in messages: `web.example.com (ABC123)`, as far as it is known. */
-export const named = (domain: unknown, id?: unknown): string =>
+export const serverLabel = (domain: unknown, id?: unknown): string =>
   id === undefined || id === domain
     ? String(domain)
     : domain === undefined
       ? String(id)
       : `${domain} (${id})`;
 
-export const serverOf = (state: ServerState): string => named(nameOf(state), state.id);
+export const serverOf = (state: ServerState): string => serverLabel(nameOf(state), state.id);

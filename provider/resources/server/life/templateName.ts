@@ -1,5 +1,5 @@
 import { isEmpty } from "../../../values";
-import { showsTemplate } from "./evidence";
+import { showsTemplate } from "./decide";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
 import type { ServerState } from "./state";
 

@@ -4,7 +4,7 @@ import { undefinedIf } from "../../../api/errors";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded } from "../../../resource/existence";
-import { listedNow } from "../../../resource/lists";
+import { type ListQuestion, listedNow } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
 import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
@@ -19,6 +19,8 @@ import { orderNotes } from "./orderNotes";
 export interface Match {
   readonly uniqId: string;
   readonly record: ServerRecord;
+  /** The place of the placement that was taken. */
+  readonly place?: OrderPlace;
 }
 
 /** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */
@@ -26,13 +28,20 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-interface LookOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly since?: number | undefined;
-  /** Gets the ids of those whose removal is in progress. */
-  readonly leaving?: Set<string>;
-  /** Gets the ids of those that may be the server: the host does not report their domain, or what they are. */
-  readonly untold?: Set<string>;
+/** What is asked about when a server is to be ordered. */
+export interface OrderQuestion {
+  readonly session: Session;
+  readonly news: ServerInputs;
+  readonly accnt: number | undefined;
+}
+
+/** What the host shows of the servers of a domain. */
+export interface Candidates {
+  readonly candidates: readonly Candidate[];
+  /** Ids of those whose removal is in progress. */
+  readonly leaving: readonly string[];
+  /** Ids of those that may be the server: the host does not report their domain, or what they are. */
+  readonly untold: readonly string[];
 }
 
 /**
@@ -42,25 +51,27 @@ interface LookOptions {
  * @param since see {@link listedNow}.
  */
 export async function findCandidates(
-  session: Session,
-  news: ServerInputs,
-  accnt: number | undefined,
-  { signal, since, leaving, untold }: LookOptions,
-): Promise<Candidate[]> {
-  const asked = { key: news.domain, account: accnt, signal, since };
+  question: OrderQuestion,
+  { signal, since }: Partial<Pick<ListQuestion, "signal" | "since">> = {},
+): Promise<Candidates> {
+  const { session, news, accnt } = question;
   const own = ownRecords(session, accnt, signal);
-  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, asked);
-  const listed = [...withDomain, ...(await ofThisDomain(session, keyless, news, { own, untold }))];
+  const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
+  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, {
+    key: news.domain,
+    account: accnt,
+    signal,
+    since,
+  });
+  const listed = [...withDomain, ...(await ofThisDomain(question, keyless, { own, untold }))];
   const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
-  const items = [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))];
-  const candidates: Candidate[] = [];
-  for (const item of items) {
+  for (const item of [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
     if (uniqId === undefined || !mayBeServer(item) || session.run.isManaged("Server", uniqId)) continue;
     if (hasEnded(item)) {
-      if (item.status !== "Terminated") leaving?.add(uniqId);
+      if (item.status !== "Terminated") leaving.push(uniqId);
       continue;
     }
     const details = await own.ofServer(uniqId);
@@ -70,21 +81,20 @@ export async function findCandidates(
     // A host may list a new server before it shows the details of it.
     if (hasEnded(details)) continue;
     if (!details && !isListed) {
-      if (isEmpty(typed.type)) untold?.add(uniqId);
+      if (isEmpty(typed.type)) untold.push(uniqId);
       continue;
     }
-    const whole = completed(details ?? { active: item.active }, item);
-    candidates.push({ uniqId, record: whole, contradicts: contradictions(whole, news) });
+    const record = completed(details ?? { active: item.active }, item);
+    candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
   }
-  return candidates;
+  return { candidates, leaving, untold };
 }
 
 /** Of servers that a list shows without their domain: those whose own record reports this one. */
 async function ofThisDomain(
-  { domains, run }: Session,
+  { session: { domains, run }, news }: OrderQuestion,
   keyless: readonly AssetRecord[],
-  { domain: wanted }: ServerInputs,
-  { own, untold }: Pick<LookOptions, "untold"> & { readonly own: ReturnType<typeof ownRecords> },
+  { own, untold }: { readonly own: ReturnType<typeof ownRecords>; readonly untold: string[] },
 ): Promise<readonly AssetRecord[]> {
   const ofDomain = keyless.map(async (item) => {
     const { uniq_id = "" } = item;
@@ -92,8 +102,8 @@ async function ofThisDomain(
     if (hasEnded(item) || run.isManaged("Server", uniq_id)) return [];
     const domain = domains.get(uniq_id) ?? (await own.ofAsset(uniq_id))?.domain;
     if (domain) domains.set(uniq_id, domain);
-    else if (isLiveServer(item)) untold?.add(uniq_id);
-    return isSameFor(serverChanges.domain, domain, wanted) ? [item] : [];
+    else if (isLiveServer(item)) untold.push(uniq_id);
+    return isSameFor(serverChanges.domain, domain, news.domain) ? [item] : [];
   });
   return (await Promise.all(ofDomain)).flat();
 }
@@ -128,22 +138,22 @@ export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonl
  * plan must be reported and equal.
  */
 function contradictions(record: ServerRecord, news: ServerInputs): string[] {
-  const told = comparable(record, news);
-  const isTold = (field: string) => told[field] !== undefined;
+  const reported = comparable(record, news);
+  const isTold = (field: string) => reported[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
   // What an order carries and `server.details` reports again.
   const others = orderedInputs.filter((name) => {
     const field = detailOf(name);
     if (field === undefined || !isTold(field) || news[name] === undefined) return false;
-    return !isSameFor(serverChanges[name], told[field], news[name]);
+    return !isSameFor(serverChanges[name], reported[field], news[name]);
   });
-  return [...image, ...elsewhere(told, news), ...others];
+  return [...image, ...elsewhere(reported, news), ...others];
 }
 
 /** A server at any place of the placement may be the one that was ordered. */
-const elsewhere = (told: ServerRecord, { placement }: ServerInputs): string[] => {
-  const isThere = ({ planId, zoneId }: OrderPlace) =>
-    (told.plan_id === undefined || isSame(plain, told.plan_id, planId)) &&
-    (told.zone_id === undefined || isSame(plain, told.zone_id, zoneId));
-  return placement && !placement.some(isThere) ? ["placement"] : [];
+const elsewhere = ({ plan_id, zone_id }: ServerRecord, { placement }: ServerInputs): string[] => {
+  const isAt = ({ planId, zoneId }: OrderPlace) =>
+    (plan_id === undefined || isSame(plain, plan_id, planId)) &&
+    (zone_id === undefined || isSame(plain, zone_id, zoneId));
+  return placement && !placement.some(isAt) ? ["placement"] : [];
 };

@@ -20,22 +20,22 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const { catalogue } = session;
   // A server that is adopted may have what is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
-  const asked: KnownInputs = knownOf(news);
+  const known: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
-    askAhead(catalogue, asked);
+    // The long lists come together.
+    void catalogue.plans();
+    if (known.templateName !== undefined) void catalogue.templates();
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
-    const faults = await Promise.all([faultsOf(catalogue, asked, checks, lines), rights]);
-    if (!olds) await warnOfExisting(session, asked, lines);
+    const faults = await Promise.all([faultsOf(catalogue, known, checks, lines), rights]);
+    if (!olds) await warnOfExisting(session, known, lines);
     return faults.flat();
   }
-  const denied = changed.has("disks") && (await catalogue.takeDenied("asset.update"));
-  if (denied) lines.inform(message("rebuild-unmarked", { denied }));
-  const level = changed.has("templateName") && (await levelChange(catalogue, olds, asked));
-  if (level) lines.inform(message("management-changes", { domain: asked.domain, ...level }));
+  const level = changed.has("templateName") && (await levelChange(catalogue, olds, known));
+  if (level) lines.inform(message("management-changes", { domain: known.domain, ...level }));
   const sent = checks.filter((property) => changed.has(property));
   const rights = changed.has("disks") ? await ofRights(catalogue, ["server.rebuild"], "templateName") : [];
-  return [...rights, ...(await faultsOf(catalogue, asked, sent, lines))];
+  return [...rights, ...(await faultsOf(catalogue, known, sent, lines))];
 };
 
 /** Names what `up` would refuse: most often a resource of this stack that was renamed. */
@@ -44,9 +44,9 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   if (domain === undefined || onExisting !== "fail") return;
   const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
   const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
-  const unknown = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
-  const there = unknown.map((uniqId) => ({ uniqId }));
-  if (there.length > 0) warn(message("server-exists", { domain, there, isPreview: true }));
+  const others = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
+  const existing = others.map((uniqId) => ({ uniqId }));
+  if (others.length > 0) warn(message("server-exists", { domain, there: existing, isPreview: true }));
 }
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
@@ -86,28 +86,19 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
 /** What the host is asked about a new server, in this order. */
 const checks = [...namesIn(offers), "placement"] as const;
 
-/** Asks for all that an order needs at once, so that the answers come together. */
-function askAhead(catalogue: Catalogue, asked: KnownInputs): void {
-  const { type, zoneId, templateName, placement, features, bandwidthQuota } = asked;
-  void catalogue.plans();
-  if (templateName !== undefined) void catalogue.templates();
-  if (zoneId !== undefined || placement) void catalogue.zones();
-  if (type !== undefined && (features ?? bandwidthQuota) !== undefined) void catalogue.product(type);
-}
-
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
 async function faultsOf(
   catalogue: Catalogue,
-  asked: KnownInputs,
+  known: KnownInputs,
   names: readonly (typeof checks)[number][],
   lines: PreviewLines,
 ) {
   const faults: CheckFailure[] = [];
-  let rest = asked;
+  let rest = known;
   for (const property of names) {
     const reason =
       property === "placement"
-        ? await placementFault(catalogue, asked, lines)
+        ? await placementFault(catalogue, known, lines)
         : (await verdictOf(catalogue, property, rest)).fault;
     if (!reason) continue;
     faults.push({ property, reason });
@@ -119,10 +110,10 @@ async function faultsOf(
 }
 
 /** At least one place must be there to be taken. The one that an order would take now is reported. */
-async function placementFault(catalogue: Catalogue, asked: KnownInputs, { inform }: PreviewLines) {
-  const { placement, domain = "the server" } = asked;
+async function placementFault(catalogue: Catalogue, known: KnownInputs, { inform }: PreviewLines) {
+  const { placement, domain = "the server" } = known;
   if (!placement) return undefined;
-  const { open, closed, first } = await judgePlaces(catalogue, placement, asked);
+  const { open, closed, first } = await judgePlaces(catalogue, placement, known);
   if (open.length === 0) return message("placement-unavailable", { domain, places: closed });
   if (first) inform(message("placement-chosen", { domain, ...first, passed: closed }));
   return undefined;

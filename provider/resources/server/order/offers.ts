@@ -78,27 +78,41 @@ const ofOptions: Row = {
   },
 };
 
+const typeOf = ({ server_type: id }: Plan) => ({ id });
+
+/** What the plans say of a place that its list lacks: a host may list less than it sells. */
+const byPlans =
+  (member: "zone_id" | "region_id", list: Row["list"]): Row["alone"] =>
+  async (catalogue, wanted) => {
+    const isIt = (id: unknown) => String(id) === wanted.value;
+    if ((await list(catalogue, wanted))?.some(({ id }) => isIt(id))) return "none";
+    const plans = [...((await catalogue.plans()) ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
+    return plans.some((plan) => isIt(plan[member])) ? { id: wanted.value } : "none";
+  };
+
 /** What of an order is checked at the host. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
     list: (catalogue) => catalogue.regions(),
-    planMember: "region_id",
+    alone: byPlans("region_id", (catalogue) => catalogue.regions()),
   },
   zoneId: {
     codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
     place: ["regionId"],
     list: (catalogue) => catalogue.zones(),
-    planMember: "zone_id",
+    alone: byPlans("zone_id", (catalogue) => catalogue.zones()),
   },
   type: {
     codes: { unknown: "type-not-offered" },
     async list(catalogue) {
-      const types = (await catalogue.plans())?.map(({ server_type: id }) => ({ id }));
+      const types = (await catalogue.plans())?.map(typeOf);
       // A host that lists plans without their types does not say.
       return types?.every(({ id }) => id) ? types : undefined;
     },
-    planMember: "server_type",
+    // Its plans may be sold out: that is said of the plan.
+    alone: async (catalogue, { value }) =>
+      (await catalogue.plansSoldOut())?.map(typeOf).find(({ id }) => id === value) ?? "none",
   },
   planId,
   templateName,

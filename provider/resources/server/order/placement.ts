@@ -33,18 +33,13 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
   return template.fault ? "templateNotOffered" : plan.is;
 }
 
-/** A server that was ordered, and the place of the placement that was taken. */
-export interface Ordered extends Match {
-  readonly place?: OrderPlace;
-}
-
 /**
  * Orders the server: where the program says, or at the first place of its placement that the host has.
  *
  * @param known see `provision`.
  * @throws before any order, if the host says of each place that it cannot serve it.
  */
-export async function orderAtPlace(order: Order, known: ReadonlySet<string> | undefined): Promise<Ordered> {
+export async function orderAtPlace(order: Order, known: ReadonlySet<string> | undefined): Promise<Match> {
   const { session, news, context } = order;
   const { domain, placement } = news;
   if (!placement) return (await provision(order, known, undefined)) as Match;

@@ -6,10 +6,16 @@ import type { CallContext } from "../../../resource/resource";
 import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import { orderedInputs } from "../declared/changes";
-import type { OrderPlace, ServerInputs } from "../declared/inputs";
+import type { OrderPlace } from "../declared/inputs";
 import { arrivalTime, shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import { type Candidate, findCandidates, type Match } from "./candidates";
+import {
+  type Candidate,
+  type Candidates,
+  findCandidates,
+  type Match,
+  type OrderQuestion,
+} from "./candidates";
 import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
@@ -18,13 +24,8 @@ const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
 type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
 
 /** A server that is to be ordered. */
-export interface Order {
-  readonly session: Session;
-  readonly news: ServerInputs;
-  readonly accnt: number | undefined;
+export interface Order extends OrderQuestion {
   readonly context: CallContext;
-  /** Servers of the domain whose removal is in progress, once it was looked for them. */
-  readonly leaving: Set<string>;
 }
 
 /**
@@ -34,28 +35,27 @@ export interface Order {
  *
  * @throws while an order without an answer may still be shown: only `onExisting: "create"` orders another one then.
  */
-export async function findOnceArrived(order: Order): Promise<Candidate[] | undefined> {
-  const { session, news, accnt, context, leaving } = order;
+export async function findOnceArrived(order: Order): Promise<Candidates | undefined> {
+  const { session, news, accnt, context } = order;
   const isBeside = news.onExisting === "create";
   const notes = orderNotes(session, accnt, news.domain);
   for (;;) {
     const open = notes.unanswered();
-    const untold = new Set<string>();
-    const look = { ...context, leaving, untold };
-    const there = await findCandidates(session, news, accnt, look).catch((error: unknown) => {
+    const look = await findCandidates(order, context).catch((error: unknown) => {
       if (!isBeside || !isHostError(error, "permission")) throw error;
     });
     const unanswered = ({ age }: { readonly age: number }) =>
       failure("order-unanswered", { domain: news.domain, age, left: shownTime - age });
     // Who may not list servers cannot see whether it arrives.
-    if (!there && open && open.age < shownTime) throw unanswered(open);
-    if (!there) return undefined;
-    if (untold.size > 0 && !isBeside && there.length === 0)
-      throw failure("servers-untold", { domain: news.domain, ids: [...untold] });
+    if (!look && open && open.age < shownTime) throw unanswered(open);
+    if (!look) return undefined;
+    const { candidates, untold } = look;
+    if (untold.length > 0 && !isBeside && candidates.length === 0)
+      throw failure("servers-untold", { domain: news.domain, ids: untold });
     // What is another's need not be distinguished from what was ordered: both stop an order. Only `create` orders one
     // in addition.
-    if (!open || (!isBeside && there.length > 0)) return there;
-    const arrived = there.filter(({ uniqId }) => !open.before.includes(uniqId));
+    if (!open || (!isBeside && candidates.length > 0)) return look;
+    const arrived = candidates.filter(({ uniqId }) => !open.before.includes(uniqId));
     if (arrived.length > 0) {
       // Named once: who runs again has seen it, and means another one.
       notes.close("all");
@@ -63,7 +63,7 @@ export async function findOnceArrived(order: Order): Promise<Candidate[] | undef
     }
     const left = arrivalTime - open.age;
     if (left <= 0) {
-      if (isBeside || open.age >= shownTime) return there;
+      if (isBeside || open.age >= shownTime) return look;
       throw unanswered(open);
     }
     context.status(
@@ -95,13 +95,10 @@ export async function provision(
   const isRefusedPlace = (error: unknown) =>
     place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
   try {
-    const found = await sendOnce<Match & Partial<Candidate>>({
-      clock: session.clock,
+    const match = await sendOnce<Match & Partial<Candidate>>(session, context, {
       name: domain,
       pauses,
       looksAfter: (refusal) => isRefusedPlace(refusal) && known !== undefined,
-      signal: context.signal,
-      status: context.status,
       async send(beforeRepeat) {
         const record: ServerRecord = await session.client.server.create(params, {
           ...context,
@@ -113,13 +110,13 @@ export async function provision(
         return { uniqId: record.uniq_id, record };
       },
       look: async () =>
-        known && (await findCandidates(session, news, accnt, {})).filter(({ uniqId }) => !known.has(uniqId)),
+        known && (await findCandidates(order)).candidates.filter(({ uniqId }) => !known.has(uniqId)),
       idOf: ({ uniqId }) => uniqId,
       isExact: ({ contradicts }) => contradicts?.length === 0,
       failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
     });
     notes.close("own");
-    return found;
+    return match;
   } catch (error) {
     // Nothing came of it, as a look has shown.
     if (error instanceof HostError && !error.mayHaveHappened) notes.close("own");

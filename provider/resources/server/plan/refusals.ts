@@ -5,7 +5,7 @@ import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, ready, rebuildOf } from "../life/phase";
-import { named } from "../life/state";
+import { serverLabel } from "../life/state";
 
 /** What decides besides the values. */
 export interface Circumstances {
@@ -28,7 +28,7 @@ const isShown = (property: string, { secret }: Circumstances) =>
   property !== "rebuildTriggers" && !secret?.has(property);
 
 /** A change as messages say it. */
-export const toldChange = (
+export const shownChange = (
   { property, old, new: wanted }: Change,
   circumstances: Circumstances,
 ): ToldChange => ({
@@ -44,10 +44,10 @@ export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
-export function refusalsOf(effects: readonly ServerChange[], asked: Planned): Refusal<ServerInput>[] {
-  const { before, news, phase = ready, protect } = asked;
+export function refusalsOf(effects: readonly ServerChange[], planned: Planned): Refusal<ServerInput>[] {
+  const { before, news, phase = ready, protect } = planned;
   const pending = rebuildOf(phase);
-  const server = named(before.values.domain ?? news.domain, before.values.uniqId);
+  const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
   // The old value counts too: a replacement creates before it deletes, and lifting it takes an update of its own.
   const isProtected = before.values.deletionProtection === true || news.deletionProtection === true;
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
@@ -63,8 +63,8 @@ export function refusalsOf(effects: readonly ServerChange[], asked: Planned): Re
 
   function reasonAgainst(change: ServerChange): Message | undefined {
     const { effect, property, row, isDrift } = change;
-    const told = { server, change: toldChange(change, asked), refused: "now" as const };
-    const costly = { ...told, effect: effect === "replace" ? effect : ("rebuild" as const) };
+    const facts = { server, change: shownChange(change, planned), refused: "now" as const };
+    const costly = { ...facts, effect: effect === "replace" ? effect : ("rebuild" as const) };
     const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
     const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : "driftPolicy";
     const drift = message("drift-refused", { ...costly, allowedBy: isProtected ? "noProtection" : byPolicy });
@@ -79,10 +79,10 @@ export function refusalsOf(effects: readonly ServerChange[], asked: Planned): Re
     // Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know.
     if (protect) return message("resource-protected", costly);
     if (news.rebuildPolicy === "rebuild") return undefined;
-    if (!pending) return message("rebuild-refused", told);
+    if (!pending) return message("rebuild-refused", facts);
     const begun = { value: pending.templateName };
-    const isTemplate = property === "templateName" && isShown(property, asked);
-    return message("second-rebuild-refused", { ...told, ...(isTemplate && { begun }) });
+    const isTemplate = property === "templateName" && isShown(property, planned);
+    return message("second-rebuild-refused", { ...facts, ...(isTemplate && { begun }) });
   }
 
   return effects.flatMap((change) => {

@@ -41,13 +41,13 @@ export function stepsOf(
   phase: Phase,
   news: WithUnknowns<ServerInputs>,
 ): Step[] {
-  const named = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
-  const [rebuilds, work] = [named("rebuild"), workOf(phase)];
+  const withEffect = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
+  const [rebuilds, work] = [withEffect("rebuild"), workOf(phase)];
   const isRebuilt = rebuilds.length > 0 || work?.is === "rebuilding";
   const restored = toRestore(phase).filter((name) => news[name] !== undefined);
-  const updated = [...named("update").map(({ property }) => property), ...restored];
+  const updated = [...withEffect("update").map(({ property }) => property), ...restored];
   const records = updated.filter((name) => name !== "powerState");
-  const powers = named("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
+  const powers = withEffect("power").length > 0 || rebuilds.length > 0 || restored.includes("powerState");
   const steps: (Step | false)[] = [
     work !== undefined && {
       step: "wait",
@@ -60,7 +60,7 @@ export function stepsOf(
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && news.powerState !== undefined && { step: "power", to: news.powerState },
     // A reboot makes a server read its settings. A rebuild does so too, and so will the next start of a stopped one.
-    named("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
+    withEffect("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
   const doing = steps.filter((step) => step !== false);
   const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");

@@ -1,11 +1,84 @@
-import { decide } from "../life/decide";
-import { type Evidence, showsTemplate, templateShown, workIn } from "../life/evidence";
-import type { Rebuilding } from "../life/phase";
+import { HostError } from "../../../api/errors";
+import { isTransient } from "../../../api/waiting/poll";
+import { message } from "../../../message";
+import { descriptionAt } from "../../../resource/assetRecord";
+import { descriptionOf, type HostMark, markOf, marksIn, withMarks } from "../../../resource/hostMark";
+import { inAnyCase } from "../../../resource/normalForms";
+import type { ServerInputs } from "../declared/inputs";
+import { decide, type Evidence, showsTemplate, templateShown, workIn } from "../life/decide";
+import { arrivalTime, type Rebuilding } from "../life/phase";
 import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
+import { assetIdOf, selector } from "../life/state";
 import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
 import { hasOtherDisks } from "./reach";
-import { type Marked, markEvidence } from "./rebuildMark";
-import type { Work } from "./work";
+import { busyWaitOf, type Work } from "./work";
+
+// Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
+// another machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the
+// template proves what was done.
+
+/** What the asset's description reports; undefined: the host does not show it. */
+export interface Marked {
+  readonly description: string;
+  readonly mark: HostMark | undefined;
+}
+
+/** Reads the mark. @returns undefined if there can be none. */
+export async function readMark({ session, state, context }: Work): Promise<Marked | undefined> {
+  const description = await descriptionAt(session, assetIdOf(session, state), context);
+  return description === undefined ? undefined : { description, mark: marksIn(description).rebuild };
+}
+
+/** Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark. */
+export async function leaveMark(work: Work, { description, mark: earlier }: Marked): Promise<void> {
+  const { session, state, news, context } = work;
+  const now = Math.floor(session.clock.now());
+  // A mark of its own, also within the same millisecond.
+  const mark = markOf(earlier?.at === now ? now + 1 : now, targetOf(news), state.holder);
+  const params = {
+    ...selector(session, state),
+    custom_description: withMarks(description, { rebuild: mark }),
+  };
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  try {
+    await session.client.asset.update(params, options);
+    // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
+    state.mark = mark.digest;
+  } catch (error) {
+    const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
+    if (!isAnswer || error.kind === "authorization") throw error;
+    context.warn(message("rebuild-unmarked", { isDenied: error.kind === "permission" }));
+  }
+}
+
+/** Takes the mark of a rebuild that was not sent out of the description. A host that refuses that keeps it, and so does the state. */
+export async function takeMark({ session, state, context }: Work, before: string | undefined): Promise<void> {
+  await session
+    .inTurn(descriptionOf(state.id), async () => {
+      const description = await descriptionAt(session, assetIdOf(session, state), context);
+      if (description === undefined || marksIn(description).rebuild?.digest !== state.mark) return;
+      const custom_description = withMarks(description, { rebuild: undefined });
+      await session.client.asset.update({ ...selector(session, state), custom_description }, context);
+      state.mark = before;
+    })
+    .catch(() => {});
+}
+
+/** What the mark proves of the rebuild that the program asks for. */
+function markEvidence({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
+  if (!marked) return "impossible";
+  const { mark } = marked;
+  if (!mark || mark.digest === state.mark) return "none";
+  if (mark.digest === markOf(mark.at, targetOf(news), state.holder).digest) return "same";
+  const age = session.clock.now() - mark.at;
+  return age >= 0 && age < arrivalTime ? "young" : "old";
+}
+
+/** What the rebuild is asked to bring, however the program writes the template's name. */
+const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
+  inAnyCase(templateName),
+  rebuildTriggers,
+];
 
 /** All that is known of a rebuild that the program asks for, and that this state does not know to be sent. */
 export async function collectEvidence(

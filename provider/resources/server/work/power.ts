@@ -1,21 +1,25 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
-import type { Session } from "../../../resource/session";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
 import { nameOf, selector } from "../life/state";
 import type { WantedPower } from "../plan/steps";
-import type { Work } from "./work";
-import { busyWait, deadlineOf, type WaitInputs } from "./work";
+import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
-interface Powered extends Pick<Work, "session" | "state" | "context"> {
-  readonly news: WaitInputs & Pick<ServerInputs, "rebootMode">;
-}
+type Powered = Waiting & Pick<Work, "context"> & { readonly news: Pick<Partial<ServerInputs>, "rebootMode"> };
 
-type Operation = "start" | "stop" | "shutdown" | "reboot" | "reset";
+/** The operations, and what the wait for each is called. */
+const doing = {
+  start: "starting",
+  stop: "stopping",
+  shutdown: "shutting down",
+  reboot: "rebooting",
+  reset: "resetting",
+} as const;
+type Operation = keyof typeof doing;
 
 /**
  * How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less.
@@ -35,35 +39,19 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
   const now = await readPowerState(session, state, context, warnOfWord(state, context));
   if (now === wanted) return false;
   const deadline = deadlineOf(session, "power", news);
-  if (wanted === "running") {
-    await sendAndWait(work, "start", { wanted, doing: "starting", deadline });
-    return true;
-  }
-  const grace = graceOf(session, news);
-  if (!(await shutDown(work, grace)))
-    await sendAndWait(work, "stop", { wanted: "stopped", doing: "stopping", deadline: deadline - grace });
-  return false;
-}
-
-/** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
-async function sendAndWait(work: Powered, operation: Operation, wait: PowerWait): Promise<void> {
-  const { session, state, context } = work;
-  try {
-    const task = await send(work, operation);
-    await pollPower(work, { ...wait, doing: doing(wait.doing, task) }, (power) => power === wait.wanted);
-  } catch (error) {
-    const isRefused = isHostError(error, "power", "busy");
-    if (!isRefused || (await readPowerState(session, state, context)) !== wait.wanted) throw error;
-  }
+  if (wanted === "running") await bring(work, "start", { wanted, deadline });
+  else if (!(await shutDown(work)))
+    await bring(work, "stop", { wanted: "stopped", deadline: deadline - graceOf(work) });
+  return wanted === "running";
 }
 
 /**
  * Asks for a shutdown. @returns whether the server has stopped within the grace time. One that cannot be shut down, for
  * example because nothing in it listens, has not.
  */
-export async function shutDown(work: Powered, grace: number): Promise<boolean> {
+export async function shutDown(work: Powered): Promise<boolean> {
   try {
-    await sendAndWait(work, "shutdown", { wanted: "stopped", doing: "shutting down", deadline: grace });
+    await bring(work, "shutdown", { wanted: "stopped", deadline: graceOf(work) });
     return true;
   } catch (error) {
     if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
@@ -71,74 +59,72 @@ export async function shutDown(work: Powered, grace: number): Promise<boolean> {
   }
 }
 
-export const graceOf = (session: Session, inputs: WaitInputs): number =>
-  Math.min(graceTime, deadlineOf(session, "power", inputs) / 3);
+const graceOf = ({ session, news }: Powered): number =>
+  Math.min(graceTime, deadlineOf(session, "power", news) / 3);
+
+/** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
+async function bring(
+  work: Powered,
+  operation: Operation,
+  { wanted, deadline }: { readonly wanted: PowerState; readonly deadline: number },
+): Promise<void> {
+  try {
+    await operate(work, operation, { deadline, isDone: (power) => power === wanted });
+  } catch (error) {
+    const isRefused = isHostError(error, "power", "busy");
+    if (!isRefused || (await readPowerState(work.session, work.state, work.context)) !== wanted) throw error;
+  }
+}
 
 /**
  * Reboots or resets the server, as its inputs say, and waits until it runs again; one that is stopped reads everything
- * again when it starts. `done` is called before the wait: the reboot must not be sent twice.
+ * again when it starts. `onSent` is called before the wait: the reboot must not be sent twice.
  */
-export async function reboot(work: Powered, done: () => void): Promise<void> {
+export async function reboot(work: Powered, onSent: () => void): Promise<void> {
   const { session, state, news, context } = work;
-  const { rebootMode = "reboot" } = news;
-  const isStopped = (await readPowerState(session, state, context)) === "stopped";
-  const task = isStopped ? undefined : await send(work, rebootMode);
-  done();
-  if (isStopped) return;
-  const restarting = rebootMode === "reset" ? "resetting" : "rebooting";
-  const wait = { doing: doing(restarting, task), deadline: deadlineOf(session, "power", news) };
-  let seenAway = false;
-  await pollPower(work, wait, (power, elapsed) => {
-    if (power !== "running") seenAway = true;
-    return power === "running" && (seenAway || elapsed >= rebootSettlingTime);
+  if ((await readPowerState(session, state, context)) === "stopped") return onSent();
+  let hasBeenAway = false;
+  await operate(work, news.rebootMode ?? "reboot", {
+    deadline: deadlineOf(session, "power", news),
+    onSent,
+    isDone(power, elapsed) {
+      if (power !== "running") hasBeenAway = true;
+      return power === "running" && (hasBeenAway || elapsed >= rebootSettlingTime);
+    },
   });
 }
 
-/** Names the host's task, by which the host's people can find what it does. Some hosts write 0 for none. */
-const doing = (work: string, task: number | undefined): string =>
-  task ? `${work} (task ${task} at the host)` : work;
-
 interface PowerWait {
-  readonly wanted: PowerState;
-  readonly doing: string;
   /** Milliseconds. */
   readonly deadline: number;
+  onSent?(): void;
+  isDone(power: PowerState | undefined, elapsed: number): boolean;
 }
 
-async function pollPower(
-  { session, state, context }: Powered,
-  wait: Omit<PowerWait, "wanted">,
-  isThere: (power: PowerState | undefined, elapsed: number) => boolean,
+/** Sends a power operation, and waits for what it is to bring. If its answer was lost, the wait shows whether it was done. */
+async function operate(
+  work: Powered,
+  operation: Operation,
+  { deadline, onSent, isDone }: PowerWait,
 ): Promise<void> {
+  const { session, state, context } = work;
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  const answer = await session.client.server.power[operation](selector(session, state), options).catch(
+    (error: unknown) => {
+      if (!(error instanceof HostError && error.mayHaveHappened) || context.signal?.aborted) throw error;
+    },
+  );
+  onSent?.();
+  // By its task the host's people can find what it does. Some hosts write 0 for none.
+  const task = answer?.task ? ` (task ${answer.task} at the host)` : "";
   const look = async (elapsed: number, call: CallOptions) => {
     let trouble: string | undefined;
     const power = await readPowerState(session, state, call, (word) => {
       trouble = `the host says powerStatus ${JSON.stringify(word)}`;
     });
-    return isThere(power, elapsed) || { trouble };
+    return isDone(power, elapsed) || { trouble };
   };
-  const usual = usualTime("power", undefined);
+  const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
   const { signal, status } = context;
-  await pollUntil(session, { ...wait, name: nameOf(state), usual, signal, status, look });
-}
-
-/**
- * Sends a power operation. When its answer was lost, the wait that follows shows whether it was done.
- *
- * @returns the number of the host's task, if the answer reports one.
- */
-async function send(
-  { session, state, news, context }: Powered,
-  operation: Operation,
-): Promise<number | undefined> {
-  try {
-    const { task } = await session.client.server.power[operation](selector(session, state), {
-      ...context,
-      whileBusy: busyWait(session, state, "power", news),
-    });
-    return task;
-  } catch (error) {
-    if (error instanceof HostError && error.mayHaveHappened && !context.signal?.aborted) return undefined;
-    throw error;
-  }
+  await pollUntil(session, { ...wait, usual: usualTime("power", undefined), signal, status });
 }

@@ -34,9 +34,9 @@ export async function reach({ session, state, news, context }: Work): Promise<vo
       signal: context.signal,
       status: context.status,
       look: async () => {
-        const shown = await keysAt(session, address, context.signal);
-        if ("trouble" in shown) return shown;
-        const sshHostKeys = known ?? shown.keys.map((key) => ({ ...key, verified: false }));
+        const answer = await keysAt(session, address, context.signal);
+        if ("trouble" in answer) return answer;
+        const sshHostKeys = known ?? answer.keys.map((key) => ({ ...key, verified: false }));
         state.reported = { ...state.reported, sshHostKeys };
         return true;
       },
@@ -63,9 +63,9 @@ export async function hasOtherDisks({
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;
-  const shown = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
-  if (!("keys" in shown)) return false;
+  const answer = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
+  if (!("keys" in answer)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
     known.some((key) => key.publicKey === publicKey);
-  return shown.keys.length > 0 && !shown.keys.some(isKnown);
+  return answer.keys.length > 0 && !answer.keys.some(isKnown);
 }

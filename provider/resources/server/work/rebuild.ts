@@ -6,17 +6,15 @@ import { descriptionOf } from "../../../resource/hostMark";
 import { mayHaveMade } from "../../../resource/sendOnce";
 import { resetByRebuild } from "../declared/changes";
 import { advance, see } from "../life/advance";
-import { decide } from "../life/decide";
-import { type Evidence, showsTemplate, workIn } from "../life/evidence";
+import { decide, type Evidence, showsTemplate, workIn } from "../life/decide";
 import { type Rebuilding, workOf } from "../life/phase";
-import { hasFailed, oddState } from "../life/record";
+import { hasFailed, oddState, type ServerRecord } from "../life/record";
 import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
-import { collectEvidence } from "./collectEvidence";
-import { lookAt } from "./look";
-import { leaveMark, readMark, takeMark } from "./rebuildMark";
+import { collectEvidence, leaveMark, readMark, takeMark } from "./collectEvidence";
+import { look } from "./look";
 import { waitForBuild } from "./waitForBuild";
-import { busyWait, type Work } from "./work";
+import { busyWaitOf, type Work } from "./work";
 
 /** What is left to do after the tries. It returns whether the server has what was asked for. */
 type Rest = () => Promise<boolean>;
@@ -40,7 +38,7 @@ export async function rebuild(work: Work): Promise<boolean> {
     throw isConflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await pollUntil<Rest>(session, {
-    ...busyWait(session, state, "rebuild", news),
+    ...busyWaitOf(work, "rebuild"),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
     signal: context.signal,
@@ -62,7 +60,7 @@ async function tryOnce(
 ): Promise<Rest | Trouble> {
   const { session, state, context } = work;
   const had = workOf(state.phase);
-  const record = await lookAt(work, call);
+  const record = await look(work, call);
   const outcome = see(session, state, record);
   if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
   const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
@@ -73,7 +71,7 @@ async function tryOnce(
     tries.areMarked ||= decision === "send";
     return { evidence, decision, mark: evidence.mark === "same" ? marked?.mark : undefined };
   });
-  const wanted = wantedBy(work, evidence, wordBefore(state, record));
+  const wanted = wantedBy(work, evidence, record);
   const [server, { templateName, since }] = [serverOf(state), wanted];
   switch (decision) {
     case "send": {
@@ -105,18 +103,14 @@ const falseIfNotDone = (error: unknown): false => {
 
 type Wanted = Omit<Rebuilding, "is">;
 
-const wantedBy = (
-  { session, state, news }: Work,
-  { before }: Evidence,
-  word: string | undefined,
-): Wanted => ({
+const wantedBy = ({ session, state, news }: Work, { before }: Evidence, record: ServerRecord): Wanted => ({
   since: session.clock.now(),
   // A check lets no rebuild through without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
   before,
-  word,
+  word: wordBefore(state, record),
   known: "sent",
 });
 
@@ -142,7 +136,7 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
       async beforeRepeat(refusal) {
         if (!mayHaveMade(refusal)) return;
         await session.clock.sleep(shownAfter, options.signal);
-        const record = await lookAt(work, options);
+        const record = await look(work, options);
         const isDone = wanted.before !== "wanted" && showsTemplate(record, wanted.templateName);
         if (isDone || workIn(record) !== "inUse")
           throw new HostError({ ...refusal, mayHaveHappened: true }, { cause: refusal });

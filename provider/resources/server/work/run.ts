@@ -1,15 +1,19 @@
-import { message } from "../../../message";
+import { DeadlineExceeded } from "../../../api/waiting/poll";
+import { CodedError, isFailure, type Message, message } from "../../../message";
 import { fromOutputs } from "../../../resource/compare";
+import { isNotFound } from "../../../resource/existence";
+import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
 import { advance, beginGeneration } from "../life/advance";
 import { workOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { mustBeAllowed, planServer } from "../plan/plan";
 import type { Step, WaitStep } from "../plan/steps";
+import { meaningOf } from "./look";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
-import { apply, restored, sendRecords } from "./updateRecords";
+import { apply, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import type { Work } from "./work";
 
@@ -61,7 +65,6 @@ async function perform(step: Step, work: Work): Promise<boolean> {
     case "power": {
       const isStarted = await bringToPowerState(work, step.to);
       apply(state, ["powerState"], news);
-      restored(state, ["powerState"]);
       if (isStarted) skipReboot(work);
       if (step.to === "running") mustAnswer(work);
       return true;
@@ -102,3 +105,28 @@ function mustAnswer({ state, news }: Work): void {
 
 /** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */
 const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);
+
+/** The server exists and is not as wanted: to be stored as it is, with what to do next. */
+export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
+  // A look that fails says nothing more than the change that found no server, nor does a failure about something else.
+  const meaning = isNotFound(error)
+    ? await meaningOf(work, { error }, work.context).catch(() => error)
+    : error;
+  const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
+  const reason = isOther ? error : meaning;
+  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), {
+    cause: reason instanceof CodedError ? reason.cause : reason,
+  });
+}
+
+/** A cancelled call rejects with whatever the signal was aborted with. */
+function messageOf({ state, context: { signal } }: Work, error: unknown): Message {
+  const server = serverOf(state);
+  const unfinished = { server, isBuilt: isBuilt(state) };
+  if (signal?.aborted && error === signal.reason) return message("server-cancelled", unfinished);
+  if (error instanceof CodedError) return error.content;
+  if (!(error instanceof DeadlineExceeded))
+    return message("resource-unfinished", { ...unfinished, what: `Server ${server}` });
+  const { doing, milliseconds, trouble } = error;
+  return message("server-late", { ...unfinished, doing, deadline: milliseconds, trouble });
+}

@@ -1,13 +1,14 @@
 import { HostError } from "../../../api/errors";
 import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
+import { given, namesIn } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
 import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
-import { lookAt } from "./look";
-import { busyWait, type Work } from "./work";
+import { look } from "./look";
+import { busyWaitOf, type Work } from "./work";
 
 /**
  * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was
@@ -20,7 +21,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sent = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const options = { ...context, whileBusy: busyWait(session, state, "power", news) };
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   if (sent.length > 0) {
     const params = { ...selector(session, state), ...inWireNames(news, sent) };
     const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(state, sent));
@@ -29,7 +30,6 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
       [...changed].filter((name) => !updatedInAsset.includes(name)),
       news,
     );
-    restored(state, [...changed]);
     recordAnswer(state, answer);
     if (await isAtWork(work, answer)) return;
   }
@@ -40,7 +40,6 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
       sentAgainIfLost(state, ofAsset),
     );
     apply(state, ofAsset, news);
-    restored(state, ofAsset);
     await isAtWork(work, { active });
   }
 }
@@ -59,20 +58,15 @@ async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
   const { session, state, context } = work;
   const isOpen = answer.status !== undefined && !isClear(answer);
   if (!isBusy(answer) && !isOpen) return false;
-  return see(session, state, await lookAt(work, context)) === "wait";
+  return see(session, state, await look(work, context)) === "wait";
 }
 
-/** Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. */
+/**
+ * Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. What a
+ * rebuild had undone of them is as the program has it again.
+ */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
-  const applied = { ...state.applied };
-  const bring = <Name extends ServerInput>(name: Name) => {
-    if (news[name] === undefined) delete applied[name];
-    else applied[name] = news[name];
-  };
-  names.forEach(bring);
-  state.applied = applied;
+  const others = namesIn(state.applied).filter((name) => !names.includes(name));
+  state.applied = { ...given(state.applied, others), ...given(news, names) };
+  advance(state, { is: "restored", inputs: names });
 }
-
-/** Of what a rebuild has undone, these inputs are as the program has them again. */
-export const restored = (state: ServerState, inputs: readonly ServerInput[]): unknown =>
-  advance(state, { is: "restored", inputs });

@@ -1,7 +1,9 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
+import { isTrouble } from "../../../api/waiting/poll";
 import { refusalOf } from "../../../api/waiting/tries";
 import { failure, isFailure } from "../../../message";
+import type { AssetRecord } from "../../../resource/assetLists";
 import { hasEnded as isEndedRecord } from "../../../resource/existence";
 import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
@@ -10,9 +12,8 @@ import { rebuildOf, type UnderWay, workOf } from "../life/phase";
 import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isUnseen, look } from "./look";
-import type { Work } from "./work";
-import { deadlineOf } from "./work";
+import { gone, isNotShownYet, look } from "./look";
+import { deadlineOf, type Work } from "./work";
 
 interface WaitOptions {
   /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has started. */
@@ -35,17 +36,16 @@ export async function waitForBuild(
   const { session, state, news, context } = work;
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
-  let listed: boolean | undefined;
-  let isListed = false;
-  let status: string | undefined;
+  let listed: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listed);
-    if (isUnseen(record))
-      return {
-        trouble: record.absence === "notShown" ? "the host does not show it yet" : refusalOf(record.error),
-      };
+    const record = await look(work, call, listed?.active).catch((error: unknown) => {
+      if (!isFailure(error, "existence-unsure")) throw error;
+      const isYoung = isNotShownYet(work, error);
+      return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
+    });
+    if (isTrouble(record)) return record;
     if (hasEnded(work, record, refusal)) return true;
-    const odd = oddState(record) ?? pendingStatus(status);
+    const odd = oddState(record) ?? pendingStatus(listed?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
@@ -61,14 +61,12 @@ export async function waitForBuild(
     status: context.status,
     atOnce,
     onListed: ({ items }) => {
-      const shown = items.at(-1);
-      if (shown && !isListed) forgetOrder(session, state);
-      isListed ||= shown !== undefined;
-      listed = shown?.active ?? undefined;
-      status = shown?.status;
-      if (isEndedRecord(shown)) throw gone(state, undefined, status);
-      if (wasActive && listed === false) see(session, state, { active: false });
-      return listed === true;
+      const isFirst = listed === undefined;
+      listed = items.at(-1);
+      if (listed && isFirst) forgetOrder(session, state);
+      if (isEndedRecord(listed)) throw gone(state, undefined, listed?.status);
+      if (wasActive && listed?.active === false) see(session, state, { active: false });
+      return listed?.active === true;
     },
     look: lookOnce,
   });
@@ -95,12 +93,12 @@ function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefin
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
   const server = serverOf(state);
-  const shown = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
+  const facts = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
   const what = rebuild ? "rebuild" : "build";
   if (outcome === "failed")
     throw failure("build-failed", { server, work: what, status: String(record.status) });
   if (outcome === "notDone")
-    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...shown });
-  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...shown });
+    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...facts });
+  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...facts });
   return outcome === "done";
 }

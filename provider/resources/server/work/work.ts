@@ -3,9 +3,8 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { mayBeAtWork } from "../life/record";
-import { nameOf, type ServerState } from "../life/state";
-import { isUnseen, look } from "./look";
+import { busyWait } from "../life/atWork";
+import { assetIdOf, nameOf, type ServerState } from "../life/state";
 
 /** A server on its way to new inputs. */
 export interface Work {
@@ -20,24 +19,15 @@ export interface Work {
   readonly context: CallContext;
 }
 
-/** The inputs that say how long a wait may last. */
-export type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
+type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
 
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
-/** How long a write to this server waits while the host is busy with it, by its record, and what that wait is called. */
-export const busyWait = (
-  session: Session,
-  state: ServerState,
-  kind: WaitKind,
-  inputs: WaitInputs,
-): BusyWait => ({
-  name: nameOf(state),
-  deadline: deadlineOf(session, kind, inputs),
-  async isAtWork(call) {
-    const record = await look({ session, state }, call);
-    return isUnseen(record) || mayBeAtWork(record);
-  },
-});
+/** What a wait is for: a server, and the inputs that say how long it may last. */
+export type Waiting = Pick<Work, "session" | "state"> & { readonly news: WaitInputs };
+
+/** How long a write to this server waits while the host is busy with it. */
+export const busyWaitOf = ({ session, state, news }: Waiting, kind: WaitKind): BusyWait =>
+  busyWait(session, nameOf(state), assetIdOf(session, state), deadlineOf(session, kind, news));

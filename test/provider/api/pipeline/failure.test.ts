@@ -95,20 +95,6 @@ describe("a failure", () => {
     expect((await errorOf(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
-  it.each([
-    ["<html>hello</html>", "no JSON"],
-    ["", "no JSON"],
-    ['{"uniq_id": "AB', "no JSON"],
-    ["[1]", "no JSON object"],
-    ["null", "no JSON object"],
-  ])("an answer %j is %s, without a parser's own words", async (text, what) => {
-    const { client, sent } = scriptedClient([{ text }]);
-    const error = await errorOf(client.server.create(order), "unreadable");
-    expect(error.message).toContain(`the host's answer is ${what}`);
-    expect(error.mayHaveHappened).toBe(true);
-    expect(sent).toHaveLength(1);
-  });
-
   it.each([201, 202])("status %i with a record is a success: it was done", async (status) => {
     const { client } = scriptedClient([{ status, body: server }]);
     expect(await client.server.create(order)).toEqual(server);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Client, ClientOptions, Http } from "../../../../provider/api";
+import type { ClientOptions, FailureKind, Http } from "../../../../provider/api";
 import { AnswerUnbounded, type HttpRequest } from "../../../../provider/api/http";
 import { VirtualClock } from "../../../support/virtualClock";
 import {
@@ -32,27 +32,42 @@ it("sends the params as JSON, and says who is asking", async () => {
 });
 
 const broke = "the connection to api.example.com broke before the answer came";
-it.each([
-  [refused(), false, "no connection to api.example.com: connect ECONNREFUSED (ECONNREFUSED)"],
-  [lost(), true, `${broke}: other side closed (UND_ERR_SOCKET)`],
-])("without an answer it is unreachable: %s may be done: %j", async (bad, mayHaveHappened, hostMessage) => {
-  const { client } = scriptedClient([bad]);
-  const error = await errorOf(client.server.create(order, { until: 0 }), "unreachable");
-  expect(error).toMatchObject({ mayHaveHappened, hostMessage, status: undefined });
-});
+const tooLarge = "the host's answer is larger than 32 MB";
+const nested = (depth: number) => ({ text: `{"a":${"[".repeat(depth)}0${"]".repeat(depth)}}` });
+const ofText = (text: string, is: string) =>
+  [text || "nothing", { text }, "unreadable", true, `the host's answer is ${is}`] as const;
 
-it.each([
-  ["write", (client: Client) => client.server.create(order)],
-  ["read", (client: Client) => client.server.details(server)],
-])("an answer to a %s that was cut off: it may have happened, and is not asked again", async (_what, ask) => {
-  const { client, sent } = scriptedClient([new AnswerUnbounded("the host's answer is larger than 32 MB")]);
-  const error = await errorOf(ask(client), "unbounded");
-  expect(error).toMatchObject({ mayHaveHappened: true, status: undefined });
-  expect(error.message).toContain(
-    "is larger than 32 MB. Check that baseUrl is the address of the API, and check",
-  );
-  expect(sent).toHaveLength(1);
-});
+it.each<readonly [what: string, answer: Answer, kind: FailureKind, mayBeDone: boolean, says: string]>([
+  [
+    "no connection",
+    refused(),
+    "unreachable",
+    false,
+    "no connection to api.example.com: connect ECONNREFUSED",
+  ],
+  ["its end", lost(), "unreachable", true, `${broke}: other side closed (UND_ERR_SOCKET)`],
+  ["too much", new AnswerUnbounded(tooLarge), "unbounded", true, `${tooLarge}. Check that baseUrl is`],
+  ["depth", nested(100_000), "unbounded", true, "the host's answer is nested deeper than 64 levels"],
+  ...["<html>hello</html>", "", '{"uniq_id": "AB'].map((text) => ofText(text, "no JSON")),
+  ...["[1]", "null"].map((text) => ofText(text, "no JSON object")),
+])(
+  "a write that is answered with %s fails once, without a parser's words",
+  async (_what, answer, kind, mayBeDone, says) => {
+    const { client, sent } = scriptedClient([answer]);
+    const { mayHaveHappened, message } = await errorOf(client.server.create(order, { until: 0 }), kind);
+    expect([mayHaveHappened, sent.length]).toEqual([mayBeDone, 1]);
+    expect(message).toContain(says);
+  },
+);
+
+it.each<Answer>([new AnswerUnbounded(tooLarge), nested(65)])(
+  "a read that has no bounds is not asked again",
+  async (answer) => {
+    const { client, sent } = scriptedClient([answer]);
+    await errorOf(client.server.details(server), "unbounded");
+    expect(sent).toHaveLength(1);
+  },
+);
 
 it("a signal cuts a write that is on its way, unless writes are to be heard out; a read it always cuts", async () => {
   const { signal } = new AbortController();

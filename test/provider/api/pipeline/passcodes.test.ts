@@ -43,15 +43,6 @@ describe("a passcode", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([
-    ["of the one that is configured", { tokenLifetime: 600 }, 600],
-    ["of the longest that there is, if none is", {}, 43_200],
-  ])("brings a token %s", async (_what, options, timeout) => {
-    const { client, sent } = withPassword([token("t1"), page], { ...once, ...options });
-    await client.asset.list();
-    expect(sent[0]!.params).toMatchObject({ timeout });
-  });
-
   it("brings a token that is used until the host refuses it; there is no second one", async () => {
     const { client, sent, clock } = withPassword([token("t1", start + 5400), page, page, unauthorized], once);
     await client.asset.list();

@@ -85,27 +85,18 @@ describe("the pauses between tries", () => {
   });
 });
 
-describe("what is sent again", () => {
-  const never =
-    "authorization permission notFound wrongAddress duplicate input busy noStock unbounded power other";
-  it.each(never.split(" ") as FailureKind[])("nothing after %s", (kind) => {
-    expect(pausesOf(error(kind))).toEqual([]);
-  });
+const never =
+  "authorization permission notFound wrongAddress duplicate input busy noStock unbounded power other";
+it.each(never.split(" ") as FailureKind[])("nothing is sent again after %s", (kind) => {
+  expect(pausesOf(error(kind))).toEqual([]);
 });
 
-describe("retryAfter", () => {
-  const now = Date.parse("2026-01-01T00:00:00Z");
-  it.each([
-    ["5", 5000],
-    [" 5 ", 5000],
-    ["0", 0],
-    ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
-    ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
-    ["soon", undefined],
-    ["1.5", undefined],
-    ["-1", undefined],
-    ["", undefined],
-    [undefined, undefined],
-  ])("%j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));
-  it("takes the first of several", () => expect(retryAfter(["3", "9"], now)).toBe(3000));
-});
+const now = Date.parse("2026-01-01T00:00:00Z");
+it.each<readonly [header: string | string[] | undefined, milliseconds: number | undefined]>([
+  [" 5 ", 5000],
+  ["0", 0],
+  ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
+  ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
+  [["3", "9"], 3000],
+  ...["soon", "1.5", "-1", "", undefined].map((header) => [header, undefined] as const),
+])("retryAfter %j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));

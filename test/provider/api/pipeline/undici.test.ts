@@ -1,13 +1,14 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SecureContextOptions } from "node:tls";
+import { inspect } from "node:util";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
-import { errorOf, times } from "../support";
+import { errorOf } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
 import { certificateFiles, listen, listenSilently } from "./loopback";
 import { testedHttp } from "./testedHttp";
@@ -73,32 +74,6 @@ describe("HTTP", () => {
     expect(connections()).toBeLessThanOrEqual(2);
   });
 
-  it("has as many calls at the same time as the limit, and never more", async () => {
-    const waiting: ServerResponse[] = [];
-    let most = 0;
-    const { url } = await listening(async (_request, response) => {
-      waiting.push(response);
-      most = Math.max(most, waiting.length);
-      if (waiting.length < 3) return;
-      // One beyond the limit would have time to arrive.
-      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
-      for (const held of waiting.splice(0)) held.end("{}");
-    });
-    const client = http(3);
-    await Promise.all(times(30, () => client.post(request(url))));
-    expect(most).toBe(3);
-  });
-
-  it("follows no redirection: it would carry the login elsewhere", async () => {
-    const seen: (string | undefined)[] = [];
-    const { url } = await listening((request, response) => {
-      seen.push(request.url);
-      response.writeHead(307, { location: "/elsewhere" }).end();
-    });
-    expect((await post(url)).status).toBe(307);
-    expect(seen).toEqual(["/v3/a"]);
-  });
-
   it("knows that nothing was sent if nothing listens, or the name is unknown", async () => {
     const { url, close } = await listening(() => {});
     await close();
@@ -107,63 +82,48 @@ describe("HTTP", () => {
     expect(await failed("http://host.invalid/")).toMatchObject({ neverSent: true });
   });
 
-  it("does not know whether the host did it when the connection breaks before the answer", async () => {
-    const { url } = await listening((request) => request.socket.destroy());
-    const posted = http().post(request(url, { authorization: "Basic c2VjcmV0" }));
-    const { neverSent, message, stack } = await errorOf(posted, ConnectionError);
-    expect(neverSent).toBe(false);
-    expect(`${message} ${stack}`).not.toContain("c2VjcmV0");
-  });
-
-  it("does not know it either when the answer is cut off", async () => {
-    const { url } = await listening((_request, response) => {
-      response.writeHead(200, { "content-length": "100" });
-      response.write("{");
-      setImmediate(() => response.destroy());
-    });
-    expect(await failed(url)).toMatchObject({ neverSent: false });
-  });
-
   it("ends with the signal's own reason, also while the answer is on its way", async () => {
     const controller = new AbortController();
     const { url } = await listening(() => controller.abort(new Error("stop")));
     const posted = http().post({ ...request(url), signal: controller.signal });
     await expect(posted).rejects.toThrow("stop");
   });
+});
 
-  it("ends at once while it waits for a connection, and is never sent", async () => {
-    const held: ServerResponse[] = [];
-    let arrived = () => {};
-    const first = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    let requests = 0;
-    const { url } = await listening((_request, response) => {
-      requests += 1;
-      held.push(response);
-      arrived();
-    });
-    const client = http(1);
-    const answered = client.post(request(url));
-    await first;
-    const controller = new AbortController();
-    const waiting = client.post({ ...request(url), signal: controller.signal });
-    setImmediate(() => controller.abort(new Error("stop")));
-    await expect(waiting).rejects.toThrow("stop");
-    held[0]?.end("{}");
-    await answered;
-    await client.close();
-    expect(requests).toBe(1);
-  });
+const whole = '\uFEFF{"city":"Zürich"}';
+const inParts: RequestListener = (_request, response) => {
+  const bytes = Buffer.from(whole);
+  response.write(bytes.subarray(0, 14));
+  setImmediate(() => response.end(bytes.subarray(14)));
+};
+/** Half of an answer, and then nothing more, or the end of the connection. */
+const half =
+  (isCut = false): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { "content-length": "100" });
+    response.write("{");
+    if (isCut) setImmediate(() => response.destroy());
+  };
+const redirects: RequestListener = (_request, response) =>
+  void response.writeHead(307, { location: "/elsewhere" }).end();
+/** The host may have done it. */
+const sent = { neverSent: false };
+const late = (which: string) => ({ ...sent, message: expect.stringContaining(`UND_ERR_${which}_TIMEOUT`) });
 
-  it("reads an answer in parts, whatever its characters, and without a mark of byte order", async () => {
-    const { url } = await listening((_request, response) => {
-      const bytes = Buffer.from('\uFEFF{"city":"Zürich"}');
-      response.write(bytes.subarray(0, 14));
-      setImmediate(() => response.end(bytes.subarray(14)));
-    });
-    expect((await post(url)).text).toBe('{"city":"Zürich"}');
-  });
+it.each<[what: string, answer: RequestListener, ends: object]>([
+  ["comes in parts, with a mark of byte order", inParts, { status: 200, text: whole.slice(1) }],
+  ["is a redirection, which would carry the login elsewhere", redirects, { status: 307 }],
+  ["is a connection that breaks", ({ socket }) => socket.destroy(), sent],
+  ["is cut off", half(true), sent],
+  ["never comes", () => {}, late("HEADERS")],
+  ["never comes to its end", half(), late("BODY")],
+])("an answer that %s", async (_what, answer, ends) => {
+  const { url } = await listening(answer);
+  const client = http(1, { timeouts: { ...timeouts, headers: 50, body: 50 } });
+  const posted = client.post(request(url, { authorization: "Basic c2VjcmV0" }));
+  const ended = await posted.catch((error: Error) => error);
+  expect(ended).toMatchObject(ends);
+  expect(inspect(ended)).not.toContain("c2VjcmV0");
 });
 
 describe("a certificate that no one vouches for is not trusted, and is sent nothing", () => {
@@ -231,19 +191,6 @@ describe("ends the call of a host that never", () => {
       expect(milliseconds).toBeGreaterThan(0);
       expect(milliseconds).toBeLessThanOrEqual(300_000);
     }
-  });
-
-  const half: RequestListener = (_request, response) => {
-    response.writeHead(200, { "content-length": "100" });
-    response.write("{");
-  };
-  it.each<[string, "headers" | "body", RequestListener]>([
-    ["answers", "headers", () => {}],
-    ["ends its answer", "body", half],
-  ])("%s", async (_what, which, answer) => {
-    const { url } = await listening(answer);
-    const message = expect.stringContaining(`UND_ERR_${which.toUpperCase()}_TIMEOUT`);
-    expect(await failed(url, soon(which))).toMatchObject({ neverSent: false, message });
   });
 
   it("comes to the end of its answer, however often it says a little more", async () => {

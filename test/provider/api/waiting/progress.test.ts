@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import {
   allInOneLine,
-  eachInItsLine,
   everyFewSeconds,
   onceAMinute,
   type StartProgress,
@@ -45,19 +44,6 @@ it("is one line a minute for all, with the slowest; alone a wait has its own lin
     "2: 1 building, 1 rebuilding, 2m of about 8m; slowest db2.example.com",
     "3: web.example.com: rebuilding, 2m30s of about 8m",
   ]);
-});
-
-it("of 92 builds of eight minutes takes eight lines, if each in its own takes 736", async () => {
-  const linesOf = async (make?: (clock: VirtualClock) => StartProgress) => {
-    const { lines, begin, at } = world(make);
-    const builds = Array.from({ length: 92 }, (_, index) => begin(`db${index}.example.com`));
-    await at(7.9);
-    for (const build of builds) build.end();
-    await at(20);
-    return lines.length;
-  };
-  expect(await linesOf()).toBe(8);
-  expect(await linesOf((clock) => eachInItsLine(clock, onceAMinute))).toBe(736);
 });
 
 it("names what is held up: the first at once, more of them in the next line", async () => {

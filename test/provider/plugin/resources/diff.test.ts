@@ -9,7 +9,7 @@ describe("Diff", () => {
     const [update, replace] = ["update", "replace"] as const;
     const detailed = { size: replace, zone: replace, limits: update, plan: update, note: update };
     const { ask } = await clientOf({
-      diff: () => diffOf({ changes: true, replaces: ["size"], deleteBeforeReplace: true, detailed }),
+      diff: () => diffOf({ changes: true, replaces: ["size"], detailed }),
     });
     const olds = { size: 1, limits: { cpu: 1 }, plan: 7, note: "x", __set: ["size", "limits", "note"] };
     const news = { size: 2, limits: { cpu: 2 }, plan: 7, zone: 3 };
@@ -17,7 +17,7 @@ describe("Diff", () => {
     expect(response.toObject()).toMatchObject({
       changes: 2,
       replacesList: ["size"],
-      deletebeforereplace: true,
+      deletebeforereplace: false,
       hasdetaileddiff: true,
       diffsList: Object.keys(detailed),
     });

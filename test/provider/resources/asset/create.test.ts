@@ -83,14 +83,6 @@ describe("create of an Asset", () => {
     expect([writes, new Set(reads)]).toEqual([[], new Set(["asset.details"])]);
   });
 
-  it("waits while the host is busy with it", async () => {
-    let count = 0;
-    const busy = () => (count++ < 2 ? refuse("Workflow::Conflict") : found);
-    const { create, writes } = host({ "asset.update": busy });
-    await create({ customName: "x" });
-    expect(writes).toEqual(Array(3).fill(sent({ custom_name: "x" })));
-  });
-
   it("names one of a server, and warns that it will not remove that", async () => {
     const { create, writes, warnings } = host({}, server);
     const { outputs } = await create({ customName: "x", removeOnDelete: true });

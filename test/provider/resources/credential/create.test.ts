@@ -17,7 +17,6 @@ const taking =
   };
 const stores = (id: number) => taking({ ...record, id }, { ...record, id });
 const storesUnheard = (...ids: number[]) => taking(answerLost, ...ids.map((id) => ({ ...record, id })));
-const busy: Taking = () => refuse("Workflow::Conflict");
 
 /** A host whose creates do what each of `creates` says, in order. */
 function host(creates: Taking[], more: Script = {}, before: object[] = []) {
@@ -52,13 +51,6 @@ describe("create of an application's credential", () => {
     expect(outputs).toEqual({ ...news, ...added, __set: ["name", "type", "uniqId"] });
   });
 
-  it("waits while the host is busy with the server", async () => {
-    const { create, writes, clock } = host([busy, busy, stores(31)]);
-    expect(await create()).toMatchObject({ id: "31" });
-    expect(writes).toEqual([sent, sent, sent]);
-    expect(clock.now()).toBeGreaterThan(0);
-  });
-
   it("reports a refusal as it is, without the secret", async () => {
     const { create, writes } = host([() => refuse("Input::Validation", "name is taken")]);
     const failure = await create().catch((error: Error) => error);
@@ -78,22 +70,8 @@ describe("when the answer to a create is lost", () => {
     expect(writes).toEqual([sent]);
   });
 
-  it("a record that the host lists late is found", async () => {
-    let at = Number.POSITIVE_INFINITY;
-    const { create, writes } = run({
-      "server.credential.list": (_params, seconds) => (seconds >= at + 3 ? [{ ...record, id: 34 }] : []),
-      "server.credential.create": (_params, seconds) => {
-        at = seconds;
-        return answerLost;
-      },
-    });
-    expect(await create()).toMatchObject({ id: "34" });
-    expect(writes).toEqual([sent]);
-  });
-
   it.each<[what: string, Taking, facts: string]>([
     ["nothing shows that it arrived", storesUnheard(), '"isAnswered":false,"looking":"notListed"'],
-    ["several are new", storesUnheard(36, 37), '"isAnswered":false,"looking":{"several":["36","37"]}'],
     ["a new one has other values", taking(answerLost, other), '"isAnswered":false,"looking":"notListed"'],
     ["it was answered without an id", () => ({ accnt: 7 }), '"isAnswered":true,"looking":"notListed"'],
   ])("%s: it fails, and is not sent again", async (_what, take, facts) => {
@@ -101,14 +79,6 @@ describe("when the answer to a create is lost", () => {
     const message = await create().then(String, (error: Error) => error.message);
     expect(message).toMatch(/^credential-answer-lost /);
     expect(message).toContain(facts);
-    expect(writes).toEqual([sent]);
-  });
-
-  it("a search that fails as well ends it", async () => {
-    let asked = 0;
-    const list = () => (asked++ === 0 ? [] : refuse("Permission"));
-    const { create, writes } = host([storesUnheard()], { "server.credential.list": list });
-    await expect(create()).rejects.toThrow(/^credential-answer-lost.*"looking":"notLookedUp"/);
     expect(writes).toEqual([sent]);
   });
 

@@ -10,7 +10,7 @@ import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { describeChangeTable } from "../../resource/describeChangeTable";
-import { id, rebuilding, record } from "./rebuildingHost";
+import { id, rebuilding, record, stored } from "./rebuildingHost";
 import { everyInput, inputs } from "./samples";
 
 const effects = (olds: Properties, news: Properties) => {
@@ -41,7 +41,7 @@ describeChangeTable({
   required: ["domain", "type", "templateName"],
   secret: ["password"],
   beside: { rebuildPolicy: "rebuild" },
-  stored: { id, told: { active: true, status: "Running" } },
+  stored: { id, told: stored({}) },
   host,
   effectsOf: effects,
 });

@@ -18,7 +18,7 @@ describe("create", () => {
     const asked = { plan_id: 100, zone_id: 10, template_name: "ALMA9" };
     expect(writes).toEqual([["server.create", { type: "Cloud.VPS", domain: "web.example.com", ...asked }]]);
     expect(status).toEqual(["0s", "1m"].map((time) => `web.example.com: building, ${time} of about 8m`));
-    const nothing = { changes: false, replaces: [], deleteBeforeReplace: false, detailed: {}, steps: [] };
+    const nothing = { changes: false, replaces: [], detailed: {}, steps: [] };
     expect(diff(outputs, news)).toEqual(nothing);
   });
 
@@ -51,13 +51,6 @@ describe("create", () => {
     const both = await Promise.all([create(news), create(news)]);
     expect(both.map(({ id }) => id)).toEqual(ids);
     expect(calls()).toEqual(["server.create", "server.create"]);
-  });
-
-  it("passes on what the host refuses, and stores nothing", async () => {
-    const soldOut = () => refuse("Resource::Unavailable", "No plan 100 here");
-    const { create, calls } = run({ ...host, "server.create": soldOut });
-    await expect(create(news)).rejects.toThrow("No plan 100 here");
-    expect(calls()).toEqual(["server.create"]);
   });
 });
 
@@ -136,14 +129,6 @@ describe("update in place", () => {
     expect(writes).toEqual([["server.update", { uniq_id: id, accnt: 7, ...backups }]]);
   });
 
-  it("sends a label to the asset, in one call; an empty name takes it away", async () => {
-    const { update, writes } = run(host);
-    const news = { ...inputs, customName: "", customDescription: "Ada's" };
-    expect(await update(stored(inputs), news)).toMatchObject(news);
-    const label = { custom_name: "", custom_description: "Ada's" };
-    expect(writes).toEqual([["asset.update", { uniq_id: id, accnt: 7, ...label }]]);
-  });
-
   it("sends nothing for what is recorded, and a diff says what applies at creation only", async () => {
     const { diff, update, writes, reads, warnings } = run({});
     const policies = { rebuildPolicy: "rebuild", timeouts: { build: "1h" } };
@@ -167,21 +152,5 @@ describe("update in place", () => {
     expect(outputs).not.toHaveProperty("features");
     expect(cause).toMatchObject({ hostMessage });
     expect(diff(outputs, news).detailed).toEqual({ features: "update" });
-  });
-
-  it("waits while the host is busy with the server", async () => {
-    const busy: Script[string] = (_params, seconds) =>
-      seconds < 5 ? refuse("Workflow::Conflict") : record();
-    const { update, writes } = run({ "server.update": busy });
-    await update(stored(inputs), { ...inputs, backupEnabled: true });
-    expect(writes.length).toBeGreaterThan(1);
-  });
-
-  it("tells a refusal for the server's state soon", async () => {
-    const refusing = { "server.update": () => refuse("Workflow::Conflict", "locked by support") };
-    const { update, clock } = run({ "server.details": () => built("AAAAAA"), ...refusing });
-    const failure = await update(stored(inputs), { ...inputs, backupEnabled: true }).catch((error) => error);
-    expect(failure).toMatchObject({ cause: { kind: "busy", hostMessage: "locked by support" } });
-    expect(clock.now()).toBeLessThan(30_000);
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decide } from "../../../../provider/resources/server/life/decide";
-import { type Evidence, templateShown } from "../../../../provider/resources/server/life/evidence";
+import { decide, type Evidence, templateShown } from "../../../../provider/resources/server/life/decide";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 
 /** An idle host that keeps marks, shows another template than the wanted one, and to which nothing was sent. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetsByDomain } from "../../../../provider/resource/assetLists";
 import { withMarks } from "../../../../provider/resource/hostMark";
-import { listedNow } from "../../../../provider/resource/lists";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
@@ -203,40 +201,29 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it("cleans nothing up while the program still has a resource of its name: it is replaced", async () => {
-    const world = host();
-    const urn = "urn:pulumi:dev::web::hosting:index:Server::web";
-    world.session.run.declare(urn);
+  const ofDomain = (uniq_id: string, type: string, domain: string) => ({ ...there, uniq_id, type, domain });
+  const zone = ofDomain("ZZZZZ1", "DNS.Zone", "example.com");
+  const certificate = ofDomain("ZZZZZ2", "SSL.Certificate", "www.example.com");
+  const asset = "web.example.com";
+  const cleaned = { asset, zones: ["example.com"], renewals: ["www.example.com"] };
+  const unlisted = told("cleanup-not-sent", { asset, because: "unlisted" });
+  const replaced = told("cleanup-not-sent", { asset, because: "replaced" });
+  it.each<[what: string, all: Properties[] | Properties, declared: string, said: string, cleans: number]>([
+    ["names what goes with it", [there, zone, certificate], "", told("cleanup-announced", cleaned), 1],
+    ["cleans nothing up if the user may not list what would go", refuse("Permission"), "", unlisted, 0],
+    ["nor while the program still has a resource of its name: it is replaced", [], "urn", replaced, 0],
+  ])("with cleanupAssets %s", async (_what, all, declared, said, cleanup_assets) => {
+    const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : all);
+    const world = host({ more: { "asset.list": list } });
+    if (declared) world.session.run.declare(declared);
     const olds = stored({ removal: { cleanupAssets: true } });
-    await server.delete(world.session, { id, olds }, { ...world.context, urn });
-    expect(world.writes).toEqual(requested);
-    expect(world.warnings).toEqual([
-      told("cleanup-not-sent", { asset: "web.example.com", because: "replaced" }),
-    ]);
-  });
-
-  it("cleans nothing up if the user may not list what would go", async () => {
-    const world = host({
-      more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : refuse("Permission")) },
-    });
-    await world.delete(stored({ removal: { cleanupAssets: true } }));
-    expect(world.writes).toEqual(requested);
-    expect(world.warnings).toEqual([
-      told("cleanup-not-sent", { asset: "web.example.com", because: "unlisted" }),
-    ]);
-  });
-
-  it("names what it cleans up", async () => {
-    const others = [
-      ["DNS.Zone", "example.com"],
-      ["SSL.Certificate", "www.example.com"],
-    ].map(([type, domain], at) => ({
-      ...{ uniq_id: `ZZZZZ${at + 1}`, type, domain, status: "Active" },
-    }));
-    const world = host({ more: { "asset.list": ({ uniq_id }) => (uniq_id ? [there] : [there, ...others]) } });
-    await world.delete(stored({ removal: { cleanupAssets: true } }));
-    const cleaned = { asset: "web.example.com", zones: ["example.com"], renewals: ["www.example.com"] };
-    expect(world.warnings).toEqual([told("cleanup-announced", cleaned)]);
+    await server.delete(
+      world.session,
+      { id, olds },
+      { ...world.context, ...(declared && { urn: declared }) },
+    );
+    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, cleanup_assets }]]);
+    expect(world.warnings).toEqual([said]);
   });
 
   it.each`
@@ -260,13 +247,6 @@ describe("delete", () => {
     },
   );
 
-  it("does not count a wrong address as gone", async () => {
-    const nowhere = () => refuse("API::InvalidMethod");
-    const world = host({ more: { "asset.details": nowhere, "asset.list": nowhere } });
-    await expect(world.delete(stored())).rejects.toThrow();
-    expect(world.writes).toEqual([]);
-  });
-
   it.each<[string, Script[string]]>([
     [
       "answers without a count that it has none",
@@ -278,19 +258,6 @@ describe("delete", () => {
     await expect(world.delete(stored({ timeouts: { removal: "1m" } }))).rejects.toMatchObject({
       content: { code: "removal-late" },
     });
-  });
-
-  it("is not done because the whole list, which others ask for, leaves it out", async () => {
-    const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : []);
-    const world = host({ takes: 1e9, more: { "asset.list": list } });
-    const removed = world.delete(stored({ timeouts: { removal: "1m" } }));
-    const ended = expect(removed).rejects.toMatchObject({ content: { code: "removal-late" } });
-    await world.clock.sleep(50);
-    const others = ["a.example.com", "b.example.com"].map((key) =>
-      listedNow(world.session, assetsByDomain, { key, account: 7, signal: undefined }),
-    );
-    expect((await Promise.all(others)).map(({ items }) => items)).toEqual([[], []]);
-    await ended;
   });
 
   it("has a deadline, and says then what the host had said, and the ways out", async () => {
@@ -338,19 +305,6 @@ describe("a removal that the host refuses for a while", () => {
     expect(world.clock.now()).toBeGreaterThan(60_000);
     const retried = "asset.requestRemoval of AAAAAA: the connection to 127.0.0.1:1 broke";
     expect(world.status[0]).toContain(`${asking}, 0s of about 2m (${retried}`);
-  });
-
-  it("is asked for no more once an answer was lost and the server is gone", async () => {
-    let wasAsked = false;
-    const lost: Script[string] = (_params, seconds) => {
-      wasAsked = seconds > 30;
-      return answerLost;
-    };
-    const details = () => ({ uniq_id: id, status: wasAsked ? "Terminated" : "Active" });
-    const world = host({ more: { "asset.details": details, "asset.requestRemoval": lost } });
-    await world.delete(stored());
-    expect(world.clock.now()).toBeLessThan(70_000);
-    expect(world.reads).toEqual(["asset.list", "server.details", "asset.details"]);
   });
 
   it("fails at its deadline with the last refusal", async () => {

@@ -5,7 +5,6 @@ import { server } from "../../../support/resources";
 import { answerLost, partialOf, refuse } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
-import { without } from "./samples";
 import { run, unnumbered, web } from "./world";
 
 /** A host on which someone has changed this in its panel. */
@@ -122,20 +121,6 @@ describe("what someone changed at the host", () => {
     expect(writes).toEqual([]);
   });
 
-  it("is forgotten too when the program no longer gives it", async () => {
-    const { refreshed, update, writes } = changed(another);
-    const outputs = await update((await refreshed()).outputs, without(inputs, "planId"));
-    expect(outputs).not.toHaveProperty("__asked");
-    expect(writes).toEqual([]);
-  });
-
-  it("stays known when the update fails", async () => {
-    const { refreshed, update } = changed(another);
-    const news = { ...inputs, planId: 200, bandwidthQuota: 5, features: { Antivirus: "full" } };
-    const { outputs } = await partialOf(update((await refreshed()).outputs, news));
-    expect(outputs).toMatchObject({ bandwidthQuota: 5, __asked: { planId: 100 } });
-  });
-
   it("stays as it is with ignoreChanges of everything, which gives check what read had left", async () => {
     const { inputs: olds } = await changed(another).refreshed();
     const { inputs: checked, failures } = server.check({ olds, news: olds });
@@ -151,13 +136,6 @@ describe("what someone changed at the host", () => {
     expect(diff(outputs, news).replaces).toEqual(["planId"]);
     // Not known yet: it may be what was asked for.
     expect(reasons({ ...inputs, planId: unknown, templateName: "DEBIAN12" }, before)).toEqual([]);
-  });
-
-  it("is refused together with a rebuild of the program, which is refused as ever", async () => {
-    const { inputs: olds } = await changed(another).refreshed();
-    const news = { ...inputs, templateName: "DEBIAN12" };
-    expect(reasons(news, olds)).toEqual([byCheck(ofPlan), rebuildRefused("ALMA9", "DEBIAN12")]);
-    expect(reasons({ ...news, rebuildPolicy: "rebuild" }, olds)).toEqual([byCheck(ofPlan)]);
   });
 
   it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
@@ -176,10 +154,6 @@ describe("a rebuild of our own", () => {
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
   const drifted = { ...inputs, templateName: "DEBIAN12" };
   const __asked = { templateName: "ALMA9" };
-  const pending = (templateName: string, more = {}) => ({
-    active: false,
-    __phase: { is: "rebuilding", restores: [], templateName, since: 0, ...more },
-  });
 
   it("that was lost, and that a refresh finds done, is no drift", async () => {
     const { refreshed, diff, update, warnings, writes } = changed({ template_name: "DEBIAN12" });
@@ -188,30 +162,6 @@ describe("a rebuild of our own", () => {
     expect(diff(outputs, news)).toMatchObject({ changes: true, replaces: [] });
     expect(await update(outputs, news)).toEqual(stored(news));
     expect([warnings, writes]).toEqual([[], []]);
-  });
-
-  it.each(["ALMA9", "DEBIAN12"])("in progress is none while %s is shown", async (template_name) => {
-    const world = changed({ template_name, active: false, status: "Re-Imaging" });
-    const { inputs: before, outputs } = await world.refreshed(stored(inputs, pending("DEBIAN12")));
-    expect(before).toEqual(inputs);
-    expect(outputs).not.toHaveProperty("__asked");
-  });
-
-  it("that a refresh finds done leaves nothing behind of what was asked for before it", async () => {
-    const olds = {
-      ...stored(drifted, pending("UBUNTU24", { before: "unknown", known: "seenBusy" })),
-      __asked,
-    };
-    const { outputs } = await changed({ template_name: "UBUNTU24" }).refreshed(olds);
-    expect(outputs).toEqual(stored({ ...inputs, templateName: "UBUNTU24" }, { diskGeneration: 2 }));
-  });
-
-  it.each([
-    ["refuse", "second-rebuild-refused"],
-    ["replace", "replacement-needed"],
-  ])("in progress, away from drift put back, is refused with %s", async (rebuildPolicy, reason) => {
-    const olds = stored(drifted, { ...pending("UBUNTU24"), __asked });
-    await expect(run({}).update(olds, { ...inputs, rebuildPolicy })).rejects.toThrow(reason);
   });
 
   it("to what was asked for before the host's change leaves nothing of that behind", async () => {

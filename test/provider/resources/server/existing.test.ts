@@ -170,23 +170,6 @@ describe("a server that is adopted", () => {
     expect(diff(outputs, given, "EEEEEE").changes).toBe(false);
   });
 
-  it("is brought to the program in what an update changes in place", async () => {
-    let record: Properties = { backup_enabled: false, bandwidth_quota: "100" };
-    const { create, writes } = run({
-      ...existing(),
-      "server.details": ({ uniq_id }) => built(uniq_id as string, record),
-      "server.update": (params) => {
-        record = { ...record, ...params, backup_enabled: true };
-        return {};
-      },
-    });
-    const { id, outputs } = await create({ ...adopting, backupEnabled: true, bandwidthQuota: 100 });
-    expect(id).toBe("EEEEEE");
-    expect(writes).toEqual([["server.update", expect.objectContaining({ backup_enabled: 1 })]]);
-    expect(writes[0]?.[1]).not.toHaveProperty("bandwidth_quota");
-    expect(outputs.backupEnabled).toBe(true);
-  });
-
   it("is sent nothing for what the host shows as nothing: the plan of backups that are off", async () => {
     const off = { backup_enabled: false, backup_plan: "", backup_quota: "" };
     const { create, diff, writes } = run(existing(off));

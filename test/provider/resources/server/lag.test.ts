@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Properties } from "../../../../provider/values";
 import { sampleServer as news } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { partialOf } from "../../../support/scriptedHost";
@@ -7,67 +6,42 @@ import { told } from "../../../support/told";
 import { methods } from "./world";
 
 // Some hosts answer an order and show the server only a while later: all of it, its details or the list. What was
-// ordered is paid for from the order on.
-const lags = [0, 5, 20, 200];
-const all = lags.flatMap((list) => lags.map((details) => [list, details] as const));
+// ordered is paid for from the order on. Other lags, and what is adopted meanwhile, are in hosts.property.test.ts.
 
-/** What was ever ordered and what is left of it, after one order and one removal. */
-const orderedAndRemoved = { orders: 1, left: 0, writes: ["server.create", "asset.requestRemoval"] };
-
-/** A host, and one run of the program after another, each on a machine of its own. */
-async function lagging(lagList: number, lagDetails: number) {
-  const world = await sandboxSession({ lagList, lagDetails });
-  onTestFinished(() => world.close());
-  const { sandbox, clock, context, newSession } = world;
-  const nextRun = (signal?: AbortSignal) => methods(newSession(), { ...context, ...(signal && { signal }) });
-  return {
-    ...world,
-    nextRun,
-    isListed: () => clock.advance(lagList * 1000),
-    /** A run that is cancelled a second after it has ordered or adopted. */
-    async cutShort(given: Properties = news) {
-      const cancel = new AbortController();
-      void clock.sleep(1_000).then(() => cancel.abort(new Error("cancelled")));
-      return partialOf(nextRun(cancel.signal).create(given));
-    },
-    /** Destroys it, and waits until the host has done all that it was asked for. */
-    async removed(id: string, olds: Properties) {
-      await nextRun().delete(olds, id);
-      sandbox.advance("1h");
-      return { orders: sandbox.ledger.orders.length, left: sandbox.servers.length, writes: sandbox.writes() };
-    },
-  };
-}
-
-it.each(all)(
+it.each([
+  [20, 0],
+  [0, 20],
+  [5, 200],
+  [200, 200],
+])(
   "shown in a list after %i s, with its details after %i s, a server of a run that was interrupted is kept and waited for",
-  async (list, details) => {
-    const { isListed, cutShort, nextRun, removed, warnings } = await lagging(list, details);
-    const { id, outputs } = await cutShort();
+  async (lagList, lagDetails) => {
+    const world = await sandboxSession({ lagList, lagDetails });
+    onTestFinished(() => world.close());
+    const { sandbox, clock, context, warnings } = world;
+    const nextRun = (signal?: AbortSignal) =>
+      methods(world.newSession(), { ...context, ...(signal && { signal }) });
+
+    const cancel = new AbortController();
+    void clock.sleep(1_000).then(() => cancel.abort(new Error("cancelled")));
+    const { id, outputs } = await partialOf(nextRun(cancel.signal).create(news));
     const there = await nextRun().read(outputs, id);
     const notShown = told("server-not-shown", { server: `web.example.com (${id})` });
-    expect(warnings).toEqual(details > 0 ? [notShown] : []);
+    expect(warnings).toEqual(lagDetails > 0 ? [notShown] : []);
     expect(there).toMatchObject({ id, inputs: news, outputs: { __phase: { is: "building" } } });
+
     // The program of someone else, from when the host lists it, whatever its details say.
-    await isListed();
+    await clock.advance(lagList * 1000);
     const exists = `server-exists {"domain":"web.example.com","there":[{"uniqId":"${id}"`;
     await expect(nextRun().create(news)).rejects.toThrow(exists);
     const up = nextRun();
     expect(up.diff(there?.outputs ?? {}, news, id).changes).toBe(true);
     const done = await up.update(there?.outputs ?? {}, news, id);
     expect(done).toMatchObject({ active: true, status: "Running" });
-    expect(await removed(id, done)).toEqual(orderedAndRemoved);
+
+    await nextRun().delete(done, id);
+    sandbox.advance("1h");
+    expect([sandbox.ledger.orders.length, sandbox.servers.length]).toEqual([1, 0]);
+    expect(sandbox.writes()).toEqual(["server.create", "asset.requestRemoval"]);
   },
 );
-
-it("a server that is adopted before the host shows its details is waited for, and kept by a refresh meanwhile", async () => {
-  const { isListed, cutShort, nextRun, removed } = await lagging(5, 20);
-  const first = await cutShort();
-  await isListed();
-  const adopted = await cutShort({ ...news, onExisting: "adopt" });
-  expect(adopted.id).toBe(first.id);
-  const there = await nextRun().read(adopted.outputs, adopted.id);
-  const outputs = await nextRun().update(there?.outputs ?? {}, news, adopted.id);
-  expect(outputs).toMatchObject({ uniqId: first.id, active: true });
-  expect(await removed(first.id, outputs)).toEqual(orderedAndRemoved);
-});

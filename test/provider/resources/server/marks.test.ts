@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { markOf, marksIn, withMarks, withoutMark } from "../../../../provider/resource/hostMark";
-import { PartialFailure } from "../../../../provider/resource/resource";
 import type { Properties } from "../../../../provider/values";
 import { keyNamed } from "../../../support/fakeSsh";
-import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
+import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
 
 const before: Properties = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, password: "a-secret" };
@@ -115,18 +114,14 @@ describe("a rebuild that its template cannot prove", () => {
   });
 
   it.each([
-    [
-      "the user may no longer",
-      "Permission",
-      { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
-    ],
-    ["the host no longer lets anyone", "Input::Validation", {}],
-  ])("that %s mark leaves an older mark known", async (_who, refusal, why) => {
+    ["the user may no longer", "Permission", true],
+    ["the host no longer lets anyone", "Input::Validation", false],
+  ])("that %s mark leaves an older mark known", async (_who, refusal, isDenied) => {
     const asset = { description: written };
     const first = await nextRun(willing(asset));
     const denied = { ...willing(asset), "asset.update": () => refuse(refusal) };
     const unmarked = await nextRun(denied, third, first.outputs);
-    expect(unmarked.warnings).toEqual([told("rebuild-unmarked", why)]);
+    expect(unmarked.warnings).toEqual([told("rebuild-unmarked", { isDenied })]);
     expect((await nextRun(willing(asset), news, unmarked.outputs)).calls).toContain("server.rebuild");
   });
 });
@@ -159,12 +154,6 @@ describe("a host that keeps no marks", () => {
     expect(calls()).not.toContain("server.rebuild");
   });
 
-  it("and was met at a build, counts that as the rebuild", async () => {
-    const { calls, warnings } = await nextRun(rebuilding("ALMA9", { to: 90, asked: true }));
-    expect(calls).toEqual(["server.update"]);
-    expect(warnings.at(-1)).toBe(told("rebuild-done-before", { server: web, templateName: "ALMA9" }));
-  });
-
   it.each<[string, string, string[], generation: number, now: string]>([
     ["have changed: it has been rebuilt", "second", ["server.update"], 2, "second"],
     ["are those of the state: it has not", "first", ["server.rebuild", "server.update"], 2, "after"],
@@ -177,57 +166,5 @@ describe("a host that keeps no marks", () => {
     const outputs = await host.update(olds, { ...news, ...awaited });
     expect(host.calls()).toEqual(calls);
     expect(outputs).toMatchObject({ ...known(now), diskGeneration });
-  });
-});
-
-describe("what the end of a rebuild proves", () => {
-  const debian: Properties = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
-  /** A host that loses the answer, or gives it, and then shows this, at work for so many seconds. */
-  const showing = (shown: Properties, { busy = 0, lost = true } = {}): Script => {
-    let isAsked = false;
-    const now = (seconds: number) =>
-      record(!isAsked ? {} : seconds < busy ? { active: false, status: "Re-Imaging" } : shown);
-    return {
-      ...rebuilding(""),
-      "asset.list": (_params, seconds) => [{ uniq_id: id, active: now(seconds).active }],
-      "server.details": (_params, seconds) => now(seconds),
-      "server.rebuild": (_params, seconds) => {
-        isAsked = true;
-        return lost ? answerLost : now(seconds);
-      },
-    };
-  };
-  const ended = async (script: Script, given = debian, olds = stored(inputs)) => {
-    const { update, clock } = run(script);
-    const end = await update(olds, given).catch((error) => error);
-    return { end, minutes: clock.now() / 60_000 };
-  };
-
-  it.each<[string, Script]>([
-    ["was never busy", showing({})],
-    ["was busy", showing({}, { busy: 20, lost: false })],
-  ])("another template after ten minutes: not done, and sent next; the host %s", async (_what, script) => {
-    const { end, minutes } = await ended(script);
-    const facts = { server: web, wanted: "DEBIAN12", there: "ALMA9" };
-    expect(end.content).toMatchObject({ code: "rebuild-not-done", data: facts });
-    expect(minutes).toBeGreaterThanOrEqual(10);
-    // As if it had never started: the state stays as it was.
-    expect(end).not.toBeInstanceOf(PartialFailure);
-    const next = run(rebuilding("DEBIAN12"));
-    await next.update(stored(inputs), debian);
-    expect(next.calls()).toEqual(["server.rebuild"]);
-  });
-
-  it.each<[string, Properties, Properties]>([
-    ["by triggers, of the same template", { ...before, rebuildTriggers: 2 }, {}],
-    ["on a host with names of its own", debian, { template_name: "", template: "AlmaLinux 9" }],
-  ])("%s, an answer that was lost and no work: unsure, and never sent again", async (_what, given, shown) => {
-    const { end, minutes } = await ended(showing(shown), given, stored(before));
-    expect(end.content).toMatchObject({ code: "rebuild-unsure", data: { server: web } });
-    expect(minutes).toBeGreaterThanOrEqual(10);
-    const next = run({ ...showing(shown), "server.update": () => record(shown) });
-    const done = await next.update(end.outputs, given);
-    expect(next.calls()).not.toContain("server.rebuild");
-    expect(done).toMatchObject({ templateName: given.templateName, diskGeneration: 2 });
   });
 });

@@ -90,12 +90,6 @@ describe("a new server", () => {
     expect(await faults({ ...given, templateName: undefined, imageId: 501 })).toEqual([]);
   });
 
-  it("of an image is no reason to ask for templates", async () => {
-    await faults({ ...given, templateName: undefined, imageId: 501 });
-    const lists = ["asset.list", "network.zone.list", "server.plan.list"];
-    expect(asked()).toEqual(["account.permitted", "account.token", ...lists]);
-  });
-
   it("of an image fails where the list of images is at a known path and lacks it", async () => {
     const paths = { "server.image.list": "server/image/list" };
     const own = await sandboxSession({ paths });
@@ -179,11 +173,6 @@ describe("a new server", () => {
       const news = { ...given, bandwidthQuota: 6000, features: { Antivirus: "ful" } };
       expect(await faults(news, { ...news, bandwidthQuota: 0, features: { Antivirus: "full" } })).toEqual([]);
     }
-  });
-
-  it("whatever is wrong is reported at once", async () => {
-    const wrong = { zoneId: 13, planId: 1299, templateName: "DEBIAN" };
-    expect(await failing({ ...given, ...wrong })).toEqual(["zoneId", "planId", "templateName"]);
   });
 
   it("what a zone does not have at all is named with the zones that have it", async () => {
@@ -302,53 +291,28 @@ describe("a user who may not", () => {
     "call %s, and so not %s, is refused before anything is sent",
     async (operation, _, news, olds, property) => {
       mayNot(operation);
-      const denied = { operation, path: operation.replace(".", "/"), isThere: true };
+      const denied = { operation, path: operation.replace(".", "/") };
       expect(await faults(news, olds)).toEqual([[property, "right-missing", denied]]);
     },
   );
 
-  it.each([
-    ["and describes it there", () => ({}), true],
-    ["which it does not describe", () => refuse("RecordNotFound"), false],
-    [
-      "where it has no such method",
-      ({ path }: Properties) => (path === "api/describe" ? {} : refuse("API::InvalidMethod")),
-      false,
-    ],
-    ["and describes nothing", () => refuse("API::InvalidMethod"), undefined],
-  ])("call it at the path of this host, %s, learns just that", async (_, describe, isThere) => {
+  it("call it at the path of this host learns that", async () => {
     const answer = { permissions: { "/v3/Server/Order": 0, "server/details": 1 } };
     const paths = { "server.create": "server/order" };
-    const script = { "api.describe": describe };
     const asked: unknown[] = [];
     const permitted = (params: Properties) => {
       asked.push(params);
       return answer;
     };
-    const { session } = scriptedHost({ ...script, "account.permitted": permitted }, { paths });
-    const denied = { operation: "server.create", path: "server/order", isThere };
+    const { session } = scriptedHost({ "account.permitted": permitted }, { paths });
+    const denied = { operation: "server.create", path: "server/order" };
     expect(await session.catalogue.denied()).toEqual([denied]);
-    const actions = ["server/order", "server/details", "server/rebuild", "asset/update"];
+    const actions = ["server/order", "server/details", "server/rebuild"];
     expect(asked).toEqual([{ actions, action_type: "api", as_endpoints: 1, all: 1 }]);
   });
 });
 
 describe("a rebuild", () => {
-  const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
-
-  it("of a user who may not mark it at the host is reported so once", async () => {
-    mayNot("asset.update");
-    for (const domain of ["a.example.com", "b.example.com"])
-      expect(await faults({ ...rebuilt, domain }, { ...given, domain })).toEqual([]);
-    expect(informed).toEqual([
-      {
-        code: "rebuild-unmarked",
-        data: { denied: { operation: "asset.update", path: "asset/update", isThere: true } },
-      },
-    ]);
-    expect(asked().filter((operation) => operation === "account.permitted")).toHaveLength(1);
-  });
-
   it.each<[templateName: string, change: object | undefined]>([
     ["ALMALINUX_9_64_PANEL", { from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" }],
     ["UBUNTU_2404_64", undefined],
@@ -356,16 +320,5 @@ describe("a rebuild", () => {
     expect(await faults({ ...given, rebuildPolicy: "rebuild", templateName }, given)).toEqual([]);
     const data = { domain: given.domain, ...change };
     expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
-  });
-
-  it.each([
-    ["who may", false],
-    ["of a host that does not say", true],
-  ])("of a user %s says nothing", async (_, isSilent) => {
-    const user = world.sandbox.user(world.sandbox.username);
-    if (isSilent) user.deny("account.permitted");
-    expect(await faults(rebuilt, given)).toEqual([]);
-    expect(informed).toEqual([]);
-    user.grant("account.permitted");
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { MessageData } from "../../../../provider/message";
 import { notesInMemory } from "../../../../provider/resource/notes";
 import type { Properties } from "../../../../provider/values";
 import {
   answerLost,
-  neverArrives,
   page,
   partialOf,
   refuse,
@@ -16,7 +16,6 @@ import { run, web } from "./world";
 
 const domain = "web.example.com";
 const beside = { ...news, onExisting: "create" };
-const adopting = { ...news, onExisting: "adopt" };
 const note = "server http://127.0.0.1:1  web.example.com";
 const never = Number.POSITIVE_INFINITY;
 const gone = () => refuse("RecordNotFound");
@@ -24,6 +23,7 @@ const listed = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain, type: "Cloud.VPS", status: "Active" }));
 const active = (uniq_id: unknown) => [{ uniq_id: (uniq_id as string[])[0] as string, active: true }];
 const details: Script[string] = ({ uniq_id }) => built(uniq_id as string);
+const otherPlan: Script[string] = ({ uniq_id }) => built(uniq_id as string, { plan_id: 999 });
 
 /** A host that lists the first row until a create, then the second, five seconds later the third; and answers creates so. */
 const hostWith = (rows: string[][], creates: (symbol | object)[]): Script => {
@@ -62,7 +62,6 @@ describe("an order whose answer is lost", () => {
     expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
   });
 
-  const otherPlan: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
   it.each`
     what                                          | rows                          | answer        | of           | looking
     ${"none is there"}                            | ${[]}                         | ${answerLost} | ${details}   | ${"notListed"}
@@ -73,11 +72,6 @@ describe("an order whose answer is lost", () => {
     const { ended, sent, isNoted } = await create({ ...hostWith(rows, [answer]), "server.details": of });
     const failure = told("create-answer-lost", { domain, isAnswered: answer !== answerLost, looking });
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
-  });
-
-  it("is not lost if it never left: the client sends it again on its own", async () => {
-    const { ended, sent } = await create(hostWith([], [neverArrives, record("AAAAAA")]));
-    expect({ ended, sent }).toEqual({ ended: "AAAAAA", sent: 2 });
   });
 
   it("is not noted where the host refused it", async () => {
@@ -126,26 +120,24 @@ describe("an order that is refused, though not by what it asks for", () => {
   ];
   /** Listed 95 seconds after the order. */
   const late = [...Array.from({ length: 20 }, () => []), ["AAAAAA"]];
-  const unsure = { domain, isAnswered: false } as const;
+  const lost = (looking: MessageData["create-answer-lost"]["looking"]) =>
+    told("create-answer-lost", { domain, isAnswered: false, looking });
 
-  it.each(refusals)("and was carried out: %s", async (_name, answer) => {
-    const { ended, sent, isNoted } = await create(hostWith(late, [answer, record("BBBBBB")]));
-    expect({ ended, sent, isNoted }).toEqual({ ended: "AAAAAA", sent: 1, isNoted: false });
-  });
-
-  it.each(refusals)("and of which one cannot say what is its server: %s", async (_name, answer) => {
-    const others: Script[string] = ({ uniq_id }) => ({ ...built(uniq_id as string), plan_id: 999 });
-    const script = { ...hostWith(late, [answer, record("BBBBBB")]), "server.details": others };
-    const { ended, sent, isNoted } = await create(script);
-    const failure = told("create-answer-lost", { ...unsure, looking: { differing: ["AAAAAA"] } });
-    expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
-  });
-
-  it.each(refusals)("by a user who may not list: %s", async (_name, answer) => {
-    const host = hostWith([], [answer, record("BBBBBB")]);
-    const mayNotList = { ...host, "asset.list": () => refuse("Permission") };
-    const { ended, sent } = await create(mayNotList, beside);
-    expect([ended, sent]).toEqual([told("create-answer-lost", { ...unsure, looking: "notLookedUp" }), 1]);
+  describe.each<[what: string, more: Script, given: Properties, ends: string]>([
+    ["was carried out", {}, news, "AAAAAA"],
+    [
+      "may have made one that differs",
+      { "server.details": otherPlan },
+      news,
+      lost({ differing: ["AAAAAA"] }),
+    ],
+    ["is of one who may not list", { "asset.list": () => refuse("Permission") }, beside, lost("notLookedUp")],
+  ])("and %s", (_what, more, given, ends) => {
+    it.each(refusals)("%s", async (_name, answer) => {
+      const script = { ...hostWith(late, [answer, record("BBBBBB")]), ...more };
+      const { ended, sent, isNoted } = await create(script, given);
+      expect([ended, sent, isNoted]).toEqual([ends, 1, ends !== "AAAAAA"]);
+    });
   });
 
   it.each(refusals)(
@@ -161,7 +153,7 @@ describe("an order that is refused, though not by what it asks for", () => {
         },
       });
       const [first = 0, second] = sentAt;
-      const isUnsure = ended === told("create-answer-lost", { ...unsure, looking: "notListed" });
+      const isUnsure = ended === lost("notListed");
       expect(isNoted).toBe(isUnsure);
       if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
       else expect([ended, second - first >= 120]).toEqual(["AAAAAA", true]);
@@ -213,11 +205,6 @@ describe("an order of an earlier run on this machine, without an answer", () => 
     expect(sent).toBe(0);
     const looking = "an earlier run ordered it and got no answer; looking whether it arrives, 2m more";
     expect(status[0]).toBe(`web.example.com: ${looking}`);
-  });
-
-  it("and is adopted, if it may be", async () => {
-    const { ended, sent } = await nextRun(arriving(20), adopting);
-    expect({ ended, sent }).toEqual({ ended: "EEEEEE", sent: 0 });
   });
 
   it.each([
@@ -280,11 +267,6 @@ describe("a server that was ordered from this machine, and that no list shows ye
   it.each([5, 100, 500, 700])("%i s ago by a run that was killed: nothing is ordered", async (seconds) => {
     const { ended, sent } = await afterKill(seconds, late(never));
     expect([ended, sent]).toEqual([expect.stringMatching(/^server-exists /), 0]);
-  });
-
-  it("is adopted, if it may be", async () => {
-    const { ended, sent } = await afterKill(5, late(never), adopting);
-    expect([ended, sent]).toEqual(["AAAAAA", 0]);
   });
 
   it("is no reason a day later, nor once it is gone", async () => {

@@ -182,12 +182,6 @@ describe("afterwards", () => {
     expect(diff(outputs, { ...explicit, zoneId: 12, planId: 121 })).toMatchObject({ replaces: ["planId"] });
     expect(diff(outputs, news)).toMatchObject({ changes: false });
   });
-
-  it("a refresh keeps the place", async () => {
-    const { made, read } = create({ ...host([120]), "asset.details": () => ({}) });
-    const found = await read((await made).outputs);
-    expect(found?.outputs).toMatchObject({ zoneId: 12, planId: 120, placement: places });
-  });
 });
 
 const invalid = (property: string, reason: string) => told("input-invalid", { property, reason });

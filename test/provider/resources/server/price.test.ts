@@ -139,15 +139,6 @@ describe("the output price", () => {
     for (const found of await Promise.all(reads)) expect(found?.outputs.price).toEqual(updated.price);
     expect(asked()).toBe(2);
   });
-
-  it("fails nothing where the user may not ask for it", async () => {
-    const { create, read, sandbox, warnings } = await open();
-    sandbox.user(sandbox.username).deny("product.details");
-    const { id, outputs } = await create(sampleServer);
-    expect(outputs).not.toHaveProperty("price");
-    expect((await read(outputs, id))?.outputs).toEqual(outputs);
-    expect(warnings).toEqual([]);
-  });
 });
 
 describe("the output price on refresh", () => {

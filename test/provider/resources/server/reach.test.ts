@@ -97,14 +97,6 @@ describe("waitFor.ssh", () => {
     expect((await partialOf(created)).message).toBe(unreachedIn(60_000, trouble));
   });
 
-  it("continues to wait in the next up, and orders or rebuilds nothing", async () => {
-    const met = (seconds: number) => (seconds < 30 ? "refused" : "server");
-    const { updated, writes, sshCalls } = update(idle, { met }, unreached);
-    expect(await updated).toEqual(answered());
-    expect(writes).toEqual([]);
-    expect(sshCalls.length).toBeGreaterThan(2);
-  });
-
   it("ends with Ctrl-C at once, as a partial state from which the next up continues", async () => {
     const abort = new AbortController();
     const host = run(builds(), { servers: { met: () => "silent" }, signal: abort.signal });
@@ -113,12 +105,6 @@ describe("waitFor.ssh", () => {
     expect(message).toBe(told("server-cancelled", { server: web, isBuilt: true }));
     expect(outputs).toMatchObject({ __phase: { is: "unreached" } });
     expect(host.clock.now()).toBeLessThan(100_000);
-  });
-
-  it("gives up both outputs where the program drops it, and calls no server", async () => {
-    const { updated, sshCalls } = update(idle, {}, answered(), inputs);
-    neitherOutput(await updated);
-    expect(sshCalls).toEqual([]);
   });
 
   it("a port that never answers keeps the login at the one before, and the next run waits at that again", async () => {
@@ -167,15 +153,6 @@ describe("a rebuild with waitFor.ssh", () => {
     const next = update(idle, { keys: () => [keyNamed("second")] }, outputs, news);
     expect(await next.updated).toMatchObject(second);
     expect(next.writes).toEqual([]);
-  });
-
-  it("sends the login again first, and waits then", async () => {
-    const host = { ...rebuilding("DEBIAN12"), "server.update": () => record({ template_name: "DEBIAN12" }) };
-    const given = { ...news, ...login };
-    const { updated, calls, sshCalls } = update(host, anew, answered({ ...awaited, ...login }), given);
-    expect((await updated).connection).toEqual(connection("second", asLogin));
-    expect(calls()).toEqual(["server.rebuild", "server.update"]);
-    expect(sshCalls).toHaveLength(1);
   });
 
   it("of what is to be stopped is not waited for: that is said, and there is no way to log in", async () => {

@@ -95,17 +95,6 @@ describe("read", () => {
     expect(reads.filter((name) => name === "server.power.status")).toHaveLength(1);
   });
 
-  it("uses the account of the outputs, whatever is configured now", async () => {
-    const accounts: unknown[] = [];
-    const details: Script[string] = ({ accnt }) => {
-      accounts.push(accnt);
-      return record;
-    };
-    const script = { "server.details": details, "asset.details": () => asset };
-    await run(script, { configuration: { accountNumber: 99 } }).read(stored());
-    expect(accounts).toEqual([7]);
-  });
-
   it("of a server that was not created here adopts what the host shows of the request", async () => {
     const { read, diff } = host({ backup_quota: "7" }, { custom_name: "front" });
     const found = await read({});
@@ -174,17 +163,6 @@ describe("while a rebuild is in progress, read", () => {
   const restores = ["username", "password"];
   const sent = { before: "unknown", known: "sent" };
   const pending = { is: "rebuilding", restores, templateName: "DEBIAN12", since: 0, ...sent };
-  const outputs = stored(inputs, { active: false, __phase: pending });
-
-  it("keeps it pending until the host shows its end", async () => {
-    // The host still shows the state before the rebuild, a second after the request.
-    const early = await host().read(outputs);
-    expect(early?.outputs).toMatchObject({ active: false, __phase: pending, templateName: "ALMA9" });
-    const { read, clock } = host({ template_name: "DEBIAN12" });
-    await clock.sleep(120_000);
-    const __phase = { is: "restoring", restores };
-    expect((await read(outputs))?.outputs).toMatchObject({ active: true, templateName: "DEBIAN12", __phase });
-  });
 
   it("does not ask for the power: what it is now is no drift", async () => {
     const { read, reads } = host({}, {}, { "server.power.status": () => ({ powerStatus: "stopped" }) });

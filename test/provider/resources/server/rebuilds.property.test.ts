@@ -167,6 +167,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           numRuns: 100,
           examples: [
             [refusedThenKilled, [{ fate: "maintenance", lag: 0, takes: 20 }], plain, false],
+            [[up("DEBIAN12", 1, "by itself")], [{ fate: "429 after it", lag: 0, takes: 120 }], plain, false],
             [killedThenBack, [], plain, true],
             [stoppedThenBack, [], plain, true],
           ],

@@ -8,7 +8,10 @@ import { id } from "./rebuildingHost";
  * What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds.
  */
 export const request = fc.record({
-  fate: fc.constantFrom("answered", "answered", "answer lost", "never arrives", "maintenance", "refused"),
+  fate: fc.constantFrom(
+    ...(["answered", "answered", "answer lost", "429 after it"] as const),
+    ...(["never arrives", "maintenance", "refused"] as const),
+  ),
   lag: fc.integer({ min: 0, max: 60 }),
   takes: fc.integer({ min: 20, max: 300 }),
 });
@@ -80,7 +83,9 @@ export function simulatedHost(
     "server.update": alive(now),
     "server.rebuild": alive((seconds, { template_name }) => {
       now(seconds);
-      const { fate, lag, takes } = left.shift() ?? { fate: "answered", lag: 0, takes: 60 };
+      const { fate, takes, ...drawn } = left.shift() ?? { fate: "answered", lag: 0, takes: 60 };
+      // A rebuild that a host refuses and carries out it shows soon: later nothing could tell it from a refused one.
+      const lag = fate === "429 after it" ? Math.min(drawn.lag, 10) : drawn.lag;
       if (fate === "never arrives") return neverArrives;
       if (fate === "maintenance") return refuse("Maintenance");
       if (fate === "refused") return refuse("Input::Validation");
@@ -90,6 +95,7 @@ export function simulatedHost(
       wasOther = false;
       if (template_name === template) needless.push(`${template_name} at ${seconds} s`);
       work = { from: seconds + lag, to: seconds + lag + takes, template: String(template_name) };
+      if (fate === "429 after it") return refuse("API::RateLimit");
       return fate === "answer lost" ? answerLost : now(seconds);
     }),
   };

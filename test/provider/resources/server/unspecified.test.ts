@@ -12,6 +12,8 @@ import { methods, run } from "./world";
 
 const news = { ...sampleServer, backupEnabled: false };
 
+// What becomes of rebuilds of someone else is in templateNames.test.ts and rebuilds.property.test.ts.
+
 /** A host of this kind, and Server's methods on it. */
 async function hostOf(options: SandboxOptions) {
   // Short work takes fewer looks, and is the same life.
@@ -68,28 +70,6 @@ it.each(choices)("on a host of %j a server lives one life, and imported nothing 
   // What leaves later is marked.
   expect(sandbox.writes()).toEqual(isLater ? [...writes, "asset.update"] : writes);
 });
-
-// A host's details have the record's members or the described ones. What becomes of rebuilds of someone else in an
-// update is in rebuilds.property.test.ts, with both.
-const fieldSets = ["record", "details", "both"] as const;
-it.each(fieldSets)(
-  "with %s another's rebuild is seen in progress, and is drift at its end",
-  async (detailsFields) => {
-    const { create, nextRun, session, clock } = await hostOf({ detailsFields });
-    const { id, outputs } = await create(sampleServer);
-    await session.client.server.rebuild({ uniq_id: id, template_name: "UBUNTU_2404_64" });
-    const early = await nextRun().read(outputs, id);
-    expect(early?.outputs).toMatchObject({ active: false, templateName: sampleServer.templateName });
-    await clock.advance(3_600_000);
-    for (const before of [outputs, early?.outputs ?? {}]) {
-      const late = await nextRun().read(before, id);
-      const __asked = { templateName: sampleServer.templateName };
-      expect(late?.inputs).toMatchObject({ templateName: "UBUNTU_2404_64", __asked });
-      const { failures } = server.check({ olds: late?.inputs ?? {}, news: sampleServer });
-      expect(failures.map(({ property }) => property)).toEqual(["templateName"]);
-    }
-  },
-);
 
 it("what an imported server's host does not report is recorded when the program says it, and only the first time", async () => {
   const listed = { uniq_id: "AAAAAA", domain: "web.example.com", type: "Cloud.VPS", active: true };

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { told } from "../../../support/told";
-import { two } from "./samples";
 import { deploy, methods } from "./world";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
@@ -27,33 +26,11 @@ const writes = () => {
 type Stored = { id: string; outputs: Properties };
 
 // Its life is in lives.test.ts.
-describe("an SSH key", () => {
-  it("with a name that the account has already fails, naming the key and the ways out", async () => {
-    await there();
-    const id = String(world.sandbox.key("deploy").row.id);
-    const taken = told("ssh-key-name-taken", { name: "deploy", id });
-    await expect(key.create({ ...deploy, publicKeyValue: two })).rejects.toThrow(taken);
-    expect(keys()).toEqual([["deploy", public_key_value]]);
-  });
-
-  it("is never gone where the user may not read the list", async () => {
-    const { id, outputs } = await key.create();
-    world.sandbox.user(world.sandbox.username).deny("sshKey.list");
-    const denied = { kind: "permission", operation: "sshKey.list" };
-    await expect(nextRun().read(outputs, id)).rejects.toMatchObject(denied);
-  });
-
-  it.each([
-    ["is given the value", two, ["sshKey.add", "sshKey.update"]],
-    ["needs no update where it has the value", `${public_key_value}\n`, ["sshKey.add"]],
-  ])("takes such a key over with onExisting adopt, which %s", async (_what, publicKeyValue, sent) => {
-    await there();
-    world.sandbox.forgetRequests();
-    const { id } = await key.create({ ...deploy, publicKeyValue, onExisting: "adopt" });
-    expect(writes()).toEqual(sent);
-    expect(world.sandbox.key("deploy").row.id).toBe(Number(id));
-    expect(keys()).toEqual([["deploy", publicKeyValue.trim()]]);
-  });
+it("an SSH key is never gone where the user may not read the list", async () => {
+  const { id, outputs } = await key.create();
+  world.sandbox.user(world.sandbox.username).deny("sshKey.list");
+  const denied = { kind: "permission", operation: "sshKey.list" };
+  await expect(nextRun().read(outputs, id)).rejects.toMatchObject(denied);
 });
 
 describe("a key that goes from the stack", () => {
@@ -111,4 +88,51 @@ it("a replacement that adopts the very key keeps it from the delete of the old o
   expect([writes(), world.warnings.at(-1)]).toEqual([[], kept]);
   await last.delete(adopted.outputs, adopted.id);
   expect(writes()).toEqual(["sshKey.remove"]);
+});
+
+describe("a key of a user with two accounts", () => {
+  // Without a word about it the first is meant.
+  const [usual, second] = [100_001, 100_002];
+  beforeEach(() => {
+    world.sandbox.user(world.sandbox.username).row.accounts = [usual, second];
+  });
+  /** Another run, with this account in its configuration. */
+  const under = (accountNumber?: number) =>
+    methods(world.newSession(accountNumber ? { accountNumber } : {}), world.context);
+
+  it("of no account by name is held by an update and by a refresh to the account that is named and has it", async () => {
+    const { id, outputs } = await under().create();
+    world.sandbox.forgetRequests();
+    const run = under(usual);
+    const updated = await run.update(outputs, deploy, id);
+    const refreshed = (await run.read(outputs, id))?.outputs ?? {};
+    for (const held of [updated, refreshed]) {
+      expect(held).toMatchObject({ ...deploy, accountNumber: usual });
+      expect(run.diff(held, deploy, id).changes).toBe(false);
+    }
+    expect(world.sandbox.writes()).toEqual([]);
+  });
+
+  it("is found in the one that was named when the configuration names none later", async () => {
+    const { id, outputs } = await under(second).create();
+    const run = under();
+    expect(run.diff(outputs, deploy, id).changes).toBe(false);
+    expect(await run.read(outputs, id)).toMatchObject({ id, inputs: deploy });
+    await run.delete(outputs, id);
+    expect(keys()).toEqual([]);
+  });
+
+  it("stays in the one that was named when the program names it no longer", async () => {
+    const { id, outputs } = await under().create({ ...deploy, accountNumber: second });
+    const held = await under(usual).update(outputs, deploy, id);
+    expect(await under(usual).read(held, id)).toMatchObject({ id, inputs: deploy });
+    await under(usual).delete(held, id);
+    expect(keys()).toEqual([]);
+  });
+
+  it("that is imported under an account is held to it", async () => {
+    await under(second).create();
+    const imported = await under(second).read({}, "deploy");
+    expect(imported).toMatchObject({ inputs: deploy, outputs: { accountNumber: second } });
+  });
 });

@@ -7,16 +7,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** What a browser may do at most until a condition holds. */
 const patience = 30_000;
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+const disabled = ["gpu", "quic", "dev-shm-usage", "background-networking", "component-update", "sync"];
+const flags = ["--no-sandbox", "--no-first-run", ...disabled.map((what) => `--disable-${what}`)];
 
 /** How a test comes to the page. */
 export interface Visit extends BrowserContextOptions {

@@ -1,0 +1,36 @@
+import { parseDuration } from "../../duration";
+import type { ClientOptions } from "../options/options";
+import { secondFactorOf } from "./passcodes";
+
+/** When a login is renewed that stays as it is. */
+export const never = Number.POSITIVE_INFINITY;
+/** The longest life of a token, in seconds (specification, Limits). */
+const longest = 12 * 3600;
+
+/** By what goes with the password: the usual life of a token, in seconds, and whether there can be another login. */
+const lives = {
+  nothing: { usual: 3600, isRepeated: true },
+  totpSecret: { usual: 3600, isRepeated: true },
+  // The first login uses it up, so its token serves until the host refuses it.
+  passcode: { usual: longest, isRepeated: false },
+};
+
+/** How long the tokens of a login by password live. */
+export function lifeOf(options: ClientOptions) {
+  const { usual, isRepeated } = lives[secondFactorOf(options) ?? "nothing"];
+  return {
+    isRepeated,
+    requested: Math.ceil((parseDuration(options.tokenLifetime) ?? usual * 1000) / 1000),
+    /**
+     * When to renew a token, in milliseconds of our clock: a minute before its end, or after 9/10 of a short life. The
+     * host gives `expires` in epoch seconds of its own clock. If that is missing or impossible by our clock, the
+     * requested life counts.
+     */
+    renewalTime(began: number, requested: number | undefined, expires: unknown): number {
+      const latest = began + (requested ?? longest) * 1000;
+      const expiresAt = Number(expires) * 1000;
+      const end = expiresAt > began && expiresAt < latest ? expiresAt : latest;
+      return isRepeated ? end - Math.min(60_000, (end - began) / 10) : never;
+    },
+  };
+}

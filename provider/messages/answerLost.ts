@@ -1,0 +1,46 @@
+import { type DeclaredMessage, entry } from "./text";
+
+/** What looking for something has shown whose create was not answered with an id. */
+export type Looking =
+  | "cancelled"
+  | "notListed"
+  | "notLookedUp"
+  | { readonly several: readonly string[] }
+  | { readonly differing: readonly string[] };
+
+export interface Lost {
+  /** Whether an answer came, though without an id. */
+  readonly isAnswered: boolean;
+  readonly looking: Looking;
+}
+
+interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | "changed"> {
+  /** Names what was to be created. */
+  nameOf(facts: Facts): string;
+}
+
+/** Declares the message of a create of which it is not known what came of it. */
+export const answerLost = <Facts extends Lost>({ nameOf, ...message }: DeclaredLost<Facts>) =>
+  entry<Facts>({
+    ...message,
+    happened: (facts) =>
+      facts.isAnswered
+        ? `The host answered the request to create ${nameOf(facts)} without an id.`
+        : `It is not certain whether ${nameOf(facts)} was created.`,
+    changed: ({ isAnswered, looking }, { because }) => {
+      const reason = isAnswered && looking !== "notLookedUp" ? "" : ` ${because}.`;
+      return `It may have been created: ${lookingText(looking)}.${reason} The request is not sent again.`;
+    },
+  });
+
+function lookingText(looking: Looking): string {
+  if (typeof looking === "object")
+    return "differing" in looking
+      ? `${looking.differing.join(", ")} has this domain, is new, and differs from the request`
+      : `several new ones match the request: ${looking.several.join(", ")}`;
+  return {
+    cancelled: "the run was cancelled before the host listed one",
+    notListed: "the host does not list one yet",
+    notLookedUp: "it could not be looked up",
+  }[looking];
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { secret, unknownString } from "../../provider/engine/engineValues";
+import { checkInputs } from "../../provider/resource/checkInputs";
+import { PartialFailure, type Resource } from "../../provider/resource/resource";
+import { resourceNames } from "../../provider/resourceName";
+import { type Properties, unknown } from "../../provider/values";
+import { classesProcess } from "../support/lives/classes";
+import { pluginProcess } from "../support/lives/plugin";
+import { resources } from "../support/resources";
+import { sampleInputs } from "../support/sampleInputs";
+import { sampleMessage } from "../support/sampleMessage";
+import { urnOf } from "./plugin/client";
+import { diffOf, repeating, sessionOf, spyResource } from "./thing";
+
+const login = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
+const fronts = { dynamic: classesProcess, plugin: pluginProcess };
+
+/** What the engine stores, without the dynamic front's own members. */
+const own = ({ __provider, __urn, ...properties }: Properties): Properties => properties;
+
+/** A resource in a process of a front, called as the engine does: secrets have its marks. The resource's id is 7. */
+function processOf(front: typeof classesProcess, resource: Resource, more: object = {}) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const open: Parameters<typeof front>[1] = (configuration) =>
+    Object.assign(sessionOf(configuration), { catalogue: { questions: { takeNote: () => undefined } } });
+  const beside = { status: say, resource: "Thing", resources: { Thing: resource } };
+  const process = front({ ...login, ...more }, open, say, beside);
+  const urn = urnOf(resource.name);
+  const about = (outputs: Properties) => ({ urn, id: "7", inputs: {}, outputs });
+  return {
+    said,
+    async check(news: Properties, olds?: Properties) {
+      const { inputs, failures } = await process.check(urn, news, olds);
+      return { inputs: own(inputs), failures };
+    },
+    diff: (olds: Properties, news: Properties) => process.diff(about(olds), news),
+    create: async (news: Properties) => own((await process.create(urn, news)).outputs),
+    read: async (outputs: Properties) => own((await process.read(about(outputs)))?.outputs ?? {}),
+    readInputs: async (outputs: Properties) => own((await process.read(about(outputs)))?.inputs ?? {}),
+    update: async (olds: Properties, news: Properties) => own(await process.update(about(olds), news)),
+    delete: (outputs: Properties) => process.delete(about(outputs)),
+  };
+}
+type Thing = ReturnType<typeof processOf>;
+
+const told = (words: string) => `${words}. [input-invalid]`;
+const [code, password, number] = [secret("door code"), secret("of-the-thing"), secret(4711)];
+const shown = { size: 4711, shownSize: 4711 };
+const hidden = { size: number, shownSize: number };
+const ofAsked = (size: unknown) => ({ size: secret(3), __asked: { more: 2, size } });
+
+/** What the host answers in addition, the call, and what the engine is to store of it. */
+const answers: readonly [
+  string,
+  answered: Properties,
+  (thing: Thing) => Promise<unknown>,
+  stored: unknown,
+][] = [
+  [
+    "create: what is given",
+    { ip: "b" },
+    ({ create }) => create({ size: 1, code }),
+    { size: 1, code, ip: "b" },
+  ],
+  [
+    "check: by the schema",
+    {},
+    async ({ check }) => (await check({ password: "p", code })).inputs,
+    { password: secret("p"), code },
+  ],
+  ["create: by the schema", {}, ({ create }) => create({ password: "of-the-thing" }), { password }],
+  ["create: what repeats it", { shownSize: 4711 }, ({ create }) => create({ size: number }), hidden],
+  ["read: what was", { ip: "b" }, ({ read }) => read({ code, ip: secret("a") }), { code, ip: secret("b") }],
+  ["read: what repeats it, left open", {}, ({ read }) => read({ ...shown, size: number }), hidden],
+  ["read: a copy in the clear", { size: 3 }, ({ read }) => read(ofAsked(1)), ofAsked(secret(1))],
+  ["read: a copy", { size: 3 }, ({ read }) => read(ofAsked(secret(1))), ofAsked(secret(1))],
+  ["read: the inputs", { size: 3 }, ({ readInputs }) => readInputs(ofAsked(1)), ofAsked(secret(1))],
+  ["update: what is given", {}, ({ update }) => update({ size: 1 }, { code }), { size: 1, code }],
+  [
+    "update: given openly",
+    {},
+    ({ update }) => update({ code }, { code: "on the door" }),
+    { code: "on the door" },
+  ],
+  [
+    "update: not given any more",
+    {},
+    ({ update }) => update({ code, size: 1 }, { size: 2 }),
+    { code, size: 2 },
+  ],
+  [
+    "update: a copy",
+    {},
+    ({ update }) => update(ofAsked(secret(1)), { more: 2 }),
+    { ...ofAsked(secret(1)), more: 2 },
+  ],
+  ["update: not answered", { code: null }, ({ update }) => update({ code }, {}), { code: null }],
+  ["update: what repeats it", shown, ({ update }) => update(hidden, { size: number }), hidden],
+  ["update: what repeats it, open", shown, ({ update }) => update(hidden, { size: 4711 }), shown],
+  ["update: what repeats it, dropped", shown, ({ update }) => update(hidden, {}), hidden],
+];
+
+// What both fronts do, whatever form Pulumi has for it. What one of them alone does is in dynamic and plugin.
+describe.each(Object.entries(fronts))("the %s front", (_name, front) => {
+  const around = (given: Partial<Resource> = {}) => {
+    const { asked, resource } = spyResource(given);
+    return { asked, thing: processOf(front, resource) };
+  };
+
+  it("hands over what is given, unmarked, with the names of what is secret now or before", async () => {
+    const { asked, thing } = around({ create: async () => ({ id: "7", outputs: {} }) });
+    const [stored, given] = [
+      { size: 1, password, __set: ["size"] },
+      { size: unknownString, code },
+    ];
+    await thing.check(given);
+    await thing.check(given, { size: 1, password });
+    await thing.diff(stored, given);
+    await thing.create(given);
+    // It is gone.
+    expect(await thing.read(stored)).toEqual({});
+    await thing.update(stored, given);
+    await thing.delete(stored);
+    const news = { size: unknown, code: "door code" };
+    const olds = { size: 1, password: "of-the-thing", __set: ["size"] };
+    const change = { id: "7", olds, news };
+    const secret = new Set(["code", "password"]);
+    expect(asked).toEqual([
+      ["check", expect.objectContaining({ news, secret: new Set(["code"]) })],
+      ["check", expect.objectContaining({ news, olds: { size: 1, password: "of-the-thing" }, secret })],
+      ["diff", { ...change, secret }],
+      ["create", { news }],
+      ["read", { id: "7", outputs: olds }],
+      ["update", { ...change, secret }],
+      ["delete", { id: "7", olds }],
+    ]);
+    expect(asked[0]?.[1]).not.toHaveProperty("olds", expect.anything());
+  });
+
+  it.each(answers)("stores as secret what is, and nothing else: %s", async (what, more, call, stored) => {
+    const found = ({ olds, news }: { olds?: Properties; news?: Properties }) => ({
+      ...olds,
+      ...news,
+      ...more,
+    });
+    const { thing } = around({
+      outputs: repeating,
+      create: async (_, given) => ({ id: "7", outputs: { ...found(given), gone: new Map() } }),
+      read: async (_, { outputs: olds }) => ({ id: "7", outputs: found({ olds }), inputs: found({ olds }) }),
+      update: async (_, change) => found(change),
+    });
+    expect(await call(thing)).toStrictEqual(stored);
+    const partly = async (outputs: Properties) => {
+      throw new PartialFailure("7", outputs, sampleMessage("not done"));
+    };
+    const { thing: failing } = around({
+      outputs: repeating,
+      create: (_, given) => partly(found(given)),
+      update: (_, change) => partly(found(change)),
+    });
+    if (/^(?:create|update)/.test(what))
+      await expect(call(failing)).rejects.toMatchObject({ part: { id: "7", outputs: stored } });
+  });
+
+  it("quotes no secret and names no property that is one, old secrets and those of the schema too", async () => {
+    const all = "door code, old code, of-the-thing";
+    const { thing } = around({
+      check: () => ({
+        inputs: { size: 1 },
+        failures: [
+          { property: "size", reason: sampleMessage(all) },
+          { property: "limits.most", reason: sampleMessage("limits.most must be small") },
+          { property: "code", reason: sampleMessage(`code ${all}`) },
+          { property: "code.inner[0]", reason: sampleMessage("code.inner[0] must be text") },
+        ],
+        warnings: [sampleMessage(all)],
+      }),
+    });
+    // What a transformation gives comes unmarked.
+    const { inputs, failures } = await thing.check(
+      { size: 1, password: "of-the-thing", code },
+      { code: secret("old code") },
+    );
+    const clean = told("[secret], [secret], [secret]");
+    expect(inputs).toMatchObject({ size: 1 });
+    expect(failures).toEqual([
+      { property: "size", reason: clean },
+      { property: "limits", reason: told("limits.most must be small") },
+      // The CLI would print the value of a property that is named.
+      { property: "", reason: `code ${clean}` },
+      { property: "", reason: told("code.inner[0] must be text") },
+    ]);
+    expect(thing.said).toEqual([clean]);
+  });
+
+  it.each<[string, unknown, { property: string; reason: string }]>([
+    ["reports", { most: "many" }, { property: "limits", reason: '"many"' }],
+    ["hides, if it is a secret,", secret({ most: 'a\n"b' }), { property: "", reason: '"[secret]"' }],
+  ])("%s the value of a member that is wrong", async (_what, limits, { property, reason }) => {
+    const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
+    const { thing } = around({ inputs, check: ({ news }) => checkInputs("Thing", inputs, { news }) });
+    const failure = { property, reason: told(`limits.most must be a number; it is ${reason}`) };
+    expect(await thing.check({ limits })).toMatchObject({ failures: [failure] });
+  });
+
+  it("reports what a check finds at the host as a line and as failures", async () => {
+    const { thing } = around({
+      checkAtHost: async (_session, _inputs, { inform }) => {
+        inform(sampleMessage("size is larger than usual"));
+        return [{ property: "size", reason: sampleMessage("size is sold out") }];
+      },
+    });
+    const { failures } = await thing.check({ size: 1 });
+    expect(failures).toEqual([{ property: "size", reason: told("size is sold out") }]);
+    expect(thing.said).toEqual([told("size is larger than usual")]);
+  });
+
+  it("passes on what a diff finds, and what calls do and warn of: without a secret of them or of the account", async () => {
+    const found = { changes: true, replaces: ["size"] };
+    const { thing } = around({
+      diff: (_session, _request, context) => {
+        context?.warn(sampleMessage("of-the-thing: disks are erased"));
+        return diffOf(found);
+      },
+      update: async (_session, _request, { status, warn }) => {
+        status("building, 3m10s of about 8m");
+        warn(sampleMessage("of-the-thing and correct horse"));
+        return {};
+      },
+    });
+    expect(await thing.diff({ password }, { size: 2 })).toEqual(found);
+    await thing.update({ password }, { size: 2 });
+    const [warned, both] = [told("[secret]: disks are erased"), told("[secret] and [secret]")];
+    expect(thing.said.filter(Boolean)).toEqual([warned, "building, 3m10s of about 8m", both]);
+  });
+
+  it("a call that fails quotes no secret: new, old, or from before a change at the host", async () => {
+    const fail = () => Promise.reject(new Error("4711 became 4712 and not 4713, of open 4714"));
+    const { thing } = around({ update: fail, delete: fail });
+    const olds = { size: secret(4712), __asked: { size: secret(4711), open: 4714 } };
+    const deleting = thing.delete(olds);
+    await expect(deleting).rejects.toThrow("[secret] became [secret] and not 4713, of open 4714");
+    const updating = thing.update(olds, { size: secret(4713) });
+    await expect(updating).rejects.toThrow("[secret] became [secret] and not [secret], of open 4714");
+  });
+
+  it.each(resourceNames)("a check of a %s answers as before if nothing has changed", async (type) => {
+    const { check } = processOf(front, resources[type], { previewChecks: "off" });
+    const first = await check(sampleInputs[type]);
+    expect(first.failures).toEqual([]);
+    expect(JSON.stringify(await check(sampleInputs[type], first.inputs))).toBe(JSON.stringify(first));
+  });
+});

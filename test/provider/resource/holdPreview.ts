@@ -1,0 +1,12 @@
+import { expect } from "vitest";
+import { hiddenOutputs } from "../../../provider/resource/stored";
+import { type Properties, unknown } from "../../../provider/values";
+
+/** Holds a preview to what came: what it knew was right, and what came it had reported of, known or not. */
+export function holdPreview(preview: Properties, outputs: Properties): void {
+  const known = Object.entries(preview).filter(([, value]) => value !== unknown);
+  expect(outputs).toMatchObject(Object.fromEntries(known));
+  const hidden: readonly string[] = hiddenOutputs;
+  const came = Object.keys(outputs).filter((name) => !hidden.includes(name) && outputs[name] !== undefined);
+  expect(Object.keys(preview)).toEqual(expect.arrayContaining(came));
+}

@@ -1,0 +1,24 @@
+import { isSecretValue, withSecretValues } from "../../../provider/engine/engineValues";
+import { isObject, type Properties } from "../../../provider/values";
+
+const plain = (value: unknown): unknown => {
+  if (!isObject(value)) return value;
+  if (isSecretValue(value)) return value.value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+};
+
+/** Properties as Pulumi's dynamic provider gets them: the names of what is secret stand besides, as the classes say. */
+export function unmarked(properties: Properties): Properties {
+  const names = Object.keys(properties).filter((name) => isSecretValue(properties[name] as object));
+  return {
+    ...(plain(properties) as Properties),
+    ...(names.length > 0 && { __secretInputs: names }),
+  };
+}
+
+/** What the engine stores of an answer of Pulumi's dynamic provider. */
+export function marked({ __secretInputs: names = [], ...answer }: Properties): Properties {
+  const isLeft = (name: string) =>
+    (names as string[]).includes(name) && !isSecretValue(answer[name] as object);
+  return withSecretValues(answer, isLeft);
+}
