@@ -46,7 +46,7 @@ export function foundIn(top: string, named: readonly string[]): Found {
       ),
     ),
     stackless: stackless.map(({ project }) => project),
-    withoutPackage: all.filter(({ folder }) => ![folder, top].some(hasPackage)).map(({ project }) => project),
+    withoutPackage: all.filter(({ folder }) => !hasPackage(folder)).map(({ project }) => project),
   };
 }
 
@@ -58,7 +58,7 @@ const below = (top: string, folder: string) => relative(top, folder).replaceAll(
 /** Production comes last: a deployment goes from the first to the last. */
 function stacksIn(folder: string): string[] {
   const names = readdirSync(folder).flatMap((file) => /^Pulumi\.(.+)\.ya?ml$/.exec(file)?.[1] ?? []);
-  const isLast = (name: string) => /prod|live/.test(name);
+  const isLast = (name: string) => /(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])/.test(name);
   return [...names.filter((name) => !isLast(name)), ...names.filter(isLast)];
 }
 

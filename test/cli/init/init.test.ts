@@ -1,54 +1,11 @@
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { type BuildServer, buildServers } from "../../../cli/init/buildServers";
-import { scriptedLine } from "../../support/cli";
-import { folderOfEach } from "../../support/folders";
+import { buildServers } from "../../../cli/init/buildServers";
+import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
-const examples = join(__dirname, "../../../examples");
-const all = Object.keys(buildServers) as BuildServer[];
-
-const at = folderOfEach();
-
-const init = (...args: string[]) => scriptedLine({}).hosting(["init", ...args], { folder: at() });
-const give = (file: string, text: string) => {
-  mkdirSync(dirname(at(file)), { recursive: true });
-  writeFileSync(at(file), text);
-};
-const read = (file: string) => readFileSync(at(file), "utf8");
-
-/** The files below a folder, or the file itself, with their texts, by their paths from `base`. */
-function textsOf(base: string, name = "."): Record<string, string> {
-  const path = join(base, name);
-  const files = statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file))
-    : [path];
-  return Object.fromEntries(
-    files
-      .filter((file) => statSync(file).isFile())
-      .map((file) => [relative(base, file), readFileSync(file, "utf8")]),
-  );
-}
-
-/** A project with these stacks. */
-const project = (folder: string, stacks: readonly string[], runtime = "nodejs") => {
-  give(join(folder, "Pulumi.yaml"), `name: shop\nruntime: ${runtime}\n`);
-  give(join(folder, "package.json"), '{"dependencies":{"pulumi-hosting":"*"}}');
-  for (const stack of stacks) give(join(folder, `Pulumi.${stack}.yaml`), "config: {}\n");
-};
-/** That of the examples. */
-const sample = () => project(".", ["production", "staging"]);
+const { at, init, read, give, project, sample } = repositoryOfEach();
 
 describe("pulumi-hosting init", () => {
   it("writes the workflow, and says what to do next", async () => {
@@ -72,7 +29,7 @@ Next:
     });
   });
 
-  it.each(all)(
+  it.each(servers)(
     "%s: writes every file of the example below one line, and yours as they are",
     async (server) => {
       const { example, ours, yours } = buildServers[server];
@@ -94,7 +51,7 @@ Next:
   );
 
   it("names the stacks of every project of the repository, production last, and the languages", async () => {
-    project("infra", ["eu-prod", "eu-test"], "python");
+    project("infra", ["delivery", "eu-prod", "eu-test"], "python");
     project("web/api", ["dev"], "go");
     project("node_modules/other", ["no"]);
     await init("github");
@@ -102,6 +59,7 @@ Next:
       tools: { node: "24", python: "3.13", go: "1.25" },
       policies: "",
       stacks: [
+        { project: "infra", stack: "delivery" },
         { project: "infra", stack: "eu-test" },
         { project: "infra", stack: "eu-prod" },
         { project: "web/api", stack: "dev" },
@@ -132,112 +90,6 @@ Next:
 `);
   });
 
-  it.each(all)(
-    "%s: again, it finds each file as it was, also with the line ends of Windows",
-    async (server) => {
-      sample();
-      await init(server);
-      const [first = ""] = Object.keys(textsOf(at(), buildServers[server].ours));
-      give(first, read(first).replaceAll("\n", "\r\n"));
-      const before = textsOf(at());
-      const { exitCode, output } = await init(server);
-      expect(exitCode).toBe(0);
-      expect(output).not.toMatch(/^(?:written|updated|left) /m);
-      expect(output).not.toContain("Add to");
-      expect(textsOf(at())).toEqual(before);
-    },
-  );
-
-  it("brings up to date what is as an earlier init wrote it", async () => {
-    sample();
-    await init("gitlab");
-    const jobs = ".gitlab/hosting/jobs.yml";
-    const now = read(jobs);
-    const text = "earlier: {}\n";
-    const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
-    give(jobs, `${now.split("\n")[0]?.replace(/\(.+\)/, `(${hash})`)}\n${text}`);
-    const { exitCode, output } = await init("gitlab");
-    expect(exitCode).toBe(0);
-    expect(output).toContain(`updated  ${jobs}\n`);
-    expect(read(jobs)).toBe(now);
-  });
-
-  it("leaves a file that you have changed, writes the others, and ends with 1", async () => {
-    sample();
-    const [mine, removed] = [".github/workflows/test.yml", ".github/workflows/drift.yml"];
-    await init("github");
-    give(mine, `${read(mine)}# mine\n`);
-    rmSync(at(removed));
-    const { exitCode, output } = await init("github");
-    expect(exitCode).toBe(1);
-    expect(output).toContain(`left     ${mine}\n`);
-    expect(output).toContain(`written  ${removed}\n`);
-    expect(output).toContain("same     .github/workflows/preview.yml\n");
-    expect(output).toContain(
-      `
-Left as they are, because you have changed them: ${mine}.
-- To compare: ours are in ${relative(at(), join(examples, "github-actions"))}.
-- To use ours: rename yours, and run this command again.
-`,
-    );
-    expect(read(mine)).toContain("\n# mine\n");
-    expect(read(removed)).toContain("name: drift");
-  });
-
-  it.each<[BuildServer, string]>([
-    ["github", '  "python": "3.13"\n  { "project": "infra", "stack": "new" }\n'],
-    ["gitlab", '  - { PROJECT: "infra", STACK: "new" }\n'],
-    ["azure", '  "python": "3.13"\n  infra_new: { PROJECT: "infra", STACK: "new" }\n'],
-  ])("%s: never changes the file with the stacks, and says what to add to it", async (server, added) => {
-    sample();
-    await init(server);
-    const file = buildServers[server].yours.at(-1)?.file ?? "";
-    give(file, read(file).replaceAll('"', "'").replaceAll("24", "22"));
-    const before = read(file);
-    project("infra", ["new"], "python");
-    const { exitCode, output } = await init(server);
-    expect(exitCode).toBe(0);
-    expect(output).toMatch(new RegExp(`^yours +${file}$`, "m"));
-    expect(output).toContain(`\nAdd to ${file}, which is yours:\n${added}\nNext:`);
-    expect(read(file)).toBe(before);
-  });
-
-  it("says how a pipeline of your own gets the jobs", async () => {
-    sample();
-    give(".gitlab-ci.yml", "test:\n  script: [npm test]\n");
-    const { output } = await init("gitlab");
-    expect(output).toContain(
-      "\nAdd to .gitlab-ci.yml, which is yours:\n  - local: .gitlab/hosting/jobs.yml\n",
-    );
-  });
-
-  it.each([
-    ["a folder", () => mkdirSync(at(".gitlab/hosting/jobs.yml"), { recursive: true })],
-    [
-      "a link to nowhere",
-      () => {
-        mkdirSync(at(".gitlab/hosting"), { recursive: true });
-        symlinkSync("nowhere", at(".gitlab/hosting/jobs.yml"));
-      },
-    ],
-  ])("%s in the place of a file stays", async (_what, make) => {
-    sample();
-    make();
-    const { exitCode, output } = await init("gitlab");
-    expect(exitCode).toBe(1);
-    expect(output).toMatch(/^left +\.gitlab\/hosting\/jobs\.yml$/m);
-    expect(existsSync(at("nowhere"))).toBe(false);
-  });
-
-  it("a file in the place of a folder stays", async () => {
-    sample();
-    give(".github", "mine");
-    const { exitCode, output } = await init("github");
-    expect(exitCode).toBe(1);
-    expect(output).not.toContain("written");
-    expect(read(".github")).toBe("mine");
-  });
-
   it.each([
     [["github", "--dir", "none"], "none is not a folder. Nothing was written."],
     [["github"], "The repository has no Pulumi.yaml. Nothing was written."],
@@ -253,7 +105,7 @@ Left as they are, because you have changed them: ${mine}.
     expect(readdirSync(at())).toEqual([]);
   });
 
-  it.each(all)("%s: names exactly the variables and secrets that the workflows read", (server) => {
+  it.each(servers)("%s: names exactly the variables and secrets that the workflows read", (server) => {
     const { example, ours, variables, secrets } = buildServers[server];
     const text = Object.values(textsOf(join(examples, example), ours)).join("\n");
     const page = readFileSync(join(examples, example, "README.md"), "utf8");
