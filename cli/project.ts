@@ -38,7 +38,8 @@ export function stackOptions(stack: string, folder: string): string {
   return [...place, `--stack ${inShell(stack)}`].join(" ");
 }
 
-function projectIn(folder: string): Project | undefined {
+/** The project whose Pulumi.yaml is in this very folder. */
+export function projectIn(folder: string): Project | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
@@ -54,6 +55,12 @@ function projectIn(folder: string): Project | undefined {
   };
 }
 
+/** The path of a file of the project of a folder, below the top folder of the repository. */
+export function pathInRepository(folder: string, file: string): string {
+  const project = projectOf(folder)?.folder ?? folder;
+  return relative(topOf(project) ?? project, join(project, file)).replaceAll("\\", "/");
+}
+
 /** The top folder of the repository. Without one, nothing says how far to look. */
 function topOf(folder: string): string | undefined {
   if (existsSync(join(folder, ".git"))) return folder;
@@ -65,7 +72,7 @@ function topOf(folder: string): string | undefined {
 const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
 
 /** It and the folders in it, the nearest first. */
-function foldersIn(top: string): string[] {
+export function foldersIn(top: string): string[] {
   const all = [top];
   for (const folder of all)
     for (const entry of entriesOf(folder))

@@ -1,16 +1,21 @@
 import { Argument } from "commander";
-import type { CommandRow } from "../commandRow";
+import { type CommandRow, repeated } from "../commandRow";
 import { type BuildServer, buildServers } from "./buildServers";
 
 /** `pulumi-hosting init`. */
 export const initCommand: CommandRow = {
   description:
-    "Write workflows for a build server: reports on pull requests, a gate, and drift. It overwrites nothing.",
+    "Write or update workflows for a build server: reports on pull requests, a gate, and drift. It overwrites no change of yours.",
   changes: "files in this folder",
   define: (command, { surroundings, end }) =>
     command
       .addArgument(new Argument("<server>", "whose workflows").choices(Object.keys(buildServers)))
       .option("--dir <folder>", "top folder of the repository", ".")
+      .option(
+        "--project <folder>",
+        "folder of a project in it (default: all); repeat it for several",
+        repeated,
+      )
       .action(async (server: BuildServer, flags) => {
         const { init } = await import("./init.js");
         end(await init(server, flags, surroundings));

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { CommandFailed } from "../CommandFailed";
@@ -6,22 +6,24 @@ import { exitCodes } from "../exitCodes";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
+import { type Found, foundIn } from "./found";
+import { type Became, brought, filesIn, isWritten, textAt } from "./ours";
+import { missingIn, textOf } from "./yours";
 
 export interface InitFlags {
   /** The top folder of a repository. */
   readonly dir: string;
+  /** Folders of projects in it. Default: all. */
+  readonly project?: readonly string[];
 }
 
-/** What became of a file: it is new, it was there already, or another one is there and stays. */
-type Became = "written" | "same" | "left";
-
 /**
- * `pulumi-hosting init`: copies the workflows of a build server into a project. A file that is there and differs stays: it
- * may be the user's own, or one that the user has changed.
+ * `pulumi-hosting init`: writes the workflows of a build server into a repository, or brings them up to date. What a user
+ * has changed stays, and so does the file that names the stacks.
  */
 export async function init(
   server: BuildServer,
-  { dir }: InitFlags,
+  { dir, project = [] }: InitFlags,
   { write, folder }: Surroundings,
 ): Promise<number> {
   const target = resolve(folder, dir);
@@ -34,57 +36,57 @@ export async function init(
       exitCodes.configuration,
       `${dir} is not a folder. Nothing was written. Give the top folder of your repository with --dir.`,
     );
-  const workflows = buildServers[server];
+  const found = foundIn(target, project);
+  const workflows: Workflows = buildServers[server];
   // The package that this file belongs to.
   const own = dirname(createRequire(__filename).resolve("pulumi-hosting/package.json"));
   const example = join(own, "examples", workflows.example);
-  const rows: [Became, string][] = [];
-  for (const file of await filesIn(example, workflows.copied))
-    rows.push([await copied(join(example, file), join(target, file)), file]);
+  const rows: [Became | "yours", string][] = [];
+  const toAdd: string[] = [];
+  for (const yours of workflows.yours) {
+    const { file } = yours;
+    const text = textOf(yours, await readFile(join(example, file), "utf8"), found);
+    const isNew = await isWritten(text, join(target, file));
+    rows.push([isNew ? "written" : "yours", file]);
+    const missing = isNew ? [] : missingIn(yours, (await textAt(join(target, file))) ?? "", found);
+    if (missing.length > 0)
+      toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.map((line) => `  ${line}\n`));
+  }
+  const ours = (await filesIn(example, workflows.ours)).filter(
+    (file) => !workflows.yours.some((yours) => yours.file === file),
+  );
+  for (const file of ours)
+    rows.push([await brought(await readFile(join(example, file), "utf8"), join(target, file)), file]);
   const left = rows.filter(([became]) => became === "left").map(([, file]) => file);
   write(tableText(["what", "file"], rows));
   if (left.length > 0) write(`\n${leftText(left, relative(folder, example))}\n`);
-  write(`\nNext:\n${stepsOf(workflows, relative(folder, example)).join("")}`);
+  write(toAdd.join(""));
+  write(`\nNext:\n${stepsOf(workflows, found, relative(folder, example)).join("")}`);
   return left.length > 0 ? exitCodes.failed : exitCodes.well;
-}
-
-/** A file, or all files of a folder, by their paths in the example. */
-async function filesIn(example: string, name: string): Promise<string[]> {
-  if (!(await stat(join(example, name))).isDirectory()) return [name];
-  const found = await readdir(join(example, name), { recursive: true, withFileTypes: true });
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(example, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .sort();
-}
-
-async function copied(from: string, to: string): Promise<Became> {
-  const text = await readFile(from, "utf8");
-  try {
-    await mkdir(dirname(to), { recursive: true });
-    await writeFile(to, text, { flag: "wx" });
-    return "written";
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // A file or a link of that name, or a file in the place of its folder.
-    if (code !== "EEXIST" && code !== "ENOTDIR")
-      throw new CommandFailed(exitCodes.failed, `${to} cannot be written (${code}).`, { cause: error });
-  }
-  // Git may have written it with the line ends of Windows.
-  const there = await readFile(to, "utf8").catch(() => undefined);
-  return there?.replaceAll("\r\n", "\n") === text ? "same" : "left";
 }
 
 const leftText = (left: readonly string[], example: string): string =>
   [
-    `Left as they are, because they differ from ours: ${left.join(", ")}.`,
+    `Left as they are, because you have changed them: ${left.join(", ")}.`,
     `- To compare: ours are in ${example}.`,
     "- To use ours: rename yours, and run this command again.",
   ].join("\n");
 
-function stepsOf({ stacks, variables, secrets, more }: Workflows, example: string): string[] {
+function stepsOf(
+  { yours, variables, secrets, more }: Workflows,
+  { stackless, withoutPackage }: Found,
+  example: string,
+): string[] {
+  const stacks = yours.at(-1)?.file;
   const steps = [
-    stacks,
+    ...withoutPackage.map(
+      (project) => `Run \`npm install pulumi-hosting\` in ${project}: the jobs need its command.`,
+    ),
+    ...(stackless.length > 0
+      ? [
+          `Name the stacks of ${stackless.join(", ")} in ${stacks}: no Pulumi.STACK.yaml says them, and dev is a guess.`,
+        ]
+      : [`Look at the stacks in ${stacks}.`]),
     `Set the variables ${variables.join(", ")}.`,
     `Set the secrets ${secrets.join(", ")}.`,
     ...more,

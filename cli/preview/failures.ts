@@ -17,7 +17,9 @@ export function failuresOf({ diagnostics }: Preview, exitCode: number | undefine
     text: shownLines(stripVTControlCharacters(message).trimEnd()),
   }));
   const textsOf = (wanted: string) => told.flatMap(({ severity, text }) => (severity === wanted ? text : []));
-  const errors = textsOf("error");
+  const errors = textsOf("error").map((error) =>
+    endedByItself.test(error) ? [error, ...lastError(textsOf("info#err"))].join("\n") : error,
+  );
   const reasons = errors.length > 0 || exitCode === 0 ? errors : writtenErrors(textsOf("info#err"));
   // Of many resources that fail for the same reason it is reported once.
   return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))].sort();
@@ -33,6 +35,18 @@ export function endsOf({ diagnostics }: Preview): string[] {
 }
 
 const isError = /^error: /i;
+
+/** What the engine says if a program ends before it can say why: only what the program has written says it. */
+const endedByItself = /program exited with non-zero exit code/;
+
+/** The last line that names an error, and what follows it; without one the last lines. A few are enough. */
+function lastError(texts: readonly string[]): string[] {
+  const lines = texts.filter((text) => text.trim() !== "");
+  const begin = lines.findLastIndex((line) => /(?:error|exception|panic)\b/i.test(line));
+  return begin === -1 ? lines.slice(-fewLines) : lines.slice(begin, begin + fewLines);
+}
+
+const fewLines = 5;
 
 /** Each with the lines that follow it. */
 function writtenErrors(texts: readonly string[]): string[] {

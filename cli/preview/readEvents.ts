@@ -30,8 +30,17 @@ export function readEvents(text: string): object | undefined {
       const isAsBefore = op === "same" && looked.has(urn);
       return [{ op: isAsBefore ? "refresh" : op, urn, detailedDiff, oldState: old, newState: next }];
     }),
-    diagnostics: events.flatMap(({ diagnosticEvent }) => diagnosticEvent ?? []),
+    diagnostics: events.flatMap(({ diagnosticEvent, policyEvent }) => [
+      ...(diagnosticEvent ? [diagnosticEvent] : []),
+      ...violationsIn(policyEvent),
+    ]),
   };
+}
+
+/** A policy that ends the run; in another form of output Pulumi does not say which one it was. */
+function violationsIn(event: unknown): object[] {
+  if (!isObject(event) || event.enforcementLevel !== "mandatory") return [];
+  return [{ urn: event.resourceUrn, severity: "error", message: `${event.policyName}: ${event.message}` }];
 }
 
 function metadataOf(event: unknown): Record<string, unknown> | undefined {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { inShell } from "../../provider/inShell";
+import { scrub } from "../../provider/secrets";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -46,25 +47,34 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
   const command = `${set.join("")}pulumi ${args.map(inShell).join(" ")}`;
   if (file !== undefined) {
     const isNone = `${file === "-" ? "Standard input" : file} is not the output of \`pulumi preview --json\`. Give that output, or nothing to have it run.`;
-    return taken({ command, isNone, output: await textOf(file, surroundings), exitCode: wanted.exitCode });
+    const output = await textOf(file, surroundings);
+    return taken({ command, isNone, output, exitCode: wanted.exitCode }, surroundings);
   }
   const all = [...args, ...(wanted.stack === undefined ? [] : ["--stack", wanted.stack])];
   const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
   const { exitCode, output, errors } = await runPulumi(all, missing, surroundings, environment);
   const isNone = `\`pulumi ${all.map(inShell).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
-  return taken({ command, isNone, output, exitCode, errors });
+  return taken({ command, isNone, output, exitCode, errors }, surroundings);
 }
 
-function taken({ command, isNone, output, exitCode, errors = "" }: Ran): Taken {
+function taken(
+  { command, isNone, output, exitCode, errors = "" }: Ran,
+  { environment: own }: Surroundings,
+): Taken {
   // One that failed reports why in its output, if it came so far.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
   const reasons = failuresOf(preview, exitCode);
   const isUntold = reasons.length === 0 && exitCode !== undefined && exitCode !== 0;
-  const failures = isUntold
-    ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())]
-    : reasons;
+  const all = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : reasons;
+  const failures = all.map((failure) => scrub(failure, givenSecrets(own)));
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
+
+/** A program writes what it likes, so none of its words may be a secret that it was given. */
+const givenSecrets = (variables: Variables) =>
+  Object.entries(variables).flatMap(([name, value]) =>
+    /PASSWORD|PASSPHRASE|TOKEN|SECRET/.test(name) ? value : [],
+  );
 
 /** PowerShell writes UTF-16, and marks what it writes as UTF-8. The decoder leaves out the mark. */
 const decoded = (bytes: Uint8Array): string =>

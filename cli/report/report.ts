@@ -4,6 +4,7 @@ import { leftOver } from "../preview/leftOver";
 import { phasesOf } from "../preview/phases";
 import { stackAmong, stackOf } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
+import { pathInRepository } from "../project";
 import type { Surroundings } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
@@ -31,7 +32,7 @@ export async function report(
   flags: ReportFlags,
   surroundings: Surroundings,
 ): Promise<number> {
-  const { write, writeError, terminal, environment } = surroundings;
+  const { write, writeError, terminal, environment, folder } = surroundings;
   const gate = gateOf(flags);
   const wantedPreviews = askedPreviews(files, flags);
   const stacks: Changes[] = [];
@@ -57,7 +58,7 @@ export async function report(
     write(only ? terminalOf(only, hasColour) : terminalOfSeveral(stacks, changes, hasColour));
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
-  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes), "annotations");
+  if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes, folder), "annotations");
   if (verdict.stopped) writeError(`pulumi-hosting: ${stoppedText(verdict)}\n`);
   // A preview that failed does not report all that would happen: no gate can answer for it.
   if (failedWith !== exitCodes.well) return failedWith;
@@ -90,12 +91,14 @@ async function changesOf(
 }
 
 /** A line for each change that loses or stops something: build servers show it at the line that declares it. */
-function annotationsOf(changes: Changes): string {
+function annotationsOf(changes: Changes, folder: string): string {
   return groupsOf(changes)
     .filter(({ category }) => isNamed(category))
     .flatMap(({ title, resources }) =>
       resources.map(({ name, subject, happens, place }) => {
-        const where = place ? `file=${property(place.file)},line=${place.line},` : "";
+        const where = place
+          ? `file=${property(pathInRepository(folder, place.file))},line=${place.line},`
+          : "";
         return `::warning ${where}title=${property(title)}::${data(`${name}: ${subject} ${happens}`)}\n`;
       }),
     )

@@ -1,121 +1,100 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type BuildServer, buildServers } from "../../../cli/init/buildServers";
-import { scriptedLine } from "../../support/cli";
-import { folderOfEach } from "../../support/folders";
+import { parse } from "yaml";
+import { buildServers } from "../../../cli/init/buildServers";
+import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
-const examples = join(__dirname, "../../../examples");
-const all = Object.keys(buildServers) as BuildServer[];
-
-const at = folderOfEach();
-
-const init = (...args: string[]) => scriptedLine({}).hosting(["init", ...args], { folder: at() });
-const give = (file: string, text: string) => {
-  mkdirSync(dirname(at(file)), { recursive: true });
-  writeFileSync(at(file), text);
-};
-const read = (file: string) => readFileSync(at(file), "utf8");
-
-/** The files below a folder, or the file itself, with their texts, by their paths from `base`. */
-function textsOf(base: string, name = "."): Record<string, string> {
-  const path = join(base, name);
-  const files = statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file))
-    : [path];
-  return Object.fromEntries(
-    files
-      .filter((file) => statSync(file).isFile())
-      .map((file) => [relative(base, file), readFileSync(file, "utf8")]),
-  );
-}
+const { at, init, read, give, project, sample } = repositoryOfEach();
 
 describe("pulumi-hosting init", () => {
   it("writes the workflow, and says what to do next", async () => {
     const example = relative(at(), join(examples, "gitlab"));
+    sample();
     expect(await init("gitlab")).toEqual({
       exitCode: 0,
       errors: "",
       output: `WHAT     FILE
 written  .gitlab-ci.yml
+written  .gitlab/hosting/stacks.yml
+written  .gitlab/hosting/jobs.yml
 
 Next:
-  1. Name your stacks in \`matrix\`.
+  1. Look at the stacks in .gitlab/hosting/stacks.yml.
   2. Set the variables PULUMI_BACKEND_URL, HOSTING_BASE_URL, HOSTING_USERNAME.
   3. Set the secrets PULUMI_CONFIG_PASSPHRASE, HOSTING_PASSWORD, NOTE_TOKEN.
-  4. Add a schedule for the job \`drift\`.
+  4. Add a schedule for the job \`hosting-drift\`.
   5. Read ${example}/README.md: who can read what, and how a loss is approved.
 `,
     });
   });
 
-  it.each(all)("%s: writes every file of the example byte for byte, and nothing else", async (server) => {
-    const { example, copied } = buildServers[server];
-    mkdirSync(at("top"));
-    const { exitCode, output } = await init(server, "--dir", "top");
-    expect(exitCode).toBe(0);
-    const expected = textsOf(join(examples, example), copied);
-    expect(textsOf(at("top"))).toEqual(expected);
-    for (const file of Object.keys(expected)) expect(output).toContain(`written  ${file}\n`);
-  });
-
-  it.each(all)(
-    "%s: again, it finds each file as it was, also with the line ends of Windows",
+  it.each(servers)(
+    "%s: writes every file of the example below one line, and yours as they are",
     async (server) => {
-      await init(server);
-      const [first = ""] = Object.keys(textsOf(at()));
-      give(first, read(first).replaceAll("\n", "\r\n"));
-      const before = textsOf(at());
+      const { example, ours, yours } = buildServers[server];
+      sample();
+      const before = Object.keys(textsOf(at()));
       const { exitCode, output } = await init(server);
       expect(exitCode).toBe(0);
-      expect(output).toContain(`same  ${first}\n`);
-      expect(output).not.toMatch(/^(?:written|left) /m);
-      expect(textsOf(at())).toEqual(before);
+      const own: readonly string[] = yours.map(({ file }) => file);
+      const expected = textsOf(join(examples, example), ours);
+      for (const file of own) expected[file] = readFileSync(join(examples, example, file), "utf8");
+      const written = Object.fromEntries(
+        Object.entries(textsOf(at()))
+          .filter(([file]) => !before.includes(file))
+          .map(([file, text]) => [file, own.includes(file) ? text : text.slice(text.indexOf("\n") + 1)]),
+      );
+      expect(written).toEqual(expected);
+      for (const file of Object.keys(expected)) expect(output).toContain(`written  ${file}\n`);
     },
   );
 
-  it("leaves a file that differs as it is, writes the others, and ends with 1", async () => {
-    const [mine, removed] = [".github/workflows/test.yml", ".github/workflows/drift.yml"];
+  it("names the stacks of every project of the repository, production last, and the languages", async () => {
+    project("infra", ["delivery", "eu-prod", "eu-test"], "python");
+    project("web/api", ["dev"], "go");
+    project("node_modules/other", ["no"]);
     await init("github");
-    give(mine, "name: mine\n");
-    rmSync(at(removed));
-    const { exitCode, output } = await init("github");
-    expect(exitCode).toBe(1);
-    expect(output).toContain(`left     ${mine}\n`);
-    expect(output).toContain(`written  ${removed}\n`);
-    expect(output).toContain("same     .github/workflows/preview.yml\n");
-    expect(output).toContain(
-      `
-Left as they are, because they differ from ours: ${mine}.
-- To compare: ours are in ${relative(at(), join(examples, "github-actions"))}.
-- To use ours: rename yours, and run this command again.
-`,
-    );
-    expect(read(mine)).toBe("name: mine\n");
-    expect(read(removed)).toContain("name: drift");
+    expect(JSON.parse(read(".github/hosting/stacks.json"))).toEqual({
+      tools: { node: "24", python: "3.13", go: "1.25" },
+      policies: "",
+      stacks: [
+        { project: "infra", stack: "delivery" },
+        { project: "infra", stack: "eu-test" },
+        { project: "infra", stack: "eu-prod" },
+        { project: "web/api", stack: "dev" },
+      ],
+    });
+    await init("azure");
+    expect(parse(read("azure-pipelines.yml")).jobs[0].parameters).toMatchObject({
+      tools: { node: "24", python: "3.13", go: "1.25" },
+      stacks: {
+        infra_eu_test: { PROJECT: "infra", STACK: "eu-test" },
+        infra_eu_prod: { PROJECT: "infra", STACK: "eu-prod" },
+        web_api_dev: { PROJECT: "web/api", STACK: "dev" },
+      },
+    });
   });
 
-  it.each([
-    ["a folder", () => mkdirSync(at(".gitlab-ci.yml"))],
-    ["a link to nowhere", () => symlinkSync("nowhere", at(".gitlab-ci.yml"))],
-  ])("%s in the place of a file stays", async (_what, make) => {
-    make();
-    const { exitCode, output } = await init("gitlab");
-    expect(exitCode).toBe(1);
-    expect(output).toContain("left  .gitlab-ci.yml\n");
-    expect(readdirSync(at())).toEqual([".gitlab-ci.yml"]);
-  });
-
-  it("a file in the place of a folder stays", async () => {
-    give(".github", "mine");
-    const { exitCode, output } = await init("github");
-    expect(exitCode).toBe(1);
-    expect(output).not.toContain("written");
-    expect(read(".github")).toBe("mine");
+  it("takes only the projects that are named, and says what they lack", async () => {
+    project("infra", ["dev"]);
+    give("app/Pulumi.yaml", "name: app\nruntime:\n  name: python\n");
+    const { exitCode, output } = await init("gitlab", "--project", "app");
+    expect(exitCode).toBe(0);
+    expect(parse(read(".gitlab/hosting/stacks.yml"))[".stacks"].parallel.matrix).toEqual([
+      { PROJECT: "app", STACK: "dev" },
+    ]);
+    expect(output).toContain(`
+  1. Run \`npm install pulumi-hosting\` in app: the jobs need its command.
+  2. Name the stacks of app in .gitlab/hosting/stacks.yml: no Pulumi.STACK.yaml says them, and dev is a guess.
+`);
   });
 
   it.each([
     [["github", "--dir", "none"], "none is not a folder. Nothing was written."],
+    [["github"], "The repository has no Pulumi.yaml. Nothing was written."],
+    [["github", "--project", "none"], "none has no Pulumi.yaml in the repository. Nothing was written."],
+    [["github", "--project", "../.."], "../.. has no Pulumi.yaml in the repository. Nothing was written."],
     [["jenkins"], "Allowed choices are github, gitlab, azure."],
     [["github", "--force"], "unknown option '--force'"],
     [[], "missing required argument 'server'"],
@@ -126,9 +105,9 @@ Left as they are, because they differ from ours: ${mine}.
     expect(readdirSync(at())).toEqual([]);
   });
 
-  it.each(all)("%s: names exactly the variables and secrets that the workflows read", (server) => {
-    const { example, copied, variables, secrets } = buildServers[server];
-    const text = Object.values(textsOf(join(examples, example), copied)).join("\n");
+  it.each(servers)("%s: names exactly the variables and secrets that the workflows read", (server) => {
+    const { example, ours, variables, secrets } = buildServers[server];
+    const text = Object.values(textsOf(join(examples, example), ours)).join("\n");
     const page = readFileSync(join(examples, example, "README.md"), "utf8");
     for (const name of [...variables, ...secrets]) expect(page).toContain(`\`${name}\``);
     const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
@@ -138,7 +117,7 @@ Left as they are, because they differ from ours: ${mine}.
     }
     // Elsewhere variables are in the environment, so that `pulumi` and this package find theirs without a word in the
     // file.
-    if (server === "azure") expect(all(/\$\((\w+)\)/g)).toEqual([...secrets].sort());
+    if (server === "azure") expect(all(/\w+: \$\((?!PROJECT)(\w+)\)/g)).toEqual([...secrets].sort());
     const own = ["NOTE_TOKEN", "APPROVED"].filter((name) => text.includes(name));
     const usual = [...buildServers.github.variables, ...buildServers.github.secrets];
     if (server !== "github") expect([...variables, ...secrets].sort()).toEqual([...usual, ...own].sort());

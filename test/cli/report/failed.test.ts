@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine, type Typed } from "../../support/cli";
-import { folderOfAll } from "../../support/folders";
+import { folderOfAll, folderOfTest } from "../../support/folders";
 import { many, ordered, removed as removal, stackStep, step } from "../previews";
 
 const line = ownCommandLine();
@@ -154,6 +154,17 @@ it("annotations besides a report go to standard error, so that standard output i
   expect(JSON.parse(output)).toMatchObject({ counts: { power: 1 } });
   expect(errors).toBe(warning);
   expect((await report(input, "--annotations", "--markdown")).errors).toBe(warning);
+});
+
+it("annotations have the path below the top of the repository, if the project is further down", async () => {
+  const top = folderOfTest();
+  for (const inner of [".git", "infra"]) mkdirSync(join(top, inner));
+  writeFileSync(join(top, "infra/Pulumi.yaml"), "name: shop\nruntime: nodejs\n");
+  const options = { sourcePosition: "project:///index.ts#10,3" };
+  const input = JSON.stringify({ steps: [step("update", {}, { rebootTriggers: ["1"] }, { options })] });
+  const typed = { input, folder: join(top, "infra") };
+  const { output } = await line.hosting(["report", "-", "--annotations"], typed);
+  expect(output).toContain("::warning file=infra/index.ts,line=10,");
 });
 
 it("a report that is interrupted while it asks for prices reports nothing", async () => {

@@ -19,6 +19,10 @@ export const filledIn = (text: unknown, contexts: Contexts): string =>
     evaluated(expression, contexts).coerceString(),
   );
 
+/** The list that a text with one `${{ … }}` stands for. */
+export const listIn = (text: string, contexts: Contexts): unknown[] =>
+  JSON.parse(evaluated(`toJSON(${text.replace(/^\$\{\{|\}\}$/g, "")})`, contexts).coerceString());
+
 /** Whether an `if:` lets a job or step run. */
 export const holds = (condition: string | undefined, contexts: Contexts): boolean =>
   condition === undefined || evaluated(`!(${condition})`, contexts).coerceString() === "false";

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { onPath } from "../../../tools/engine/onPath.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfAll } from "../../support/folders.js";
@@ -15,39 +16,53 @@ import { loginOf } from "../support/host.mjs";
 import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
 import { mustRun } from "../support/mustRun.mjs";
+import { policyEnginePath } from "../support/policyEngine.js";
 import { providerHost } from "../support/providerHost.js";
-import { beginStack } from "../support/stackFiles.js";
+import { pythonPackages } from "../support/pythonPackages.mjs";
+import { repositoryFor } from "./repository.mjs";
 
 /** A script of a pipeline, as its build server runs it. */
-type Script = Readonly<{ text: string; options: readonly string[] }>;
-type Scripts = Readonly<Record<"install" | "preview" | "drift", Script>>;
-const read = (file: string) => parse(readFileSync(join(root, "examples", file), "utf8"));
+type Script = Readonly<{ text: string; options: readonly string[]; inProject?: boolean }>;
+type Scripts = Readonly<Record<"install" | "installAll" | "preview" | "drift", Script>>;
+const read = (folder: string, file: string) => parse(readFileSync(join(folder, file), "utf8"));
 
 /** GitLab runs the lines of a job in one shell, which ends at the first that fails. */
-function ofGitlab(): Scripts {
-  const jobs = read("gitlab/.gitlab-ci.yml");
+function ofGitlab(folder: string): Scripts {
+  const jobs = read(folder, ".gitlab/hosting/jobs.yml");
   const job = (name: string): Script => ({
     text: jobs[name].script.join("\n"),
     options: ["-eo", "pipefail"],
   });
-  return { install: { text: "true", options: [] }, preview: job("preview"), drift: job("drift") };
+  return {
+    install: nothing,
+    installAll: nothing,
+    preview: job("hosting-preview"),
+    drift: job("hosting-drift"),
+  };
 }
+const nothing: Script = { text: "true", options: [] };
 
 /** Azure Pipelines runs each step in a shell of its own, and takes the exit code of its last line. */
-function ofAzure(): Scripts {
-  const { steps } = read("azure-pipelines/azure-pipelines.yml");
+function ofAzure(folder: string): Scripts {
+  const { jobs } = read(folder, ".azure/hosting/jobs.yml");
+  const steps = jobs.flatMap((job: { steps: { displayName?: string }[] }) => job.steps);
   const step = (wanted: string): Script => {
     const found = steps.find(({ displayName }: { displayName?: string }) => displayName === wanted);
-    return { text: found.script, options: [] };
+    return { text: found.script, options: [], inProject: found.workingDirectory === "$(PROJECT)" };
   };
-  return { install: step("Install"), preview: step("Preview"), drift: step("Drift") };
+  return {
+    install: step("Install"),
+    installAll: step("Install all"),
+    preview: step("Preview"),
+    drift: step("Drift"),
+  };
 }
 
-// The project of examples/github-actions, whose changes these pipelines show; a sandbox is the account.
+// They show changes of a project in TypeScript and of one in Python; a sandbox is the account.
 describe.each([
-  ["gitlab", ofGitlab()],
-  ["azure-pipelines", ofAzure()],
-])("the pipeline of examples/%s", { timeout: 300_000 }, (name, scripts) => {
+  ["gitlab", ofGitlab],
+  ["azure", ofAzure],
+] as const)("the pipeline that `init %s` writes", { timeout: 300_000 }, (server, scriptsIn) => {
   const home = folderOfAll();
   const folder = join(home, "project");
   const notes: { url: string | undefined; token: unknown; body: string | null }[] = [];
@@ -64,10 +79,9 @@ describe.each([
       answer.end("{}");
     });
     await new Promise<void>((resolve) => gitlab.listen(0, "127.0.0.1", resolve));
-    cpSync(join(root, "examples/github-actions"), folder, {
-      recursive: true,
-      filter: (source) => !source.includes("node_modules") && !source.includes(".github"),
-    });
+    await repositoryFor(server, { folder, home, modules: modules.folder });
+    // The top folder of a repository.
+    mkdirSync(join(folder, ".git"));
     env = {
       ...process.env,
       ...cliEnvironment(home),
@@ -79,15 +93,22 @@ describe.each([
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       PULUMI_CONFIG_PASSPHRASE: "a passphrase",
       INSTALLED_MODULES: modules.folder,
+      PROJECT: ".",
       STACK: "staging",
+      BUILD_SOURCESDIRECTORY: folder,
+      CI_PROJECT_DIR: folder,
+      PYTHONPATH: await pythonPackages(),
+      // Everything is there already.
+      PIP_NO_INDEX: "true",
       CI_API_V4_URL: `http://127.0.0.1:${(gitlab.address() as AddressInfo).port}/api/v4`,
       CI_PROJECT_ID: "5",
       CI_MERGE_REQUEST_IID: "1",
       NOTE_TOKEN: "a-note-token",
     };
-    await beginStack({ folder, home, env }, "staging");
-    delete env.PULUMI_STACK;
-    await runs("install");
+    if (server === "azure") {
+      const [{ parameters }] = read(folder, "azure-pipelines.yml").jobs;
+      env.STACKS = JSON.stringify(parameters.stacks, null, 2);
+    }
   }, 600_000);
   afterAll(async () => {
     await sandbox?.close();
@@ -96,19 +117,16 @@ describe.each([
   }, 120_000);
 
   async function runs(job: keyof Scripts, more: Record<string, string> = {}) {
-    const { text, options } = scripts[job];
-    writeFileSync(join(home, "script.sh"), text);
-    const args = ["--noprofile", "--norc", ...options, "../script.sh"];
-    const { code, output } = await run("bash", args, { cwd: folder, env: { ...env, ...more } });
-    return { code, output, report: report() };
+    const { text, options, inProject } = scriptsIn(folder)[job];
+    const script = join(home, "script.sh");
+    writeFileSync(script, text);
+    const given = { ...env, ...more };
+    const project = join(folder, given.PROJECT ?? "");
+    const args = ["--noprofile", "--norc", ...options, script];
+    const { code, output } = await run("bash", args, { cwd: inProject ? project : folder, env: given });
+    const report = join(project, "report.md");
+    return { code, output, report: existsSync(report) ? readFileSync(report, "utf8") : "" };
   }
-  const report = () => {
-    try {
-      return readFileSync(join(folder, "report.md"), "utf8");
-    } catch {
-      return "";
-    }
-  };
   const change = (from: string, to: string) => {
     const file = join(folder, "Pulumi.yaml");
     const before = readFileSync(file, "utf8");
@@ -117,12 +135,13 @@ describe.each([
   };
 
   it("reports what a change does, and passes if nothing is lost", async () => {
+    expect(await runs("install")).toMatchObject({ code: 0 });
     const { code, output, report } = await runs("preview");
     expect(code, output).toBe(0);
     expect(report).toContain("### `shop/staging`: 2 are created");
     expect(sandbox.writes()).toEqual([]);
     const url = "/api/v4/projects/5/merge_requests/1/notes";
-    if (name === "gitlab") expect(notes).toEqual([{ url, token: "a-note-token", body: report }]);
+    if (server === "gitlab") expect(notes).toEqual([{ url, token: "a-note-token", body: report }]);
   });
 
   it("fails at an erase, until the label that the report names is there", async () => {
@@ -133,7 +152,7 @@ describe.each([
     expect(stopped.code, stopped.output).toBe(5);
     const [, label = ""] = /set the label `([^`]+)`/.exec(stopped.report) ?? [];
     expect(label).toMatch(/^allow-data-loss: staging [0-9a-f]{12}$/);
-    if (name === "gitlab") expect(notes.at(-1)?.body).toBe(stopped.report);
+    if (server === "gitlab") expect(notes.at(-1)?.body).toBe(stopped.report);
     const passed = await runs("preview", { APPROVED: label, CI_MERGE_REQUEST_LABELS: `bug,${label}` });
     expect(passed.code, passed.output).toBe(0);
     change("default: UBUNTU_2404_64", "default: DEBIAN_12_64");
@@ -148,8 +167,38 @@ describe.each([
     change("default: NO_SUCH_64", "default: DEBIAN_12_64");
   });
 
-  it("finds drift, and changes nothing", async () => {
-    expect(await runs("drift")).toMatchObject({ code: 0 });
+  const python = { PROJECT: "infra", STACK: "dev" };
+  it("reports a project in Python too", async () => {
+    expect(await runs("install", python)).toMatchObject({ code: 0 });
+    const { code, output, report } = await runs("preview", python);
+    expect(code, output).toBe(0);
+    expect(report).toContain("### `infra/dev`: 1 is created");
+  });
+
+  it("runs with the policies of a file, and the report names the one that is broken", async () => {
+    const engine = mkdtempSync(join(home, "policies-"));
+    for (const name of ["pulumi-language-python", "pulumi-language-python-exec"])
+      symlinkSync(onPath(name, env.PATH ?? "") as string, join(engine, name));
+    const PATH = [standIns, await policyEnginePath(engine)].join(delimiter);
+    const allowing = (zone: number) => {
+      writeFileSync(join(folder, "policy.json"), `{ "allowed-zones": { "ids": [${zone}] } }`);
+      return runs("preview", { ...python, PATH, POLICIES: "policy.json", HOSTING_POLICIES: "policy.json" });
+    };
+    const broken = await allowing(11);
+    expect(broken.code).not.toBe(0);
+    expect(broken.report).toContain("\nallowed-zones: Servers have an allowed zone.\nweb has a zone that");
+    const kept = await allowing(12);
+    expect(kept.code, kept.output).toBe(0);
+    expect(kept.report).toContain("### `infra/dev`: 1 is created");
+  });
+
+  it("finds drift of all stacks and the servers that are in none, and changes nothing", async () => {
+    sandbox.seed({ servers: [{ domain: "forgotten.example.com" }] });
+    expect(await runs("installAll")).toMatchObject({ code: 0 });
+    const { code, output } = await runs("drift");
+    expect(code, output).toBe(0);
+    expect(output).toContain("3 stacks: no drift");
+    expect(output).toMatch(/in none of these stacks\n +\S+ {2}forgotten\.example\.com/);
     sandbox.asset(sandbox.servers[0]!.uniq_id).set({ custom_name: "Theirs" });
     sandbox.forgetRequests();
     const found = await runs("drift");
@@ -161,15 +210,15 @@ describe.each([
 
 describe("a pipeline that has secrets", () => {
   it("runs no code of a fork", () => {
-    const [rule] = read("gitlab/.gitlab-ci.yml").preview.rules;
+    const [rule] = read(join(root, "examples/gitlab"), ".gitlab/hosting/jobs.yml")["hosting-preview"].rules;
     expect(rule.if).toContain("$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID");
-    const { steps } = read("azure-pipelines/azure-pipelines.yml");
-    const withSecrets = steps.filter(({ env }: { env?: object }) => env);
+    const [preview, drift] = read(join(root, "examples/azure-pipelines"), ".azure/hosting/jobs.yml").jobs;
+    const withSecrets = [...preview.steps, ...drift.steps].filter(({ env }: { env?: object }) => env);
     expect(withSecrets.map(({ displayName }: { displayName: string }) => displayName)).toEqual([
       "Preview",
       "Drift",
     ]);
-    expect(withSecrets[0].condition).toContain("ne(variables['System.PullRequest.IsFork'], 'True')");
+    expect(preview.condition).toContain("ne(variables['System.PullRequest.IsFork'], 'True')");
     for (const { target } of withSecrets)
       expect(target).toEqual({ container: "host", commands: "restricted", settableVariables: "none" });
   });

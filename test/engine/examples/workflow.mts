@@ -1,13 +1,35 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { parse } from "yaml";
 import { run } from "../../../tools/process/run.mjs";
-import { type Contexts, filledIn, holds } from "./expressions.mjs";
+import { type Contexts, filledIn, holds, listIn } from "./expressions.mjs";
 
 type Words = Readonly<Record<string, unknown>>;
-type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run", string>>> &
+type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run" | "working-directory", string>>> &
   Readonly<Partial<Record<"with" | "env", Words>>>;
-type Job = { readonly if?: string; readonly env?: Words; readonly steps: readonly Step[] };
+interface Job {
+  /** Another workflow, whose outputs the jobs after it need. */
+  readonly uses?: string;
+  readonly if?: string;
+  readonly env?: Words;
+  readonly outputs?: Words;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, string>> };
+  readonly defaults?: { readonly run: Readonly<Record<string, string>> };
+  readonly steps: readonly Step[];
+}
+interface Workflow {
+  readonly on: { readonly workflow_call?: { readonly outputs: Readonly<Record<string, { value: string }>> } };
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+type Outputs = Record<string, { outputs: Record<string, string> }>;
+type Row = Readonly<Record<string, unknown>>;
+/** What the steps of a job, or of an action, have together. */
+interface Scope {
+  readonly steps: Outputs;
+  /** Where they run: an action does not follow the job that uses it. */
+  readonly folder: string;
+  readonly inputs?: Row;
+}
 
 /** A machine that runs jobs. */
 export interface Runner {
@@ -29,6 +51,8 @@ export interface JobRun {
   readonly commands: readonly string[];
   readonly summary: string;
   readonly workspace: string;
+  /** Those of the workflow, if others call it. */
+  readonly outputs: Readonly<Record<string, string>>;
 }
 
 /** The runner's commands in the output of a step: `::name::`, `##[name]`, but for what `::stop-commands::` hides. */
@@ -46,9 +70,36 @@ function commandsIn(output: string): string[] {
   });
 }
 
-/** Runs the only job of a workflow in a folder of its own, its `run:` steps word for word. */
+/** The row of a job's matrix that is asked for, and its number: a build server runs them all. */
+function chosen({ strategy }: Job, given: Contexts): Contexts {
+  if (!strategy) return {};
+  const { include, ...lists } = strategy.matrix;
+  const [[name, list] = ["", "[]"]] = Object.entries(lists);
+  const rows = include
+    ? (listIn(include, given) as Row[])
+    : listIn(list, given).map((value): Row => ({ [name]: value }));
+  const wanted = Object.entries((given.matrix ?? {}) as Row);
+  const at = rows.findIndex((row) => wanted.every(([name, value]) => row[name] === value));
+  if (at === -1) throw new Error(`the matrix has no ${JSON.stringify(given.matrix)}`);
+  return { matrix: rows[at], strategy: { "job-index": at } };
+}
+
+/**
+ * Runs a workflow in folders of its own, its `run:` steps word for word: one of the jobs of its matrix, after the
+ * workflows that it calls.
+ */
 export async function runJob(file: string, given: Contexts, runner: Runner): Promise<JobRun> {
-  const [job, ...others] = Object.values(parse(readFileSync(file, "utf8")).jobs) as [Job, ...Job[]];
+  const { on, jobs } = parse(readFileSync(file, "utf8")) as Workflow;
+  const needs: Outputs = {};
+  for (const [name, { uses }] of Object.entries(jobs))
+    if (uses) {
+      const { result, outputs, printed } = await runJob(join(dirname(file), basename(uses)), {}, runner);
+      if (result !== "success") throw new Error(`${uses} failed: ${printed}`);
+      needs[name] = { outputs: { ...outputs } };
+    }
+  const [[name, job] = ["", { steps: [] } as Job], ...others] = Object.entries(jobs).filter(
+    ([, { uses }]) => !uses,
+  );
   if (others.length > 0) throw new Error(`${file} has more than one job`);
   const folder = mkdtempSync(join(runner.home, "job-"));
   const workspace = join(folder, "workspace");
@@ -57,14 +108,37 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
   for (const path of Object.values(files)) writeFileSync(path, "");
   mkdirSync(workspace);
   mkdirSync(join(folder, "temp"));
-  const steps: Record<string, { outputs: Record<string, string> }> = {};
-  const contexts = (): Contexts => ({ ...given, steps, runner: { temp: join(folder, "temp") } });
+  const row = chosen(job, { ...given, needs });
+  const contexts = ({ steps, inputs }: Scope): Contexts => ({
+    ...given,
+    needs,
+    ...row,
+    ...(inputs && { inputs }),
+    steps,
+    runner: { temp: join(folder, "temp") },
+  });
   let printed = "";
   const commands: string[] = [];
 
-  async function take(step: Step): Promise<boolean> {
+  /** Does the steps of a job or of an action. @returns that at which it ended, if one failed */
+  async function failedOf(all: readonly Step[], scope: Scope): Promise<Step | undefined> {
+    for (const step of all) if (holds(step.if, contexts(scope)) && !(await take(step, scope))) return step;
+    return undefined;
+  }
+
+  async function take(step: Step, scope: Scope): Promise<boolean> {
+    const fill = (text: unknown) => filledIn(text, contexts(scope));
     const filled = (words: Words = {}) =>
-      Object.fromEntries(Object.entries(words).map(([name, text]) => [name, filledIn(text, contexts())]));
+      Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fill(text)]));
+    if (step.uses?.startsWith("./")) {
+      const action = parse(readFileSync(join(workspace, step.uses, "action.yml"), "utf8"));
+      const usual = Object.entries<{ default?: string }>(action.inputs).map(([name, one]) => [
+        name,
+        one.default,
+      ]);
+      const inputs = { ...Object.fromEntries(usual), ...filled(step.with) };
+      return (await failedOf(action.runs.steps, { steps: {}, folder: ".", inputs })) === undefined;
+    }
     if (step.uses !== undefined) {
       const [action = ""] = step.uses.split("@");
       if (!runner.actions[action]) throw new Error(`${action} has no stand-in`);
@@ -72,13 +146,15 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
       return true;
     }
     const added = readFileSync(files.GITHUB_PATH!, "utf8").split("\n").filter(Boolean).reverse();
-    writeFileSync(join(folder, "step.sh"), filledIn(step.run, contexts()));
-    const { code, output } = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "../step.sh"], {
-      cwd: workspace,
+    const script = join(folder, "step.sh");
+    writeFileSync(script, fill(step.run));
+    const { code, output } = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", script], {
+      cwd: join(workspace, fill(step["working-directory"] ?? scope.folder)),
       env: {
         ...runner.env,
         PATH: [...added, runner.env.PATH].join(delimiter),
         ...files,
+        GITHUB_WORKSPACE: workspace,
         RUNNER_TEMP: join(folder, "temp"),
         ...filled(job.env),
         ...filled(step.env),
@@ -88,21 +164,28 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
     commands.push(...commandsIn(output));
     if (step.id) {
       const told = readFileSync(files.GITHUB_OUTPUT as string, "utf8").matchAll(/^(\w+)=(.*)$/gm);
-      steps[step.id] = { outputs: Object.fromEntries([...told].map(([, name, value]) => [name, value])) };
+      scope.steps[step.id] = {
+        outputs: Object.fromEntries([...told].map(([, name, value]) => [name, value])),
+      };
     }
     return code === 0;
   }
 
-  const ended = (result: JobRun["result"], failedAt?: string): JobRun => ({
-    result,
-    ...(failedAt !== undefined && { failedAt }),
+  const steps: Outputs = {};
+  const ownScope: Scope = { steps, folder: job.defaults?.run["working-directory"] ?? "." };
+  const failed = holds(job.if, contexts(ownScope)) ? await failedOf(job.steps, ownScope) : null;
+  const ofJob = Object.entries(job.outputs ?? {}).map(([name, text]) => [name, filledIn(text, { steps })]);
+  const ofWorkflow = Object.entries(on.workflow_call?.outputs ?? {}).map(([output, { value }]) => [
+    output,
+    filledIn(value, { jobs: { [name]: { outputs: Object.fromEntries(ofJob) } } }),
+  ]);
+  return {
+    result: failed === null ? "skipped" : failed ? "failure" : "success",
+    ...(failed && { failedAt: failed.name ?? failed.uses ?? "" }),
     printed,
     commands,
     summary: readFileSync(files.GITHUB_STEP_SUMMARY as string, "utf8"),
     workspace,
-  });
-  if (!holds(job.if, contexts())) return ended("skipped");
-  for (const step of job.steps)
-    if (holds(step.if, contexts()) && !(await take(step))) return ended("failure", step.name ?? step.uses);
-  return ended("success");
+    outputs: Object.fromEntries(ofWorkflow),
+  };
 }

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
@@ -11,15 +11,17 @@ import { installedModules, standIns } from "../support/installedModules.mjs";
 import { serviceEnvironment } from "../support/keyService.js";
 import { mustRun } from "../support/mustRun.mjs";
 import { providerHost } from "../support/providerHost.js";
-import { beginStack } from "../support/stackFiles.js";
+import { pythonPackages } from "../support/pythonPackages.mjs";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
 import type { Contexts } from "./expressions.mjs";
+import { pythonProgram, repositoryFor } from "./repository.mjs";
 import { type JobRun, type Runner, runJob } from "./workflow.mjs";
 
 const name = "ada/shop";
 const example = join(root, "examples/github-actions");
 
-// A repository that starts as a copy of examples/github-actions; its jobs run here, against a sandbox as the account.
+// A repository with a project in TypeScript and one in Python, into which `init` has written the workflows. Its jobs run
+// here, against a sandbox as the account.
 describe("the workflows of examples/github-actions", { timeout: 300_000 }, () => {
   const home = folderOfAll();
   const repository = join(home, "repository");
@@ -59,13 +61,17 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         NODE_COMPILE_CACHE: join(home, "compiled"),
         INSTALLED_MODULES: modules.folder,
         GH_STAND_IN: host.url,
+        PYTHONPATH: await pythonPackages(),
+        // Everything is there already.
+        PIP_NO_INDEX: "true",
       },
       actions: {
         "actions/checkout": (workspace) => git(home, "clone", "--quiet", repository, workspace),
-        "actions/setup-node": () => undefined,
+        "actions/setup-node": (_, given) => expect(given).toEqual({ "node-version": "24" }),
+        "actions/setup-python": (_, given) => expect(given).toEqual({ "python-version": "3.13" }),
         "pulumi/actions": () => undefined,
         "actions/upload-artifact": async (workspace, { name: kept = "", path = "" }) => {
-          const files = { [path]: readFileSync(join(workspace, path), "utf8") };
+          const files = { [basename(path)]: readFileSync(join(workspace, path), "utf8") };
           host.keep(kept, files, await ofPreview(workspace));
         },
       },
@@ -74,9 +80,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       vars: { PULUMI_BACKEND_URL, HOSTING_BASE_URL: sandbox.url, HOSTING_USERNAME: sandbox.username },
       secrets: { HOSTING_PASSWORD: sandbox.password, PULUMI_CONFIG_PASSPHRASE: "a passphrase" },
     };
-    cpSync(example, repository, { recursive: true, filter: (source) => !source.includes("node_modules") });
-    for (const stack of ["staging", "production"])
-      await beginStack({ folder: repository, home, env: {} }, stack);
+    await repositoryFor("github", { folder: repository, home, modules: modules.folder });
     await git(repository, "init", "--quiet", "--initial-branch=main");
     await commit("The example");
   }, 600_000);
@@ -109,15 +113,16 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     writeFileSync(file, text.replace(from, to));
     await commit(`${from} becomes ${to}`);
   }
+  /** One of the jobs; without another matrix, that of `staging`. */
   function job(workflow: string, { github = {}, ...others }: Contexts = {}): Promise<JobRun> {
     const contexts = {
       ...account,
-      matrix: { stack: "staging" },
+      ...(workflow !== "repair.yml" && { matrix: { project: ".", stack: "staging" } }),
       github: { repository: name, token: host.token, ...(github as object) },
       ...others,
     };
     sandbox.forgetRequests();
-    return runJob(join(example, ".github/workflows", workflow), contexts, runner);
+    return runJob(join(repository, ".github/workflows", workflow), contexts, runner);
   }
   const pullRequest = ({ from = name, actor = "ada", labels = [] as string[] } = {}) => {
     const head = { repo: { full_name: from }, sha: "c0ffee" };
@@ -130,9 +135,9 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     { id: 901, body: "<!-- pulumi-hosting report shop/another -->\n\nAnother.", user: { type: "Bot" } },
     { id: 902, body: "<!-- pulumi-hosting report shop/staging -->\n\nMine.", user: { type: "User" } },
   ] as const;
-  const comment = (stack = "staging") =>
+  const comment = (stack = "shop/staging") =>
     host.comments.find(
-      ({ id, body }) => id < 900 && body.startsWith(`<!-- pulumi-hosting report shop/${stack} -->`),
+      ({ id, body }) => id < 900 && body.startsWith(`<!-- pulumi-hosting report ${stack} -->`),
     )?.body;
   const footer = `<sub>Commit c0ffee, [its run](https://code.example/${name}/actions/runs/77)</sub>`;
 
@@ -259,16 +264,19 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(code, output).toBe(1);
     // Whatever its plan is, it cannot end well.
     const tree = await git(repository, "rev-parse", "HEAD^{tree}");
-    host.keep(`plan-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
+    host.keep(`plan-1-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
     const deployed = await job("deploy.yml", production);
     expect(deployed, deployed.printed).toMatchObject({ result: "failure", failedAt: "Up", commands: [] });
     expect(deployed.summary).toContain("run the workflow `repair` before");
 
     await job("preview.yml", { ...pullRequest(), ...production });
-    expect(comment("production")).toContain("### `shop/production`: 1 has failed before, ");
-    const [, urn = ""] = /destroy --target '(urn:[^']+)'/.exec(comment("production") ?? "") ?? [];
+    expect(comment("shop/production")).toContain("### `shop/production`: 1 has failed before, ");
+    const [, urn = ""] = /destroy --target '(urn:[^']+)'/.exec(comment("shop/production") ?? "") ?? [];
     const repair = (given: object, ref = "refs/heads/main") =>
-      job("repair.yml", { inputs: { stack: "production", urn, again: true, ...given }, github: { ref } });
+      job("repair.yml", {
+        inputs: { project: ".", stack: "production", urn, again: true, ...given },
+        github: { ref },
+      });
     for (const wrong of ["urn:pulumi:production::shop::**", urn.replace("production", "staging"), "**"])
       expect(await repair({ urn: wrong })).toMatchObject({ result: "failure", failedAt: "One server" });
     expect(await repair({}, "refs/heads/theirs")).toMatchObject({ result: "skipped" });
@@ -287,6 +295,29 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   const installAtHost = (template: string) =>
     sandbox.server(sandbox.servers[0]!.uniq_id).set({ template_name: template });
 
+  const python = { matrix: { project: "infra", stack: "dev" } };
+  it("a project in Python gets its own comment, and is deployed by its plan", async () => {
+    const opened = await job("preview.yml", { ...pullRequest(), ...python });
+    expect(opened, opened.printed).toMatchObject({ result: "success" });
+    expect(comment("infra/dev")).toContain("### `infra/dev`: 1 is created");
+    const deployed = await job("deploy.yml", python);
+    expect(deployed, deployed.printed).toMatchObject({ result: "success" });
+    expect(sandbox.writes()).toEqual(["server.create"]);
+    host.changes();
+  });
+
+  it("a comment has the error of a program that fails", async () => {
+    const program = join(repository, "infra/__main__.py");
+    writeFileSync(program, `import nowhere\n${pythonProgram}`);
+    await commit("An import of nothing");
+    const failed = await job("preview.yml", { ...pullRequest(), ...python });
+    expect(failed).toMatchObject({ result: "failure", failedAt: "Gate" });
+    expect(comment("infra/dev")).toContain("ModuleNotFoundError: No module named 'nowhere'\n");
+    writeFileSync(program, pythonProgram);
+    await commit("No import of nothing");
+    host.changes();
+  });
+
   it("a night without drift opens no issue; one with drift opens it", async () => {
     expect(await job("drift.yml")).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual([]);
@@ -301,11 +332,11 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const [, fence = "", shown = ""] = /\n(`{3,})text\n([\s\S]*)\n\1$/.exec(host.issues[0]?.body ?? "") ?? [];
     expect(shown).toContain("@org/all");
     expect(shown.match(/`+/g)?.some((run) => run.length >= fence.length)).toBe(false);
-    expect(host.issues[0]).toMatchObject({ title: "Drift: staging", state: "open", labels: ["drift"] });
+    expect(host.issues[0]).toMatchObject({ title: "Drift", state: "open", labels: ["drift"] });
     expect(host.issues[0]?.body).toContain("customName: Shop in the program, Theirs");
     // The program has `rebuildPolicy: "rebuild"`, and no `driftPolicy`.
     expect(host.issues[0]?.body).toMatch(
-      /`pulumi up --refresh --stack staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
+      /`pulumi up --refresh --stack organization\/shop\/staging` refuses it as configured\. With driftPolicy: "allow" in the program it is rebuilt with \S+: its disks are erased\n/,
     );
   });
 
@@ -322,6 +353,19 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.issues[0]).toMatchObject({ state: "open", body: expect.stringContaining("Theirs again") });
   });
 
+  it("a night names the servers that are in no stack, although no stack has drifted", async () => {
+    host.issues.splice(0);
+    renameAtHost("Shop");
+    sandbox.seed({ servers: [{ domain: "forgotten.example.com" }] });
+    const night = await job("drift.yml");
+    expect(night, night.printed).toMatchObject({ result: "success" });
+    expect(host.changes()).toEqual(["POST issues"]);
+    expect(host.issues[0]?.body).toMatch(
+      /Servers of the account that are in none of these stacks\n +\S+ {2}forgotten\.example\.com/,
+    );
+    expect(host.issues[0]?.body).toContain("3 stacks: no drift\n");
+  });
+
   it("a night on which the host does not let in says nothing about the machines", async () => {
     const failed = await job("drift.yml", { secrets: { HOSTING_PASSWORD: "wrong" } });
     expect(failed).toMatchObject({ result: "failure", failedAt: "Look for drift" });
@@ -331,9 +375,12 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   it("a pull request of a fork runs its program against a sandbox, without a secret", async () => {
     for (const secretless of [{ from: "bob/shop" }, { actor: "dependabot[bot]" }])
       expect(await job("preview.yml", pullRequest(secretless))).toMatchObject({ result: "skipped" });
-    const tested = await job("test.yml", pullRequest({ from: "bob/shop" }));
+    const tested = await job("test.yml", { ...pullRequest({ from: "bob/shop" }), matrix: { project: "." } });
     expect(tested, tested.printed).toMatchObject({ result: "success" });
     expect(tested.printed).toContain("- 3 deleted");
+    const inPython = await job("test.yml", { ...pullRequest(), matrix: { project: "infra" } });
+    expect(inPython, inPython.printed).toMatchObject({ result: "success" });
+    expect(inPython.printed).toContain("- 2 deleted");
     expect(tested.summary).toContain("A pull request of a fork or of Dependabot gets no secrets");
     expect(readFileSync(join(example, ".github/workflows/test.yml"), "utf8")).not.toContain("${{ secrets");
     expect(sandbox.requests).toEqual([]);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "./mustRun.mjs";
 
-/** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. */
-const packages = ["pulumi==3.232.0", "setuptools==80.9.0"];
+/** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
+const packages = ["pulumi==3.232.0", "setuptools==80.9.0", "wheel==0.45.1"];
 
 /** A PYTHONPATH with what pip has to fetch, and pip itself, kept for later runs. */
 export async function pythonPackages(): Promise<string> {

