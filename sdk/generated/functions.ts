@@ -797,7 +797,7 @@ export interface ServersFunctionArgs {
     readonly sort?: string | undefined;
   } | undefined;
   /** Only servers of this plan. */
-  readonly planId?: string | undefined;
+  readonly planId?: string | number | undefined;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
   /** Only those of this status. */
