@@ -42,22 +42,29 @@ export function namedWords(schema: ReturnType<typeof packageSchema>): (one: Json
   const enums = new Map(
     enumsOf(schema).map((one) => [JSON.stringify(one.spec.enum.map(({ value }) => value)), one]),
   );
-  const named = (one: JsonSchema): JsonSchema => {
+  return throughout((one) => {
     const found = enums.get(JSON.stringify(wordsOf(one)));
     return {
-      ...one,
       ...(found && { typeName: `words.${found.name}` }),
       ...(found && one.enum && { values: found.spec.enum }),
-      ...(one.items && { items: named(one.items) }),
-      ...(one.anyOf && { anyOf: one.anyOf.map(named) }),
-      ...(one.properties && { properties: mapped(one.properties, named) }),
     };
-  };
-  return named;
+  });
+}
+
+/** Adds to each schema in a schema what is found for it. */
+export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one: JsonSchema) => JsonSchema {
+  const changed = (one: JsonSchema): JsonSchema => ({
+    ...one,
+    ...find(one),
+    ...(one.items && { items: changed(one.items) }),
+    ...(one.anyOf && { anyOf: one.anyOf.map(changed) }),
+    ...(one.properties && { properties: mapped(one.properties, changed) }),
+  });
+  return changed;
 }
 
 /** The words of an enumeration, open or closed. */
-const wordsOf = ({ enum: values, words, anyOf }: JsonSchema): readonly unknown[] | undefined =>
+export const wordsOf = ({ enum: values, words, anyOf }: JsonSchema): readonly unknown[] | undefined =>
   values ??
   words ??
   (anyOf?.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined);
