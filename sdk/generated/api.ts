@@ -5,11 +5,11 @@ import type {
   AssetCategory,
   AssetStatus,
   BackupPlan,
+  CallOptions,
   CredentialType,
   HostsOwnWord,
   RemovalRating,
   ServerType,
-  CallOptions,
 } from "../../provider/api";
 import type { ListMethod } from "../apiMethods";
 

@@ -24,7 +24,10 @@ export function apiText(): string {
   const answerOf = (operation: OperationName) =>
     answers.find(({ operations }) => operations.includes(operation))!.name;
   return `${heading}import type {
-${[...wordTypes, "CallOptions"].map((type) => `  ${type},\n`).join("")}} from "../../provider/api";
+${[...wordTypes, "CallOptions"]
+  .sort()
+  .map((type) => `  ${type},\n`)
+  .join("")}} from "../../provider/api";
 import type { ListMethod } from "../apiMethods";
 
 ${types.join("\n")}

@@ -15,13 +15,15 @@ export function functionArguments(name: FunctionName): { given: JsonSchema; chec
     description.replace(/`(\w+)`/g, (word, member) =>
       member in params.shape ? `\`${programName(member)}\`` : word,
     );
-  const given = renamed(parametersSchema(functions[name]), isArgument);
-  const described = Object.entries(given.properties ?? {}).map(([argument, schema]): [string, JsonSchema] => [
-    argument,
-    { ...schema, description: inPrograms(schema.description) },
-  ]);
+  const argumentSchema = renamed(parametersSchema(functions[name]), isArgument);
+  const described = Object.entries(argumentSchema.properties ?? {}).map(
+    ([argument, schema]): [string, JsonSchema] => [
+      argument,
+      { ...schema, description: inPrograms(schema.description) },
+    ],
+  );
   return {
-    given: { ...given, properties: Object.fromEntries(described) },
+    given: { ...argumentSchema, properties: Object.fromEntries(described) },
     checked: renamed(answeredSchema(params), isArgument),
   };
 }

@@ -92,7 +92,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
 export function parameterDescription(operation: OperationName, parameter: string): string | undefined {
   const parts = operation.split(".");
   const names = parts.map((_, index) => [...parts.slice(0, parts.length - index), parameter].join("."));
-  const found = [...names, parameter].find((name) => name in parameterDescriptions);
-  if (found !== undefined) return parameterDescriptions[found];
+  const key = [...names, parameter].find((name) => name in parameterDescriptions);
+  if (key !== undefined) return parameterDescriptions[key];
   return givenSchema(operationOf(operation).answer).properties?.[parameter]?.description;
 }

@@ -4,10 +4,10 @@ import { parameterDescription } from "./parameterDescriptions";
 
 /** The parameters of an operation, each with what it means. */
 export function parametersSchema(operation: OperationName): JsonSchema {
-  const given = givenSchema(operationOf(operation).params);
-  const members = Object.entries(given.properties ?? {}).map(([name, member]) => [
+  const schema = givenSchema(operationOf(operation).params);
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
     { ...member, description: member.description ?? parameterDescription(operation, name) },
   ]);
-  return { ...given, properties: Object.fromEntries(members) };
+  return { ...schema, properties: Object.fromEntries(members) };
 }

@@ -43,24 +43,24 @@ export function namedWords(schema: ReturnType<typeof packageSchema>): (one: Json
     enumsOf(schema).map((one) => [JSON.stringify(one.spec.enum.map(({ value }) => value)), one]),
   );
   return throughout((one) => {
-    const found = enums.get(JSON.stringify(wordsOf(one)));
+    const wordType = enums.get(JSON.stringify(wordsOf(one)));
     return {
-      ...(found && { typeName: `words.${found.name}` }),
-      ...(found && one.enum && { values: found.spec.enum }),
+      ...(wordType && { typeName: `words.${wordType.name}` }),
+      ...(wordType && one.enum && { values: wordType.spec.enum }),
     };
   });
 }
 
 /** Adds to each schema in a schema what is found for it. */
 export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one: JsonSchema) => JsonSchema {
-  const changed = (one: JsonSchema): JsonSchema => ({
+  const withAdditions = (one: JsonSchema): JsonSchema => ({
     ...one,
     ...find(one),
-    ...(one.items && { items: changed(one.items) }),
-    ...(one.anyOf && { anyOf: one.anyOf.map(changed) }),
-    ...(one.properties && { properties: mapped(one.properties, changed) }),
+    ...(one.items && { items: withAdditions(one.items) }),
+    ...(one.anyOf && { anyOf: one.anyOf.map(withAdditions) }),
+    ...(one.properties && { properties: mapped(one.properties, withAdditions) }),
   });
-  return changed;
+  return withAdditions;
 }
 
 /** The words of an enumeration, open or closed. */
