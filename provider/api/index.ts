@@ -1,7 +1,7 @@
-// The typed client of the whole API: `import { createClient } from "pulumi-hosting/api"`.
+// The client of the whole API. Programs have it from sdk/api.ts, under the names of its types.
 
 export type { BusyWait, CallOptions } from "./callOptions";
-export { type Client, createClient } from "./client";
+export { type Client, createClient, type ListName } from "./client";
 export type { Page } from "./client/pages";
 export { contract, type OperationName, operations } from "./contract";
 export * from "./contract/enumerations";

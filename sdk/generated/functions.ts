@@ -13,7 +13,7 @@ export interface RegionsFunctionArgs {
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
-  /** What to report in addition: words of the host. It comes in `added`. */
+  /** What to report in addition: words of the host. */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
 
@@ -101,7 +101,7 @@ export function regionOutput(
 
 /** Arguments of `zones`. */
 export interface ZonesFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
@@ -531,7 +531,7 @@ export function imagesOutput(
 
 /** Arguments of `product`. */
 export interface ProductFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** Product code, e.g. `Cloud.VPS`. */
   readonly code: string;
@@ -567,12 +567,12 @@ export function productOutput(
 
 /** Arguments of `assets`. */
 export interface AssetsFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
    * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
    *
-   * Not every host knows every word. What is no field of the result comes in `added`.
+   * Not every host knows every word.
    */
   readonly alsowith?: Array<string> | undefined;
   /** Only assets of this group; one variant of the API knows it. */
@@ -678,12 +678,12 @@ export function assetsOutput(
 export interface AssetFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
    * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
    *
-   * Not every host knows every word. What is no field of the result comes in `added`.
+   * Not every host knows every word.
    */
   readonly alsowith?: Array<string> | undefined;
 }
@@ -746,7 +746,7 @@ export function assetOutput(
 export interface AssetLoginFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
 }
 
@@ -785,7 +785,7 @@ export function assetLoginOutput(
 
 /** Arguments of `servers`. */
 export interface ServersFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** Only servers of this address. */
   readonly ip?: string | undefined;
@@ -797,7 +797,7 @@ export interface ServersFunctionArgs {
     readonly sort?: string | undefined;
   } | undefined;
   /** Only servers of this plan. */
-  readonly planId?: string | undefined;
+  readonly planId?: string | number | undefined;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
   /** Only those of this status. */
@@ -913,7 +913,7 @@ export function serversOutput(
 export interface ServerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
 }
 
@@ -1005,7 +1005,7 @@ export function serverOutput(
 export interface ServerPasswordFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
 }
 
@@ -1044,7 +1044,7 @@ export function serverPasswordOutput(
 export interface ServerPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
 }
 
@@ -1086,7 +1086,7 @@ export function serverPowerOutput(
 export interface ServerCachedPowerFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
 }
 
@@ -1128,7 +1128,7 @@ export function serverCachedPowerOutput(
 export interface ServerConsoleFunctionArgs {
   /** Six-character identifier of the asset or server. */
   readonly uniqId: string;
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** Whether the console is reached through the host's SPICE proxy. */
   readonly spicePrx?: boolean | 0 | 1 | "0" | "1" | undefined;
@@ -1181,7 +1181,7 @@ export function serverConsoleOutput(
 
 /** Arguments of `sshKeys`. */
 export interface SshKeysFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** Only keys of this name; a host may match more than it. */
   readonly publicKeyName?: string | undefined;
@@ -1219,7 +1219,7 @@ export function sshKeysOutput(
 
 /** Arguments of `credentials`. */
 export interface CredentialsFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** Only credentials of this server: its six-character identifier. */
   readonly uniqId?: string | undefined;
@@ -1300,7 +1300,7 @@ export function credentialsOutput(
 
 /** Arguments of `credential`. */
 export interface CredentialFunctionArgs {
-  /** Account to ask for. Default: the configured account. */
+  /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /** Id number of the credential. */
   readonly id: number | string;

@@ -1,5 +1,6 @@
 import { configurationSchema } from "../../provider/config";
 import { resources } from "../../provider/resources";
+import { apiText } from "../apiTypes/apiText";
 import { changesTable, commandTable, exitCodeTable } from "../docs/commandTables";
 import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
@@ -96,6 +97,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   }
   files.set("sdk/generated/connection.ts", connectionText(named));
   files.set("sdk/generated/functions.ts", functionsText(named));
+  files.set("sdk/generated/api.ts", apiText());
   files.set("sdk/generated/words.ts", wordsText(schema));
   for (const [path, ofPage] of Object.entries(tables))
     files.set(

@@ -6,6 +6,8 @@ interface Facts {
   /** The values of an enumeration, and what they mean. */
   readonly values?: readonly { readonly value: unknown; readonly description?: string }[];
   readonly default?: unknown;
+  /** What to use instead. */
+  readonly deprecated?: string | undefined;
 }
 
 /**
@@ -18,6 +20,7 @@ export function docstring(description: string | undefined, indent: string, facts
     ({ value, description: meaning }) => `- \`${value}\`${meaning ? `: ${meaning}` : ""}`,
   );
   const tags = facts.default === undefined ? [] : [`@default ${JSON.stringify(facts.default)}`];
+  if (facts.deprecated) tags.push(`@deprecated ${facts.deprecated}`);
   const oneLine = `${indent}/** ${description} */`;
   if (values.length + tags.length === 0 && oneLine.length <= width) return `${oneLine}\n`;
   const [summary = "", ...details] = description.split(betweenSentences);

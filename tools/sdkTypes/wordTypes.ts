@@ -42,22 +42,29 @@ export function namedWords(schema: ReturnType<typeof packageSchema>): (one: Json
   const enums = new Map(
     enumsOf(schema).map((one) => [JSON.stringify(one.spec.enum.map(({ value }) => value)), one]),
   );
-  const withNames = (one: JsonSchema): JsonSchema => {
+  return throughout((one) => {
     const wordType = enums.get(JSON.stringify(wordsOf(one)));
     return {
-      ...one,
       ...(wordType && { typeName: `words.${wordType.name}` }),
       ...(wordType && one.enum && { values: wordType.spec.enum }),
-      ...(one.items && { items: withNames(one.items) }),
-      ...(one.anyOf && { anyOf: one.anyOf.map(withNames) }),
-      ...(one.properties && { properties: mapped(one.properties, withNames) }),
     };
-  };
-  return withNames;
+  });
+}
+
+/** Adds to each schema in a schema what is found for it. */
+export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one: JsonSchema) => JsonSchema {
+  const withAdditions = (one: JsonSchema): JsonSchema => ({
+    ...one,
+    ...find(one),
+    ...(one.items && { items: withAdditions(one.items) }),
+    ...(one.anyOf && { anyOf: one.anyOf.map(withAdditions) }),
+    ...(one.properties && { properties: mapped(one.properties, withAdditions) }),
+  });
+  return withAdditions;
 }
 
 /** The words of an enumeration, open or closed. */
-const wordsOf = ({ enum: values, words, anyOf }: JsonSchema): readonly unknown[] | undefined =>
+export const wordsOf = ({ enum: values, words, anyOf }: JsonSchema): readonly unknown[] | undefined =>
   values ??
   words ??
   (anyOf?.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined);

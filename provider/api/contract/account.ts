@@ -30,7 +30,11 @@ export const accountOperations = {
       timeout: positiveInt().optional(),
       passcode: line().optional().meta({ secret: true }),
     }),
-    answer: record({ token: string().meta({ secret: true }), username: string(), expires: integer() }),
+    answer: record({
+      token: string().meta({ secret: true }).describe("The token, to log in with in place of the password."),
+      username: string().describe("User name that the token belongs to."),
+      expires: integer().describe("When the token ends, in seconds since 1970."),
+    }),
   }),
   expireToken: write({
     purpose: "End a temporary token before its time",
@@ -41,7 +45,7 @@ export const accountOperations = {
     // Where none is named, a host may end every token of the user.
     interrupts: true,
     params: () => ({ token: line().optional().meta({ secret: true }) }),
-    answer: record({ expired: flag() }),
+    answer: record({ expired: flag().describe("Whether the token has ended.") }),
   }),
 };
 
@@ -76,10 +80,10 @@ export const api = {
 
 export const utilities = {
   ping: read({
-    purpose: "Answers when the login is right: a cheap probe, not in the specification",
+    purpose: "Answers when the login is right: a cheap probe, which not every host has",
     path: "utilities/info/ping",
     certainty: "field",
     params: () => ({}),
-    answer: record({ ping: string() }),
+    answer: record({ ping: string().describe("Any word: that it comes is the answer.") }),
   }),
 };

@@ -49,11 +49,11 @@ export const assetRecord = record(shape);
 
 const assetUpdateRecord = record({
   ...shape,
-  capabilities: hash(),
-  categories: z.array(z.string()),
-  description: string(),
-  features: hash(),
-  valid_source_hvs: hash(),
+  capabilities: hash().describe("Capabilities of the asset."),
+  categories: z.array(z.string()).describe("Categories of the asset."),
+  description: string().describe("The host's description of the asset."),
+  features: hash().describe("Features of the asset."),
+  valid_source_hvs: hash().describe("Values of the host; what they mean is its own matter."),
 });
 
 export const asset = {
@@ -110,7 +110,9 @@ export const asset = {
       rating: z.literal(removalRatings, { error: "must be 0, 5 or 10" }).optional(),
       cleanup_assets: boolean().optional(),
     }),
-    answer: record({ removal_requested: string() }),
+    answer: record({
+      removal_requested: string().describe("The host's word that the removal is requested."),
+    }),
   }),
   update: write({
     purpose: "Change an asset's names, description, domain or features",

@@ -130,4 +130,5 @@ export const alsowithWord = () =>
     .refine(
       (word) => (alsowithWords as readonly string[]).includes(word) || hostsOwnWord.test(word),
       notAWord,
-    ) as z.ZodType<string, string> as z.ZodType<AlsowithWord | HostsOwnWord>;
+    )
+    .meta({ words: alsowithWords }) as z.ZodType<string, string> as z.ZodType<AlsowithWord | HostsOwnWord>;

@@ -91,6 +91,6 @@ export const serverCredential = {
     repeatable: true,
     destructive: true,
     params: () => ({ ...oneCredential(), type: app() }),
-    answer: record({ success: flag() }),
+    answer: record({ success: flag().describe("Whether the credential was deleted.") }),
   }),
 };

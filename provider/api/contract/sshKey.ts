@@ -23,7 +23,7 @@ export const sshKey = {
     path: "account/ssh/key/add",
     certainty: "field",
     params: () => ({ ...account(), public_key_name: wordUnderscore(), public_key_value: publicSshKey() }),
-    answer: record({ added: flag() }),
+    answer: record({ added: flag().describe("Whether the key was added.") }),
   }),
   list: list({
     purpose: "The named public SSH keys of the account",
@@ -39,7 +39,7 @@ export const sshKey = {
     // Not repeatable: keys are removed by name, and someone may add one of that name between two calls.
     destructive: true,
     params: oneKey,
-    answer: record({ removed: flag() }),
+    answer: record({ removed: flag().describe("Whether the key was removed.") }),
   }),
   update: write({
     purpose: "Rename a named public SSH key, or change its value",

@@ -1,6 +1,7 @@
 import { nearestNames } from "../../nearest";
+import { isObject } from "../../values";
 import { secretNames } from "../contract/marks";
-import { InvalidCallError } from "../errors";
+import { InvalidCallError, wrongCall } from "../errors";
 import { type ClientOptions, clientOptions } from "./options";
 
 /**
@@ -9,6 +10,7 @@ import { type ClientOptions, clientOptions } from "./options";
  * @throws InvalidCallError when the options cannot work, or would send a login in the clear.
  */
 export function checkedOptions(options: ClientOptions): ClientOptions {
+  if (!isObject(options)) throw wrongCall(undefined, "options", "must be an object");
   const parsed = clientOptions.safeParse(options);
   const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys" && issue.path.length === 0

@@ -21,8 +21,9 @@ export const aText = (missing = "is required") =>
 const ranged = (least: number, most: number, error: string) =>
   z.coerce.number(error).min(least, error).max(most, error);
 
-/** What only the compiler checks. */
-const ofType = <Type>() => z.custom<Type>().optional();
+/** A value of which only the compiler checks more than this. */
+const ofType = <Type>(kind: "a function" | "an object" | "a boolean") =>
+  z.custom<Type>((value) => kind.endsWith(` ${typeof value}`), `must be ${kind}`).optional();
 
 const noLineEnd = "must not have a line end, which a file or a command may have added: printf '%s' adds none";
 const noBlank = "must not end with a blank or a line end, which a file or a command may have added";
@@ -77,7 +78,7 @@ class Options {
    * Claims a half minute since 1970, whose passcode is then for this client alone; false: another client has claimed it.
    * Default: nothing is known of others.
    */
-  readonly claimWindow = ofType<(window: number) => boolean | Promise<boolean>>();
+  readonly claimWindow = ofType<(window: number) => boolean | Promise<boolean>>("a function");
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
   readonly passcodeHeader = aText()
     .refine(
@@ -86,12 +87,12 @@ class Options {
     )
     .optional();
   /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */
-  readonly loginMissing = ofType<Error>();
+  readonly loginMissing = ofType<Error>("an object");
   /**
    * Texts that no failure quotes. The client adds its own: those of its options, and every token that it is given.
    * Default: these alone.
    */
-  readonly secrets = ofType<Set<string>>();
+  readonly secrets = ofType<Set<string>>("an object");
   /**
    * Requested lifetime of a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
    * Default 1h. With `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that
@@ -143,25 +144,25 @@ class Options {
    * that it is known what was done; the signal only ends the wait for another try. Default false: the call ends at
    * once.
    */
-  readonly hearOutWrites = ofType<boolean>();
+  readonly hearOutWrites = ofType<boolean>("a boolean");
   /**
    * Awaited just before each write is sent, and before each further try. If it rejects, nothing is sent and the
    * call fails with its error.
    */
-  readonly beforeWrite = ofType<(operation: OperationName) => Promise<void>>();
-  readonly clock = ofType<Clock>();
+  readonly beforeWrite = ofType<(operation: OperationName) => Promise<void>>("a function");
+  readonly clock = ofType<Clock>("an object");
   /** A number in [0, 1). Default Math.random. */
-  readonly random = ofType<() => number>();
+  readonly random = ofType<() => number>("a function");
   /** Where warnings go. Default console.warn. */
-  readonly warn = ofType<(line: string) => void>();
+  readonly warn = ofType<(line: string) => void>("a function");
   /** Gets a line for each further try of a call that has no `status` of its own. Default: nothing. */
-  readonly status = ofType<(line: string) => void>();
+  readonly status = ofType<(line: string) => void>("a function");
   /** How a wait for a busy record reports progress. Default: in a line of its own, once a minute. */
-  readonly startProgress = ofType<StartProgress>();
+  readonly startProgress = ofType<StartProgress>("a function");
   /** Gets a line for each request: path, status, time and try, never a secret. Default: nothing. */
-  readonly log = ofType<(line: string) => void>();
+  readonly log = ofType<(line: string) => void>("a function");
   /** The network. Default: undici, with the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name. */
-  readonly http = ofType<Http>();
+  readonly http = ofType<Http>("an object");
 }
 
 export const clientOptions: z.ZodObject<Pick<Options, keyof Options>, z.core.$strict> = z.strictObject({

@@ -70,4 +70,11 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     await reading.type("pulumi stack select dev");
     expect(await reading.follow("docs/fleet.md", "As an ES module")).toContain("1201: ");
   });
+
+  it("lists what two accounts have, without Pulumi", async () => {
+    await reading.type("mkdir ../inventory && cd ../inventory && npm init --yes");
+    const printed = await reading.follow("docs/api.md", "A whole program");
+    expect(printed).toMatch(/^100001: \w{6} DNS\.Zone example\.com$/m);
+    expect(printed).toMatch(/^100002: not for sandbox$/m);
+  });
 });

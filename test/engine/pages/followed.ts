@@ -63,5 +63,6 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     yaml: "examples/programs.test.mts",
   },
   "policy/README.md": { "Use it": "policy.test.ts" },
+  "docs/api.md": { "A whole program": "pages/classes.test.mts" },
   "docs/permissions.md": { "Ask the host": "pages/classes.test.mts" },
 };

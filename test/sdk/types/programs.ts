@@ -98,7 +98,7 @@ export const atTheTop: Readonly<Record<string, string>> = {
     export const id: number = plan!.id;`,
 };
 
-/** Of the package's other two doors, whose types are those of its schemas. */
+/** Of the package's other two doors, whose options have the types of schemas. */
 export const otherDoors: Readonly<Record<string, string>> = {
   "the client": `
     import { createClient, HostError } from "pulumi-hosting/api";
@@ -107,6 +107,34 @@ export const otherDoors: Readonly<Record<string, string>> = {
       for await (const server of client.server.list.items()) console.log(server.uniq_id);
     }
     export const failed = (error: unknown) => error instanceof HostError && error.kind;`,
+  "the client's parameters and records have names": `
+    import { type Client, createClient, type ServerCreateParams, type ServerRecord } from "pulumi-hosting/api";
+    const client: Client = createClient({ baseUrl: "https://api.example.com", username: "bob", token: "t" });
+    const order: ServerCreateParams = { domain: "web.example.com", type: "Cloud.VPS", plan_id: 1201, zone_id: "12" };
+    export const ordered: Promise<ServerRecord> = client.server.create(order);
+    export const called: Promise<ServerRecord> = client.call("server.create", order);
+    export async function again({ plan_id, zone_id, type }: ServerRecord): Promise<ServerRecord> {
+      for await (const { id } of client.server.plan.list.items({ zone_id }))
+        if (String(id) === plan_id) await client.server.list({ plan_id: id });
+      for await (const { uniq_id } of client.items("asset.list", { status: "Active" }))
+        if (uniq_id) await client.asset.details({ uniq_id, alsowith: ["machine", "otherBackingUp"] });
+      const word: string | undefined = type;
+      return client.server.create({ ...order, plan_id, zone_id, domain: \`\${word}.example.com\` });
+    }
+    // @ts-expect-error The domain is missing.
+    void client.server.create({ type: "Cloud.VPS" });
+    // @ts-expect-error All parameters are missing.
+    void client.server.details();
+    // @ts-expect-error The parameter is plan_id.
+    void client.server.create({ ...order, planId: 1201 });
+    // @ts-expect-error The word is Active.
+    void client.asset.list({ status: "active" });
+    // @ts-expect-error Of a call by name as well.
+    void client.call("server.create", { ...order, planId: 1201 });
+    // @ts-expect-error It is no list.
+    void client.items("server.details", { uniq_id: "ABC123" });
+    // @ts-expect-error A signal is an option of the call.
+    void client.asset.list({ signal: AbortSignal.timeout(1) });`,
   "the sandbox": `
     import { startSandbox } from "pulumi-hosting/sandbox";
     export async function run(): Promise<void> {

@@ -7,7 +7,7 @@ import { atTheTop, otherDoors, programs } from "./programs";
 
 const root = join(__dirname, "../../..");
 /** Where programs come in. */
-const doors = ["sdk", "provider/api", "sandbox"].map((room) => join("dist", room, "index.d.ts"));
+const doors = ["sdk/index", "sdk/api", "sandbox/index"].map((door) => join("dist", `${door}.d.ts`));
 
 const folder = folderOfAll();
 beforeAll(() => {
@@ -47,6 +47,27 @@ function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerO
   };
 }
 
+/** What an editor shows at words of a program. */
+function hover(text: string): (word: string) => string {
+  const file = join(folder, "hover.ts");
+  writeFileSync(file, text);
+  const service = ts.createLanguageService({
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    getCompilationSettings: () => ({ ...strictest, types: [] }),
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot: (name) => ts.ScriptSnapshot.fromString(ts.sys.readFile(name) ?? ""),
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  });
+  return (word) => {
+    const { displayParts, documentation } =
+      service.getQuickInfoAtPosition(file, text.lastIndexOf(word)) ?? {};
+    return [displayParts, documentation].map(ts.displayPartsToString).join("\n");
+  };
+}
+
 /** As `pulumi new typescript` sets it: neither `skipLibCheck` nor `esModuleInterop`. */
 const ofTemplate: ts.CompilerOptions = {
   module: ts.ModuleKind.CommonJS,
@@ -74,5 +95,25 @@ describe("programs of users compile, and the declarations that they read", { tim
     // The schemas' own declarations need it.
     const told = compiled(otherDoors, { ...ofTemplate, esModuleInterop: true });
     expect(told).toEqual({ told: [], doors: doors.slice(1), readsSchemas: true });
+  });
+
+  it("an editor names the client's types, and says what they are for", () => {
+    const over = hover(`
+      import { createClient } from "pulumi-hosting/api";
+      const client = createClient({ baseUrl: "https://api.example.com", username: "bob", token: "t" });
+      const server = await client.server.create({ domain: "web.example.com", type: "Cloud.VPS", plan_id: 1201 });
+      console.log(server.plan_id)`);
+    expect(over("create(")).toBe(
+      "(property) create: (params: ServerCreateParams, options?: CallOptions) => Promise<ServerRecord>\n" +
+        "Provision a server: starts its build on a parent host.",
+    );
+    expect(over("plan_id: 1201")).toBe(
+      "(property) ServerCreateParams.plan_id?: string | number\n" +
+        "Id of the plan: the hardware, from the plan list.",
+    );
+    expect(over("plan_id)")).toBe(
+      "(property) ServerRecord.plan_id?: string\nId of the server's plan, as text.",
+    );
+    expect(over("baseUrl")).toMatch(/^\(property\) baseUrl: string\nAddress of the host's API\. /);
   });
 });

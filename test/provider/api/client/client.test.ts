@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient, InvalidCallError, operations } from "../../../../provider/api";
-import { scriptedClient } from "../support";
+import { order, page, scriptedClient, server } from "../support";
 
 describe("the client", () => {
   it("has every operation of the contract as a method, and a list also as items", () => {
@@ -12,6 +12,19 @@ describe("the client", () => {
       expect(typeof (method as { items?: unknown }).items, name).toBe(paged ? "function" : "undefined");
     }
   });
+});
+
+it.each([1201, "1201"])("an id such as %j is sent in the form of its operation", async (plan_id) => {
+  const { client, sent } = scriptedClient([{}, page, { body: { uniq_id: "ABC123", plan_id, zone_id: 12 } }]);
+  await client.server.create({ ...order, plan_id });
+  await client.server.list({ plan_id, zone_id: plan_id });
+  const answer = await client.server.details(server);
+  expect(sent.map(({ params }) => params)).toEqual([
+    { ...order, plan_id: 1201 },
+    { plan_id: "1201", zone_id: 1201 },
+    { uniq_id: "ABC123" },
+  ]);
+  expect(answer).toEqual({ uniq_id: "ABC123", plan_id: "1201", zone_id: 12 });
 });
 
 describe("the options", () => {
@@ -35,6 +48,9 @@ describe("the options", () => {
     [{ tokenLifetime: 0 }, "tokenLifetime must be a duration"],
     [{ tokenLifetime: 43_201 }, "tokenLifetime must be at most 12h"],
     [{ pasword: "p" }, "pasword is not an option. The nearest are password, "],
+    [{ log: "a.log" }, "log must be a function"],
+    [{ hearOutWrites: "no" }, "hearOutWrites must be a boolean"],
+    [{ http: true }, "http must be an object"],
     [{ requestsPerSecond: 0 }, "requestsPerSecond must be a number from 0.1 to 1000"],
     [{ caFile: "ca.pem" }, "caFile must be the whole path of a file, such as /etc/ssl/our-ca.pem"],
     [{ totpSecret: "0189" }, "totpSecret must be base32 text"],
@@ -52,6 +68,10 @@ describe("the options", () => {
     expect(make).toThrow(InvalidCallError);
     expect(make).toThrow(message);
     expect(make).not.toThrow("secret-word");
+  });
+
+  it.each([undefined, null, "bob", []])("%j is refused in their place", (options) => {
+    expect(() => createClient(options as never)).toThrow("options must be an object. Nothing was changed.");
   });
 
   const here = "http://localhost:8080 http://127.0.0.1:1 http://127.9.9.9 http://[::1]:9 https://10.0.0.1";
