@@ -41,15 +41,17 @@ function takeCommands(session: Session, ran: (command: string) => void): void {
 
 type Login = Pick<ServerRow, "username" | "password" | "public_ssh_key">;
 
-/** Whether it is the server's login: its password, or the key that it was built with. */
+/** Whether it is the server's login: its password, or a key of `public_ssh_key`, in which each line is one. */
 function isLogin(login: Login, asked: AuthContext, library: typeof utils): boolean {
   if (asked.username !== login.username) return false;
   if (asked.method === "password") return isSame(asked.password, login.password);
   if (asked.method !== "publickey" || login.public_ssh_key === undefined) return false;
-  const key = library.parseKey(login.public_ssh_key);
-  if (key instanceof Error || !isSame(asked.key.data, key.getPublicSSH())) return false;
-  // Without a signature a client only asks whether this key would do.
-  return !asked.signature || key.verify(asked.blob as Buffer, asked.signature, asked.hashAlgo) === true;
+  return login.public_ssh_key.split("\n").some((line) => {
+    const key = library.parseKey(line);
+    if (key instanceof Error || !isSame(asked.key.data, key.getPublicSSH())) return false;
+    // Without a signature a client only asks whether this key would do.
+    return !asked.signature || key.verify(asked.blob as Buffer, asked.signature, asked.hashAlgo) === true;
+  });
 }
 
 const isSame = (given: string | Buffer, wanted: string | Buffer): boolean => {
