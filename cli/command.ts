@@ -13,8 +13,8 @@ import type { Surroundings } from "./surroundings";
  *
  * @returns the exit code, one of {@link exitCodes}. Why a command fails is written to `writeError`.
  */
-export async function runCommandLine(args: readonly string[], given: Surroundings): Promise<number> {
-  const surroundings = shownOutput(given);
+export async function runCommandLine(args: readonly string[], outer: Surroundings): Promise<number> {
+  const surroundings = shownOutput(outer);
   let exitCode: number = exitCodes.well;
   // As many calls as there are in progress listen to it.
   setMaxListeners(0, surroundings.stop);

@@ -56,8 +56,9 @@ export async function configurationFor(
   surroundings: Surroundings,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Configuration> {
-  const given = stack === undefined && !isSelected ? {} : await configurationOfStack(stack, surroundings);
-  return configurationOf({ ...given, ...more }, undefined, surroundings.environment);
+  const stackValues =
+    stack === undefined && !isSelected ? {} : await configurationOfStack(stack, surroundings);
+  return configurationOf({ ...stackValues, ...more }, undefined, surroundings.environment);
 }
 
 const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
@@ -76,8 +77,8 @@ async function configurationOfStack(
   stack: string | undefined,
   surroundings: Surroundings,
 ): Promise<Record<string, unknown>> {
-  const named = stack === undefined ? [] : ["--stack", stack];
-  const args = ["config", "--json", "--show-secrets", ...named];
+  const stackOption = stack === undefined ? [] : ["--stack", stack];
+  const args = ["config", "--json", "--show-secrets", ...stackOption];
   const missing =
     "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.";
   const { exitCode, output, errors } = await runPulumi(args, missing, surroundings);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { inShell } from "../provider/inShell";
 
 /** What a Pulumi project says of itself. */
 export interface Project {
@@ -28,17 +29,25 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   return foldersIn(topOf(folder)).find((one) => projectIn(one)?.name === project);
 }
 
+/** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
+export function stackOptions(stack: string, folder: string): string {
+  if (stack === "") return "";
+  const other = folderOfOther(folder, stack);
+  const place = other === undefined ? [] : [`--cwd ${inShell(relative(folder, other) || ".")}`];
+  return [...place, `--stack ${inShell(stack)}`].join(" ");
+}
+
 function projectIn(folder: string): Project | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
   if (file === undefined) return undefined;
   const text = readFileSync(file, "utf8");
-  const named = /\bname:\s*["']?hosting["']?[\s,]+path:\s*["']?([^\s"',}]+)/.exec(text);
-  const placed = /\bpath:\s*["']?([^\s"',}]+)["']?[\s,]+name:\s*["']?hosting\b/.exec(text);
+  const nameFirst = /\bname:\s*["']?hosting["']?[\s,]+path:\s*["']?([^\s"',}]+)/.exec(text);
+  const pathFirst = /\bpath:\s*["']?([^\s"',}]+)["']?[\s,]+name:\s*["']?hosting\b/.exec(text);
   return {
     folder,
-    pluginPath: (named ?? placed)?.[1],
+    pluginPath: (nameFirst ?? pathFirst)?.[1],
     name: /^name:\s*["']?([\w.-]+)/m.exec(text)?.[1],
     runtime: /^runtime:\s*(?:\{?\s*name:\s*)?["']?([\w-]+)/m.exec(text)?.[1],
   };

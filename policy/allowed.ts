@@ -18,8 +18,8 @@ const allowed = (what: "plan" | "zone", member: keyof Place) =>
     },
     (server, { ids }) => {
       if (ids.length === 0) return undefined;
-      const named = placesOf(server).map((place) => place[member]);
-      const refused = named.flatMap((id, at) =>
+      const places = placesOf(server).map((place) => place[member]);
+      const refused = places.flatMap((id, at) =>
         id === undefined || !ids.includes(Number(id)) ? [{ id, choice: at + 1 }] : [],
       );
       if (refused.length === 0) return undefined;
@@ -27,7 +27,7 @@ const allowed = (what: "plan" | "zone", member: keyof Place) =>
       // The id may be a secret, so it is not quoted.
       const is = refused.some(({ id }) => id === undefined)
         ? `names no ${what}`
-        : `has a ${what} that is not allowed${named.length > 1 ? ` (in its placement: choice ${choices})` : ""}`;
+        : `has a ${what} that is not allowed${places.length > 1 ? ` (in its placement: choice ${choices})` : ""}`;
       return { is, wayOut: `Allowed ${what}s: ${ids.join(", ")}. Take one of them` };
     },
   );

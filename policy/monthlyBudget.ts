@@ -79,8 +79,8 @@ export const monthlyBudget = serversPolicy<Budget>(
 
 /** What the host reports, else what the settings say of its plan; undefined: no one says it. */
 function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
-  const told = toldPrice(server, months);
-  if (typeof told === "object") return told;
+  const hostPrice = toldPrice(server, months);
+  if (typeof hostPrice === "object") return hostPrice;
   const amounts = plansOf(server).map((plan) => plans[String(plan)]);
   const known = amounts.filter((amount) => amount !== undefined);
   return known.length === 0 || known.length < amounts.length

@@ -45,9 +45,9 @@ export function handlesOf(host: Host, save: () => void): Handle {
     type Row = State[List][number];
     const find = (): Row => {
       settle(host);
-      const found = (state[list] as Row[]).find((one) => one[member] === id);
-      if (!found) throw new Error(`The sandbox has no ${list.slice(0, -1)} ${id}`);
-      return found;
+      const match = (state[list] as Row[]).find((one) => one[member] === id);
+      if (!match) throw new Error(`The sandbox has no ${list.slice(0, -1)} ${id}`);
+      return match;
     };
     find();
     return {
@@ -59,9 +59,9 @@ export function handlesOf(host: Host, save: () => void): Handle {
         save();
       },
       remove: () => {
-        const found = find();
+        const match = find();
         if (remove) remove();
-        else (state[list] as Row[]) = (state[list] as Row[]).filter((one) => one !== found);
+        else (state[list] as Row[]) = (state[list] as Row[]).filter((one) => one !== match);
         save();
       },
     };

@@ -80,7 +80,7 @@ const options = z.strictObject({
   users: z.array(user, { error: "must be a list" }).superRefine(refuseDoubles).optional(),
   // Random paths need no check.
   paths: z.preprocess(
-    (given) => (typeof given === "string" && isRandomPaths(given) ? {} : given),
+    (option) => (typeof option === "string" && isRandomPaths(option) ? {} : option),
     z
       .partialRecord(z.enum([...table.keys()] as [OperationName]), pathOrPaths, {
         error: "must be an object of paths by operation, or random",
@@ -98,8 +98,8 @@ const options = z.strictObject({
 });
 
 /** @throws naming the option that is wrong, and what is allowed: options may come from a program without types. */
-export function checkOptions(given: SandboxOptions): void {
-  const parsed = options.safeParse(given);
+export function checkOptions(option: SandboxOptions): void {
+  const parsed = options.safeParse(option);
   if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${describeIssues(parsed.error)}.`);
 }
 

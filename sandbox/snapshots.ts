@@ -21,12 +21,12 @@ export function createSnapshots(state: State, changed: () => void): Snapshots {
   return {
     snapshot: (name = "default") => void snapshots.set(name, structuredClone(state)),
     restore: (name = "default") => {
-      const found = snapshots.get(name);
-      if (!found) {
+      const saved = snapshots.get(name);
+      if (!saved) {
         const names = [...snapshots.keys()].map((one) => `"${one}"`).join(", ");
         throw new Error(`There is no snapshot "${name}"; there is ${names || "none yet"}.`);
       }
-      become(found);
+      become(saved);
     },
     reset: () => become(first),
   };

@@ -26,14 +26,14 @@ export async function askHost(
   const { callFunction } = await import("../provider/functions/callFunction.js");
   const { runCall } = await import("../provider/engine/call.js");
   const { textsIn } = await import("../provider/secrets.js");
-  const given = args as Record<string, unknown>;
+  const members = args as Record<string, unknown>;
   const ignore = () => {};
   const call = {
     session: sessionOf(connection),
     properties: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
     context: { status: ignore, warn: ignore },
   };
-  return runCall(call, (session) => callFunction(session, name, given, { signal })).catch(
+  return runCall(call, (session) => callFunction(session, name, members, { signal })).catch(
     ({ message, cause }: Error) => {
       throw new FunctionError(message, cause);
     },

@@ -27,13 +27,13 @@ export function callFunctionOutput<Result>(
   args: object = {},
   options: FunctionOptions = {},
 ): pulumi.Output<pulumi.Unwrap<Result>> {
-  const given = pulumi.output(args as pulumi.Inputs);
-  const answer = pulumi.all([given, loginOf(options)]).apply(async ([known]) => {
-    const isSecret = await pulumi.isSecret(given);
+  const input = pulumi.output(args as pulumi.Inputs);
+  const answer = pulumi.all([input, loginOf(options)]).apply(async ([known]) => {
+    const isSecret = await pulumi.isSecret(input);
     // As an output: a secret inside it makes all of it secret.
-    const found = pulumi.output(askHeard<Result>(name, known, options, isSecret));
-    hearLater(...promisesOf(found));
-    return found;
+    const hostAnswer = pulumi.output(askHeard<Result>(name, known, options, isSecret));
+    hearLater(...promisesOf(hostAnswer));
+    return hostAnswer;
   });
   hearLater(...promisesOf(answer));
   return answer as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
@@ -83,19 +83,19 @@ async function ask(
   isSecret: boolean,
 ): Promise<Record<string, unknown> | Record<string, unknown>[]> {
   const connection = connectionFor(name, options);
-  const found = isMocked()
+  const hostAnswer = isMocked()
     ? await askMocks(name, args, connection)
     : await askHost(name, args, { connection, signal: options.signal, isSecret });
   const { secretMembersOf } = await import("../provider/functions/callFunction.js");
   const { plainData } = await import("../provider/engine/engineValues.js");
   const secrets = secretMembersOf(name);
   const marked = (one: Record<string, unknown>) => mark(plainData(one), secrets);
-  return Array.isArray(found) ? found.map(marked) : marked(found);
+  return Array.isArray(hostAnswer) ? hostAnswer.map(marked) : marked(hostAnswer);
 }
 
-const mark = (found: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
+const mark = (hostAnswer: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(found).map(([member, value]) => [
+    Object.entries(hostAnswer).map(([member, value]) => [
       member,
       secrets.includes(member) && value !== undefined && value !== null ? pulumi.secret(value) : value,
     ]),
@@ -110,8 +110,8 @@ const providerOf = ({ connection, provider, parent }: FunctionOptions) =>
  * @throws RunError for another provider: nothing in it says which host to ask.
  */
 function connectionFor(functionName: string, options: FunctionOptions): Connection | undefined {
-  const found = providerOf(options);
-  if (found === undefined || isConnection(found)) return found;
+  const hostAnswer = providerOf(options);
+  if (hostAnswer === undefined || isConnection(hostAnswer)) return hostAnswer;
   throw new pulumi.RunError(
     `${functionName}: its provider is not a Connection of this copy of pulumi-hosting. Give it \`new hosting.Connection(…)\`.`,
   );

@@ -19,8 +19,8 @@ export async function configurationOf(connection?: Connection): Promise<Configur
     return read(await knownValues(connection), { kind: "Connection", name }, process.env);
   }
   const config = new pulumi.Config("hosting");
-  const given = Object.fromEntries(configurationKeys.map((key) => [key, config.get(key)]));
-  return read(given, undefined, process.env);
+  const values = Object.fromEntries(configurationKeys.map((key) => [key, config.get(key)]));
+  return read(values, undefined, process.env);
 }
 
 async function knownValues(connection: Connection): Promise<Values> {

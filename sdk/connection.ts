@@ -6,16 +6,17 @@ export type { ConnectionArgs } from "./generated/connection";
 /** Secret members of the configuration; a test compares them with its schema. */
 export const secretMembers = ["password", "token", "passcode", "totpSecret"] as const;
 
-const given = new WeakMap<Connection, { readonly name: string; readonly args: ConnectionArgs }>();
+const settings = new WeakMap<Connection, { readonly name: string; readonly args: ConnectionArgs }>();
 
 /** Whether this is a Connection of this copy of the package. */
-export const isConnection = (provider: object): provider is Connection => given.has(provider as Connection);
+export const isConnection = (provider: object): provider is Connection =>
+  settings.has(provider as Connection);
 
 /**
  * The arguments of a connection. They are not kept on the object, so that nothing prints or stores them by
  * accident.
  */
-export const givenTo = (connection: Connection) => given.get(connection)!;
+export const givenTo = (connection: Connection) => settings.get(connection)!;
 
 /**
  * A second account, or a second host, in one program: resources and functions that are given it use its configuration
@@ -30,7 +31,7 @@ export const givenTo = (connection: Connection) => given.get(connection)!;
 export class Connection extends pulumi.ProviderResource {
   constructor(name: string, args: ConnectionArgs, opts?: pulumi.ResourceOptions) {
     super("pulumi-nodejs", name, configuration(name, args), opts);
-    given.set(this, { name, args });
+    settings.set(this, { name, args });
   }
 }
 

@@ -36,15 +36,15 @@ export function checkInstallation({ folder, project, script }: Whereabouts = her
       "pulumi-hosting is bundled into the program, but Pulumi loads it from node_modules. Bundle with `esbuild --packages=external`, or with `--external:pulumi-hosting --external:@pulumi/pulumi`.",
     );
   const install = `in ${project}: \`npm install pulumi-hosting@${own.version}\` (or \`pnpm add\`, \`yarn add\`).`;
-  const found = packageFrom(project);
-  if (!found)
+  const installed = packageFrom(project);
+  if (!installed)
     throw new pulumi.RunError(
       `pulumi-hosting is not installed where Pulumi loads it, which is the project's folder. Install it ${install}`,
     );
   // A newer one knows the resources of an older one, but not the other way round.
-  if (found.version.localeCompare(own.version, "en", { numeric: true }) < 0)
+  if (installed.version.localeCompare(own.version, "en", { numeric: true }) < 0)
     throw new pulumi.RunError(
-      `The program uses pulumi-hosting ${own.version}, but Pulumi loads ${found.version} from the project's folder. Install the newer one ${install}`,
+      `The program uses pulumi-hosting ${own.version}, but Pulumi loads ${installed.version} from the project's folder. Install the newer one ${install}`,
     );
 }
 

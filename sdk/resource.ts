@@ -18,10 +18,10 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   constructor(
     provider: pulumi.dynamic.ResourceProvider,
     shape: Shape,
-    { name, args, opts: given }: Declaration,
+    { name, args, opts: optionValue }: Declaration,
   ) {
     const { options: own, extra, members } = ofClass[shape.name];
-    const opts = { ...own?.(args), ...given };
+    const opts = { ...own?.(args), ...optionValue };
     if (!isInstalled) checkInstallation();
     isInstalled = true;
     refuseImport(shape.name, name, opts);
@@ -71,7 +71,7 @@ function shortenTraces(): () => void {
 export const resourceWith = <Outputs>() =>
   HostingResource as unknown as Pick<typeof HostingResource, "isInstance"> &
     (abstract new (
-      ...given: ConstructorParameters<typeof HostingResource>
+      ...optionValue: ConstructorParameters<typeof HostingResource>
     ) => HostingResource & Outputs);
 
 /** The error, whose stack trace has only its own line, with the lines of the program that made the resource. */
@@ -124,8 +124,8 @@ const optionsWithoutEffect = {
  */
 function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   for (const [option, instead] of Object.entries(optionsWithoutEffect)) {
-    const given = opts?.[option as keyof typeof optionsWithoutEffect];
-    if (given === undefined || Object.keys(given).length === 0) continue;
+    const optionValue = opts?.[option as keyof typeof optionsWithoutEffect];
+    if (optionValue === undefined || Object.keys(optionValue).length === 0) continue;
     const line = `${type} "${name}": ${option} has no effect on dynamic resources. ${instead}`;
     void pulumi.log.warn(line);
   }
@@ -142,12 +142,12 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
  */
 async function secretsOf(args: object): Promise<unknown[] | undefined> {
   // Most values are plain, and for each of the others Pulumi makes promises.
-  const given = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
-  if (given.length === 0) return undefined;
-  const outputs = given.map(([, value]) => pulumi.output(value as unknown));
+  const optionValue = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
+  if (optionValue.length === 0) return undefined;
+  const outputs = optionValue.map(([, value]) => pulumi.output(value as unknown));
   const secret = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
   const known = await Promise.all(outputs.map(({ isKnown }) => isKnown));
-  const names = given.flatMap(([name], index) => (secret[index] ? [name] : []));
+  const names = optionValue.flatMap(([name], index) => (secret[index] ? [name] : []));
   return known.every(Boolean) ? names : [...names, unknown];
 }
 
@@ -155,13 +155,13 @@ async function secretsOf(args: object): Promise<unknown[] | undefined> {
  * Every output is declared, so that it exists on the resource. Arguments have values, and secret ones are marked.
  */
 function properties(shape: Shape, args: object): pulumi.Inputs {
-  const given = args as Record<string, unknown>;
+  const optionValue = args as Record<string, unknown>;
   const all: Record<string, unknown> = {};
   for (const name of shape.outputs) all[name] = undefined;
   // Unknown arguments are sent as well: check reports them and names the inputs that exist.
-  Object.assign(all, given);
+  Object.assign(all, optionValue);
   // Outputs are marked by name; inputs are marked here, because the state keeps them too.
   for (const name of shape.secretInputs)
-    if (given[name] !== undefined) all[name] = pulumi.secret(given[name]);
+    if (optionValue[name] !== undefined) all[name] = pulumi.secret(optionValue[name]);
   return all;
 }

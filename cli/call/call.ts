@@ -46,8 +46,8 @@ export async function call(
         surroundings,
       );
     const answer = await ask(session, operationName, params, { ...flags, stop: surroundings.stop });
-    const shown = flags.showSecrets ? answer : withoutSecrets(operation.answer, answer);
-    surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
+    const printed = flags.showSecrets ? answer : withoutSecrets(operation.answer, answer);
+    surroundings.write(`${JSON.stringify(printed, null, 2)}\n`);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
     return exitCodes.well;
   } finally {
@@ -77,11 +77,11 @@ function riskOf({ destructive, orders, interrupts }: Operation): string | undefi
 
 /** @throws unless a person says yes. A program has to give `--yes`. */
 async function mustBeConfirmed(
-  asked: string,
+  question: string,
   params: unknown,
   { ask: askPerson, terminal }: Surroundings,
 ): Promise<void> {
-  const what = `${asked}. Parameters: ${JSON.stringify(params)}.`;
+  const what = `${question}. Parameters: ${JSON.stringify(params)}.`;
   if (!terminal.input)
     throw new CommandFailed(exitCodes.gate, `${what} Nothing was sent. To send it: --yes.`);
   const answer = await askPerson(`${what} Send it? Type yes: `);
@@ -89,11 +89,11 @@ async function mustBeConfirmed(
 }
 
 /** `-` is standard input and `@file` a file: other users of a machine see the arguments of a command. */
-async function jsonOf(given: string | undefined, { readInput, folder }: Surroundings) {
-  if (given === "-") return readInput();
-  if (!given?.startsWith("@")) return given;
-  return readFile(resolve(folder, given.slice(1)), "utf8").catch(({ code }) => {
-    throw wrong(`${given.slice(1)} cannot be read (${code}).`);
+async function jsonOf(jsonText: string | undefined, { readInput, folder }: Surroundings) {
+  if (jsonText === "-") return readInput();
+  if (!jsonText?.startsWith("@")) return jsonText;
+  return readFile(resolve(folder, jsonText.slice(1)), "utf8").catch(({ code }) => {
+    throw wrong(`${jsonText.slice(1)} cannot be read (${code}).`);
   });
 }
 
@@ -137,7 +137,7 @@ function effectOf({ destructive, orders, interrupts, writes }: Operation): strin
 }
 
 /** The value with `[secret]` in the place of passwords and tokens. */
-function withoutSecrets(shape: Parameters<typeof secretNames>[0], given: unknown): unknown {
+function withoutSecrets(shape: Parameters<typeof secretNames>[0], jsonText: unknown): unknown {
   const secrets = new Set(secretNames(shape));
   const hidden = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hidden);
@@ -146,5 +146,5 @@ function withoutSecrets(shape: Parameters<typeof secretNames>[0], given: unknown
       Object.entries(value).map(([name, member]) => [name, secrets.has(name) ? "[secret]" : hidden(member)]),
     );
   };
-  return hidden(given);
+  return hidden(jsonText);
 }

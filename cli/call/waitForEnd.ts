@@ -38,8 +38,8 @@ const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
 
 /** @throws for an operation that is over when it is answered. */
 export function mustBeAwaitable(name: OperationName): Awaitable {
-  const found = awaitable[name];
-  if (found) return found;
+  const row = awaitable[name];
+  if (row) return row;
   throw new CommandFailed(
     exitCodes.configuration,
     `--wait is for ${Object.keys(awaitable).join(", ")}: ${name} is over when it is answered.`,
@@ -59,9 +59,9 @@ export async function waitForEnd(
   surroundings: Surroundings,
 ): Promise<void> {
   const { kind, doing, power } = mustBeAwaitable(name);
-  const told = { ...params, ...(isObject(answer) && answer) };
-  const uniqId = String(told.uniq_id ?? told.resource ?? "");
-  const type = typeof told.type === "string" ? told.type : undefined;
+  const members = { ...params, ...(isObject(answer) && answer) };
+  const uniqId = String(members.uniq_id ?? members.resource ?? "");
+  const type = typeof members.type === "string" ? members.type : undefined;
   const usual = usualTime(kind, type);
   const account = { ...(params.accnt !== undefined && { accnt: Number(params.accnt) }) };
   const server = { uniq_id: uniqId, ...account };
@@ -81,10 +81,10 @@ export async function waitForEnd(
 
   let seenAway = false;
   /** The host may show the power state of before for a moment, and after a restart it is the one that is waited for. */
-  function isThere(shown: PowerState | undefined, elapsed: number): boolean {
-    if (shown !== power) seenAway = true;
+  function isThere(powerState: PowerState | undefined, elapsed: number): boolean {
+    if (powerState !== power) seenAway = true;
     const isRestart = name === "server.power.reboot" || name === "server.power.reset";
-    return shown === power && (isRestart ? seenAway || elapsed >= rebootSettlingTime : elapsed > 0);
+    return powerState === power && (isRestart ? seenAway || elapsed >= rebootSettlingTime : elapsed > 0);
   }
 
   async function isOver(elapsed: number, call: CallOptions): Promise<true | undefined> {
@@ -144,8 +144,8 @@ const width = 20;
 function progressBar(clock: Clock, usual: number, { terminal, writeError }: Surroundings) {
   const startedAt = clock.now();
   return {
-    show(given: string): void {
-      const line = shownText(given);
+    show(status: string): void {
+      const line = shownText(status);
       const filled = Math.min(width - 1, Math.floor(((clock.now() - startedAt) / usual) * width));
       const bar = `[${"#".repeat(filled)}${".".repeat(width - filled)}]`;
       writeError(terminal.output ? `\r\u001b[K${bar} ${line}` : `${line}\n`);

@@ -15,18 +15,18 @@ export async function askPaths(
   set: Paths,
   ask: Surroundings["ask"],
 ): Promise<Paths> {
-  const told: Record<string, string> = {};
-  const asked = new Set<string>();
+  const answers: Record<string, string> = {};
+  const askedNames = new Set<string>();
   for (;;) {
-    const matches = matched(methods, { ...set, ...told });
+    const matches = matched(methods, { ...set, ...answers });
     const [next] = [...matches].filter(
-      ([name, { is }]) => is === "unsure" && !asked.has(name) && !operationOf(name).deprecated,
+      ([name, { is }]) => is === "unsure" && !askedNames.has(name) && !operationOf(name).deprecated,
     );
-    if (next?.[1].is !== "unsure") return told;
+    if (next?.[1].is !== "unsure") return answers;
     const [name, { candidates }] = next;
-    asked.add(name);
+    askedNames.add(name);
     const path = await choice(`${name}: ${operationOf(name).purpose}`, candidates, ask);
-    if (path !== undefined) told[name] = path;
+    if (path !== undefined) answers[name] = path;
   }
 }
 

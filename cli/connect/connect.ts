@@ -54,14 +54,14 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
     state === "described" && path ? [[operation, path]] : [],
   );
   const paths = { ...Object.fromEntries(described), ...set };
-  const found: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
-  const looking = open({ ...asSent, paths, wire: { ...found, ...configuration.wire } });
+  const foundWire: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
+  const looking = open({ ...asSent, paths, wire: { ...foundWire, ...configuration.wire } });
   const { accountNumber } = configuration;
   const called = await shownByCalls(looking, accountNumber, stop).finally(() => looking.close());
-  const wire = { ...found, ...called, ...configuration.wire };
+  const wire = { ...foundWire, ...called, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
   const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
-  const kept = keptOf({ ...found, ...called }, configuration.wire);
+  const kept = keptOf({ ...foundWire, ...called }, configuration.wire);
   const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
   surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
@@ -77,8 +77,8 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
 }
 
 /** What the user has set otherwise than the host describes it. */
-const keptOf = (found: GivenWire, mine: GivenWire = {}): readonly string[] =>
-  Object.entries(found).flatMap(([key, value]) => {
+const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =>
+  Object.entries(foundWire).flatMap(([key, value]) => {
     const kept = JSON.stringify(mine[key as keyof GivenWire]);
     const other = JSON.stringify(value);
     return kept === undefined || kept === other

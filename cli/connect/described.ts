@@ -30,7 +30,7 @@ export async function describedMethods(
   patient: Client,
   signal: AbortSignal,
 ): Promise<readonly Method[]> {
-  const shown: { path: string; purpose: string; input: unknown; output: unknown }[] = [];
+  const description: { path: string; purpose: string; input: unknown; output: unknown }[] = [];
   const waiting = [{ path: "", isMethod: false }];
   const met = new Set([""]);
   const add = (paths: readonly string[], isMethod: boolean) => {
@@ -43,7 +43,7 @@ export async function describedMethods(
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, isMethod } = next;
     const { api } = path === "" ? client : patient;
-    const found: Described = await api.describe({ path }, { signal }).catch((error: unknown) => {
+    const method: Described = await api.describe({ path }, { signal }).catch((error: unknown) => {
       // A host that has no time would seem to have fewer methods.
       const hasNoTime = isHostError(error, "rateLimit", "maintenance", "unreachable");
       if (!(error instanceof HostError) || hasNoTime) throw error;
@@ -53,16 +53,21 @@ export async function describedMethods(
       return {};
     });
     const below = (names: unknown) => namesIn(names).flatMap((name) => pathBelow(path, name) ?? []);
-    add(below(found.methods), true);
-    add(below(found.namespaces), false);
-    const purpose = found.method_description ?? "";
-    const { input, output } = found;
+    add(below(method.methods), true);
+    add(below(method.namespaces), false);
+    const purpose = method.method_description ?? "";
+    const { input, output } = method;
     if (isMethod || purpose !== "" || [input, output].some(isFilled))
-      shown.push({ path, purpose, input, output });
+      description.push({ path, purpose, input, output });
   }
-  const inputs = readMembers(shown.map(({ input }) => input));
-  const outputs = readMembers(shown.map(({ output }) => output));
-  return shown.map(({ path, purpose }, at) => ({ path, purpose, inputs: inputs[at], outputs: outputs[at] }));
+  const inputs = readMembers(description.map(({ input }) => input));
+  const outputs = readMembers(description.map(({ output }) => output));
+  return description.map(({ path, purpose }, at) => ({
+    path,
+    purpose,
+    inputs: inputs[at],
+    outputs: outputs[at],
+  }));
 }
 
 const isFilled = (described: unknown): boolean =>

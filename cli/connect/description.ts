@@ -54,8 +54,8 @@ export async function findDescription({
       await Promise.all([client.close(), patient.close()]);
     }
     if (waiting.length > 0 || !ask || set !== undefined) continue;
-    const told = (await ask(question)).trim().replace(/^\/+/, "");
-    if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(told)) waiting.push(told);
+    const answer = (await ask(question)).trim().replace(/^\/+/, "");
+    if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(answer)) waiting.push(answer);
   }
   return undefined;
 }

@@ -69,29 +69,32 @@ const mean = (evidence: Evidence): number =>
   );
 
 /** How much a method is like an operation, from 0 to 1. */
-export const likeness = (wanted: Look, given: Look, weigh: Weigh): number =>
-  mean([...shapeLikeness(wanted, given, weigh), [0.5, nameLikeness(wanted, given, weigh)]]);
+export const likeness = (wanted: Look, theirs: Look, weigh: Weigh): number =>
+  mean([...shapeLikeness(wanted, theirs, weigh), [0.5, nameLikeness(wanted, theirs, weigh)]]);
 
 /** By what the host calls it, and what it says of it. */
-export const nameLikeness = (wanted: Look, given: Look, weigh: Weigh): number =>
+export const nameLikeness = (wanted: Look, theirs: Look, weigh: Weigh): number =>
   Math.max(
-    overlap(wanted.pathWords, given.pathWords, weigh),
-    overlap(wanted.textWords, given.textWords, weigh),
-    overlap(wanted.words, given.words, weigh),
+    overlap(wanted.pathWords, theirs.pathWords, weigh),
+    overlap(wanted.textWords, theirs.textWords, weigh),
+    overlap(wanted.words, theirs.words, weigh),
   );
 
 /** By what goes in and what comes out. What the host does not say, or in a form that is not understood, does not count. */
-function shapeLikeness(wanted: Look, given: Look, weigh: Weigh): Evidence {
-  const of = (wanted: readonly Names[] = [], given: Names | undefined): Evidence =>
-    given && wanted.some(({ size }) => size > 0)
-      ? [[0.35, Math.max(...wanted.map((one) => overlap(one, given, weigh)))]]
+function shapeLikeness(wanted: Look, theirs: Look, weigh: Weigh): Evidence {
+  const likenessOf = (wanted: readonly Names[] = [], theirs: Names | undefined): Evidence =>
+    theirs && wanted.some(({ size }) => size > 0)
+      ? [[0.35, Math.max(...wanted.map((one) => overlap(one, theirs, weigh)))]]
       : [];
-  return [...of(wanted.inputs && [wanted.inputs], given.inputs), ...of(wanted.outputs, given.outputs?.[0])];
+  return [
+    ...likenessOf(wanted.inputs && [wanted.inputs], theirs.inputs),
+    ...likenessOf(wanted.outputs, theirs.outputs?.[0]),
+  ];
 }
 
 /** Whether a method takes and answers nothing of what the operation does. */
-export const isOther = (wanted: Look, given: Look, weigh: Weigh): boolean => {
-  const evidence = shapeLikeness(wanted, given, weigh);
+export const isOther = (wanted: Look, theirs: Look, weigh: Weigh): boolean => {
+  const evidence = shapeLikeness(wanted, theirs, weigh);
   return evidence.length > 0 && mean(evidence) === 0;
 };
 

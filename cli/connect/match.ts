@@ -34,40 +34,40 @@ export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMa
   // What changes something at a path that no one has shown is never guessed.
   const wanted = operations().filter(([, { certainty, writes }]) => certainty !== "none" || !writes);
   const looks = wanted.map(([name, operation]) => lookOf(name, operation));
-  const given = methods.map(lookOfMethod);
-  const weigh = rarity([...looks, ...given]);
-  const scores = looks.map((look) => given.map((one) => likeness(look, one, weigh)));
-  const found = new Map<number, number>();
-  const indexOf = (wantedPath: string) => given.findIndex(({ path }) => path === plain(wantedPath));
+  const methodLooks = methods.map(lookOfMethod);
+  const weigh = rarity([...looks, ...methodLooks]);
+  const scores = looks.map((look) => methodLooks.map((one) => likeness(look, one, weigh)));
+  const bestOf = new Map<number, number>();
+  const indexOf = (wantedPath: string) => methodLooks.findIndex(({ path }) => path === plain(wantedPath));
   const setAt = wanted.map(([name]) => set[name]);
-  for (const [at, path] of setAt.entries()) if (path !== undefined) found.set(at, indexOf(path));
+  for (const [at, path] of setAt.entries()) if (path !== undefined) bestOf.set(at, indexOf(path));
   for (const [at, look] of looks.entries()) {
     const [name, { certainty }] = wanted[at] as (typeof wanted)[number];
     if (setAt[at] !== undefined) continue;
     const isSelf = name === "api.describe";
     const usual = isSelf ? methods.findIndex((one) => one.isDescription) : indexOf(look.path);
     const isShown = isSelf || certainty === "specification";
-    if (usual >= 0 && (isShown || !isOther(look, given[usual] as Look, weigh))) found.set(at, usual);
+    if (usual >= 0 && (isShown || !isOther(look, methodLooks[usual] as Look, weigh))) bestOf.set(at, usual);
   }
-  const taken = new Set(found.values());
+  const taken = new Set(bestOf.values());
   const isTaken = (index: number) => taken.has(index);
   // What is clear makes more clear: it is out of the way of the others.
   for (let isNew = true; isNew; ) {
     isNew = false;
     for (const [at, row] of scores.entries()) {
       const [best, second] = ranked(row, isTaken);
-      if (found.has(at) || !best || best.score < Math.max(least, (second?.score ?? 0) + margin)) continue;
-      const rivals = scores.filter((_, other) => other !== at && !found.has(other));
+      if (bestOf.has(at) || !best || best.score < Math.max(least, (second?.score ?? 0) + margin)) continue;
+      const rivals = scores.filter((_, other) => other !== at && !bestOf.has(other));
       if (rivals.some((other) => (other[best.index] as number) > best.score - margin)) continue;
-      if (nameLikeness(looks[at] as Look, given[best.index] as Look, weigh) < leastNamed) continue;
-      found.set(at, best.index);
+      if (nameLikeness(looks[at] as Look, methodLooks[best.index] as Look, weigh) < leastNamed) continue;
+      bestOf.set(at, best.index);
       taken.add(best.index);
       isNew = true;
     }
   }
   return new Map(
     wanted.map(([name], at): [OperationName, Match] => {
-      const method = methods[found.get(at) ?? -1];
+      const method = methods[bestOf.get(at) ?? -1];
       const path = setAt[at];
       if (path !== undefined) return [name, { is: "set", path, method }];
       if (method) return [name, { is: "found", method }];

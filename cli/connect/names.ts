@@ -21,19 +21,19 @@ type Role = keyof typeof roles;
  * The names that this host gives to members, as far as its description reports them. From a member that is not there
  * nothing is concluded.
  */
-export function wireOf(found: Found): Setting {
-  const token = found.get("account.token");
+export function wireOf(byRole: Found): Setting {
+  const token = byRole.get("account.token");
   return {
     ...named(["tokenTimeout", "tokenPasscode"], token?.inputs),
     ...named(["tokenMember", "expiresMember"], token?.outputs),
-    ...zoneParameter(found.get("server.create")),
+    ...zoneParameter(byRole.get("server.create")),
   };
 }
 
 /** For each role the one member that is named so and not of another type; none if the usual one is there. */
 function named(keys: readonly Role[], members: Members = []): Setting {
   const taken = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
-  const found: Partial<Record<Role, string>> = {};
+  const byRole: Partial<Record<Role, string>> = {};
   for (const key of keys) {
     const { words, isNumber } = roles[key];
     if (members.some(({ name }) => name === wireTable[key].usual)) continue;
@@ -41,10 +41,10 @@ function named(keys: readonly Role[], members: Members = []): Setting {
       !taken.has(name) && words.test(name) && isNumberBy(said) !== !isNumber && /^\w+$/.test(name);
     const [only, another] = members.filter(fits);
     if (!only || another) continue;
-    found[key] = only.name;
+    byRole[key] = only.name;
     taken.add(only.name);
   }
-  return found;
+  return byRole;
 }
 
 /** Undefined: the host does not say the type. */

@@ -20,10 +20,10 @@ interface Looking {
  * nothing is known of them.
  */
 export async function probedReads(looking: Looking): Promise<ReadonlySet<OperationName>> {
-  const found = new Set<OperationName>();
+  const answering = new Set<OperationName>();
   for (const [name, { path, writes }] of operations())
-    if (!writes && path && (await answers(looking, path))) found.add(name);
-  return found;
+    if (!writes && path && (await answers(looking, path))) answering.add(name);
+  return answering;
 }
 
 async function answers({ http, base, credentials, signal }: Looking, path: string): Promise<boolean> {

@@ -28,13 +28,13 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
   });
 
 /** What is learnt from calls that change nothing. */
-export const rowsOfProbe = (there: ReadonlySet<OperationName>, set: Paths): readonly Row[] =>
+export const rowsOfProbe = (existing: ReadonlySet<OperationName>, set: Paths): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
-    const given = set[operation];
-    if (given !== undefined) return [{ operation, state: "set", path: given }];
+    const setPath = set[operation];
+    if (setPath !== undefined) return [{ operation, state: "set", path: setPath }];
     if (path === null) return [];
     if (writes) return [{ operation, state: "untold", path }];
-    return [there.has(operation) ? { operation, state: "there", path } : { operation, state: "missing" }];
+    return [existing.has(operation) ? { operation, state: "there", path } : { operation, state: "missing" }];
   });
 
 export const foundIn = (matches: ReadonlyMap<OperationName, Match>): ReadonlyMap<OperationName, Method> =>

@@ -39,11 +39,11 @@ export async function writeToStack(
   stack: string | undefined,
   surroundings: Surroundings,
 ): Promise<void> {
-  const named = stack === undefined ? [] : ["--stack", stack];
+  const stackOption = stack === undefined ? [] : ["--stack", stack];
   const missing = `--write needs the command pulumi, which is not there. Without it, set ${Object.keys(settings).map(environmentName).join(", ")}.`;
   for (const [key, value] of Object.entries(settings)) {
     // After `--` nothing is an option, whatever the host has said.
-    const args = ["config", "set", ...named, "--", `hosting:${key}`, value];
+    const args = ["config", "set", ...stackOption, "--", `hosting:${key}`, value];
     const { exitCode, errors } = await runPulumi(args, missing, surroundings);
     if (exitCode !== 0)
       throw new CommandFailed(exitCodes.configuration, `hosting:${key} cannot be set.`, { said: errors });

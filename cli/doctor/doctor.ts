@@ -60,7 +60,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
   } finally {
     await session?.client.close();
   }
-  write(flags.json ? `${JSON.stringify(rows)}\n` : shown(rows));
+  write(flags.json ? `${JSON.stringify(rows)}\n` : tableOf(rows));
   if (!rows.some(({ state }) => state === "wrong")) return exitCodes.well;
   const isOurs = ["node", "plugin", "configuration"].some((name) => examined.failed.has(name as CheckName));
   return isOurs ? exitCodes.configuration : exitCodes.host;
@@ -97,7 +97,7 @@ async function opened(
 
 const signs = { well: "ok", note: "note", wrong: "WRONG", unchecked: "?" } as const;
 
-const shown = (rows: readonly (Finding & { readonly check: CheckName })[]): string => {
+const tableOf = (rows: readonly (Finding & { readonly check: CheckName })[]): string => {
   const remedies = rows.flatMap(({ check, remedy }) =>
     remedy ? remedy.split("\n").map((line) => `${check}: ${line}\n`) : [],
   );

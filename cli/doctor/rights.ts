@@ -70,30 +70,31 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const all = [...pathsOf(examined).values()];
-      let told: unknown;
+      let answer: unknown;
       try {
-        ({ permissions: told } = await sessionOf(examined).client.account.permitted(rightsQuestion(all), {
+        ({ permissions: answer } = await sessionOf(examined).client.account.permitted(rightsQuestion(all), {
           signal: examined.surroundings.stop,
         }));
       } catch (error) {
         if (error instanceof HostError) return unchecked(`the host does not say: ${error.hostMessage}`);
         throw error;
       }
-      if (!isObject(told)) return unchecked("the host's answer has a shape that we do not know");
-      const mayCall = rightsIn(told);
-      const there = all.filter((path) => !examined.missing.has(path));
-      const denied = there.filter((path) => mayCall(path) === false);
-      const untold = there.filter((path) => mayCall(path) === undefined);
-      if (untold.length === there.length) return unchecked("the host's answer does not name the operations");
+      if (!isObject(answer)) return unchecked("the host's answer has a shape that we do not know");
+      const mayCall = rightsIn(answer);
+      const describedPaths = all.filter((path) => !examined.missing.has(path));
+      const denied = describedPaths.filter((path) => mayCall(path) === false);
+      const untold = describedPaths.filter((path) => mayCall(path) === undefined);
+      if (untold.length === describedPaths.length)
+        return unchecked("the host's answer does not name the operations");
       if (denied.length === 0)
         return untold.length === 0
-          ? well(`all ${there.length} operations`)
+          ? well(`all ${describedPaths.length} operations`)
           : unchecked(
-              `the host's answer does not name ${untold.length} of ${there.length}: ${untold.join(", ")}`,
+              `the host's answer does not name ${untold.length} of ${describedPaths.length}: ${untold.join(", ")}`,
             );
       return {
         state: "note",
-        found: `${denied.length} of ${there.length} operations are not permitted: ${denied.join(", ")}`,
+        found: `${denied.length} of ${describedPaths.length} operations are not permitted: ${denied.join(", ")}`,
         remedy:
           "If the program needs them, ask the account's owner. The page Permissions of the docs says what needs which.",
       };

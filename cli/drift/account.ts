@@ -110,7 +110,7 @@ async function missing(
   madeOf: (outputs: KnownServer["outputs"]) => unknown,
   ask: (id: string, place: Place) => Promise<{ readonly available?: unknown }>,
 ): Promise<Outlook["unavailable"]> {
-  const asked = new Map<string, { readonly id: string; readonly place: Place; readonly names: string[] }>();
+  const byPart = new Map<string, { readonly id: string; readonly place: Place; readonly names: string[] }>();
   for (const { id, outputs } of servers) {
     const part = madeOf(outputs);
     // A secret is not shown, so nothing can be asked for it.
@@ -118,14 +118,14 @@ async function missing(
     const name = typeof outputs.domain === "string" ? outputs.domain : id;
     const place = placeOf(outputs);
     const key = JSON.stringify([part, place]);
-    const known = asked.get(key) ?? { id: String(part), place, names: [] };
+    const known = byPart.get(key) ?? { id: String(part), place, names: [] };
     known.names.push(name);
-    asked.set(key, known);
+    byPart.set(key, known);
   }
-  const found: Outlook["unavailable"][number][] = [];
-  for (const { id, place, names } of asked.values())
-    if (!(await isSold(() => ask(id, place)))) found.push({ kind, id, servers: names });
-  return found;
+  const notOffered: Outlook["unavailable"][number][] = [];
+  for (const { id, place, names } of byPart.values())
+    if (!(await isSold(() => ask(id, place)))) notOffered.push({ kind, id, servers: names });
+  return notOffered;
 }
 
 /** Where a server is: hosts may have a plan or a template once for each type and zone. A secret is not shown. */

@@ -19,9 +19,9 @@ import { allowingText, type PutBack, putBack } from "./putBack";
  * @param options of the commands, which say for which stack they are. Default: the selected one.
  * @param all whether everything that the program leaves out counts too; else what costs something.
  */
-export function driftOf(found: readonly PreviewStep[], options = "", all = false): Drift[] {
+export function driftOf(steps: readonly PreviewStep[], options = "", all = false): Drift[] {
   const up = ["pulumi up --refresh", options].filter(Boolean).join(" ");
-  const drifts = found.flatMap((step): Drift[] => {
+  const drifts = steps.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
     const resource = resourceOfType(type);
     if (!resource || !step.oldState) return [];
@@ -74,9 +74,9 @@ function allowedText(up: string, urn: string, { category, happens }: PutBack): s
 /** That `up` refuses it, and what allows it and means then. */
 function refusedText(up: string, { happens, missing }: PutBack): string {
   const refused = `\`${up}\` refuses it as configured.`;
-  const given = missing.filter((name) => name !== "deletionProtection").map(allowingText);
-  const others = given.join(" and ");
-  if (given.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
+  const allowed = missing.filter((name) => name !== "deletionProtection").map(allowingText);
+  const others = allowed.join(" and ");
+  if (allowed.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
   const first = `First keep the host's values, and set ${allowingText("deletionProtection")}.`;
   return `${refused} ${first} Then restore the values of the program${others && `, with ${others}`}: it ${happens}`;
 }
@@ -90,8 +90,8 @@ function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }
   const { set } = fromOutputs((oldState?.outputs ?? {}) as Stored);
   const isReported = (name: string) => set.has(name) && changes[name]?.readsFrom !== "never";
   const hidden = hiddenNames(program, host).filter(isReported);
-  const named = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
-  return named.length > 0 ? hidden.filter((name) => named.includes(name)) : hidden;
+  const namedInputs = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
+  return namedInputs.length > 0 ? hidden.filter((name) => namedInputs.includes(name)) : hidden;
 }
 
 /** Inputs that the program gives and that the host has otherwise. */

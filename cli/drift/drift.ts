@@ -1,5 +1,3 @@
-import { relative } from "node:path";
-import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
@@ -7,7 +5,7 @@ import { phasesOf } from "../preview/phases";
 import type { PreviewStep } from "../preview/readPreview";
 import { stackAmong } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
-import { folderOfOther } from "../project";
+import { stackOptions } from "../project";
 import { nameOf } from "../report/summary";
 import type { Surroundings } from "../surroundings";
 import { driftOf } from "./changes";
@@ -33,11 +31,11 @@ export async function drift(
   flags: DriftFlags,
   surroundings: Surroundings,
 ): Promise<number> {
-  const asked = askedPreviews(files, flags);
+  const wantedPreviews = askedPreviews(files, flags);
   const looks: Look[] = [];
-  for (const one of asked)
+  for (const one of wantedPreviews)
     looks.push(
-      await lookOf(one, { isOneOfSeveral: asked.length > 1, all: flags.all === true }, surroundings),
+      await lookOf(one, { isOneOfSeveral: wantedPreviews.length > 1, all: flags.all === true }, surroundings),
     );
   const stacks = looks.map(({ found }) => found);
   refuseTwice(stacks.map(nameOf));
@@ -62,30 +60,33 @@ interface Look {
 }
 
 async function lookOf(
-  asked: Asked,
+  wantedPreviews: Asked,
   { isOneOfSeveral, all }: { readonly isOneOfSeveral: boolean; readonly all: boolean },
   surroundings: Surroundings,
 ): Promise<Look> {
   const args = ["refresh", "--preview-only", "--json"];
   const { preview, failures, exitCode } = await takePreview(
-    { ...asked, args, environment: events },
+    { ...wantedPreviews, args, environment: events },
     surroundings,
   );
   const { looked, planned, found, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
-    throw new CommandFailed(exitCodes.configuration, notLooked(asked.file));
+    throw new CommandFailed(exitCodes.configuration, notLooked(wantedPreviews.file));
   // Of one alone it is shown nowhere, and may not be known without asking Pulumi.
-  const of = isOneOfSeveral ? await stackAmong(preview, asked, surroundings) : { project: "", stack: "" };
-  const drift = driftOf(found, optionsOf(asked.stack ?? of.stack, surroundings.folder), all);
-  return { asked, looked, exitCode, found: { ...of, drift, unnamed, errors: failures } };
-}
-
-/** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
-function optionsOf(stack: string, folder: string): string {
-  if (stack === "") return "";
-  const other = folderOfOther(folder, stack);
-  const place = other === undefined ? [] : [`--cwd ${inShell(relative(folder, other) || ".")}`];
-  return [...place, `--stack ${inShell(stack)}`].join(" ");
+  const stackNames = isOneOfSeveral
+    ? await stackAmong(preview, wantedPreviews, surroundings)
+    : { project: "", stack: "" };
+  const drift = driftOf(
+    found,
+    stackOptions(wantedPreviews.stack ?? stackNames.stack, surroundings.folder),
+    all,
+  );
+  return {
+    asked: wantedPreviews,
+    looked,
+    exitCode,
+    found: { ...stackNames, drift, unnamed, errors: failures },
+  };
 }
 
 /** Without it Pulumi writes before the host has answered, and only counts what has changed of dynamic resources. */

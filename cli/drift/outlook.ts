@@ -28,12 +28,15 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       else accounts.set(key, { session, looked: [] });
       accounts.get(key)?.looked.push(...looked);
     }
-    const told: Outlook[] = [];
+    const outlooks: Outlook[] = [];
     for (const { session, looked } of accounts.values())
-      told.push(await outlookOf(session, looked, all, surroundings.stop));
+      outlooks.push(await outlookOf(session, looked, all, surroundings.stop));
     // Two users may see the same servers.
-    const orphans = new Map(told.flatMap((one) => one.orphans.map((orphan) => [orphan.uniqId, orphan])));
-    return { orphans: [...orphans.values()], unavailable: told.flatMap(({ unavailable }) => unavailable) };
+    const orphans = new Map(outlooks.flatMap((one) => one.orphans.map((orphan) => [orphan.uniqId, orphan])));
+    return {
+      orphans: [...orphans.values()],
+      unavailable: outlooks.flatMap(({ unavailable }) => unavailable),
+    };
   } catch (error) {
     if (error instanceof ConfigurationError) return { unknown: "no login: set HOSTING_…, or give --stack" };
     if (error instanceof HostError) return { unknown: failureText(error) };

@@ -48,8 +48,8 @@ export function putBack(
   hidden: readonly string[] = [],
 ): PutBack {
   // An earlier refresh may have stored a value of the host, and next to it what the program asks for.
-  const { [askedKey]: asked, ...inputs } = old.inputs ?? {};
-  const program = { ...old, inputs: { ...inputs, ...(isObject(asked) && asked) } };
+  const { [askedKey]: beforeDrift, ...inputs } = old.inputs ?? {};
+  const program = { ...old, inputs: { ...inputs, ...(isObject(beforeDrift) && beforeDrift) } };
   return allowed(resource, withWords({ host, program }, hidden), []);
 }
 
@@ -57,8 +57,8 @@ export function putBack(
  * A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it.
  */
 function withWords({ host, program }: Compared, hidden: readonly string[]): Compared {
-  const asked = host.outputs?.[askedKey];
-  const recorded = isObject(asked) ? asked : {};
+  const beforeDrift = host.outputs?.[askedKey];
+  const recorded = isObject(beforeDrift) ? beforeDrift : {};
   const secrets = [...hidden, ...Object.keys(recorded).filter((name) => recorded[name] === secretText)];
   if (secrets.length === 0) return { host, program };
   const worded = (words: string) => Object.fromEntries(secrets.map((name) => [name, words]));
@@ -66,7 +66,7 @@ function withWords({ host, program }: Compared, hidden: readonly string[]): Comp
   const outputs = {
     ...host.outputs,
     ...worded("the host's secret"),
-    ...(isObject(asked) && { [askedKey]: { ...asked, ...ours } }),
+    ...(isObject(beforeDrift) && { [askedKey]: { ...beforeDrift, ...ours } }),
   };
   return {
     host: { ...host, outputs },
@@ -74,7 +74,7 @@ function withWords({ host, program }: Compared, hidden: readonly string[]): Comp
   };
 }
 
-function allowed(resource: Resource, compared: Compared, given: readonly Allowing[]): PutBack {
+function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly Allowing[]): PutBack {
   const { host, program } = compared;
   // Classes pass `protect` to the provider. Of other resources only Pulumi knows it, which sees no rebuild.
   const isProtected = program.protect === true && dynamicMembers.provider in (program.inputs ?? {});
@@ -82,15 +82,16 @@ function allowed(resource: Resource, compared: Compared, given: readonly Allowin
     named: [],
     warnsOfErase: false,
     hasWarnings: false,
-    protect: isProtected && !given.includes("protect"),
+    protect: isProtected && !allowedSoFar.includes("protect"),
   });
   const update = updateOf(resource, { old: host, next: program }, []);
   const wanted = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
   if (update.category === "replace" && program.protect === true) wanted.add("protect");
-  const more = allowingNames.filter((name) => wanted.has(name) && !given.includes(name));
-  if (more.length > 0) return allowed(resource, more.reduce(withAllowing, compared), [...given, ...more]);
+  const more = allowingNames.filter((name) => wanted.has(name) && !allowedSoFar.includes(name));
+  if (more.length > 0)
+    return allowed(resource, more.reduce(withAllowing, compared), [...allowedSoFar, ...more]);
   const { category, happens } = update;
-  return { category, happens, missing: allowingNames.filter((name) => given.includes(name)) };
+  return { category, happens, missing: allowingNames.filter((name) => allowedSoFar.includes(name)) };
 }
 
 /** What each refusal waits for first. */

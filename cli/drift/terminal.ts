@@ -5,19 +5,19 @@ import type { StackDrift } from "./drifted";
 import type { ToldOutlook } from "./outlook";
 
 /** For a person at a terminal. */
-export const terminalOf = (found: StackDrift, outlook: ToldOutlook): string =>
-  inParts([...stackParts(found), ...accountParts(outlook, "that are not in this stack")]);
+export const terminalOf = (stack: StackDrift, outlook: ToldOutlook): string =>
+  inParts([...stackParts(stack), ...accountParts(outlook, "that are not in this stack")]);
 
 /** The same for several stacks: each under its name, once the account, and at the end what all come to. */
 export function terminalOfSeveral(stacks: readonly StackDrift[], outlook: ToldOutlook): string {
-  const all = stacks.reduce((sum, found) => sum + countOf(found), 0);
+  const all = stacks.reduce((sum, stack) => sum + countOf(stack), 0);
   const count = all === 0 ? "no drift" : `drift of ${resources(all)}`;
   const unknown = stacks.filter(({ errors }) => errors.length > 0).map(nameOf);
   const but = unknown.length > 0 ? `, but what was changed in ${unknown.join(", ")} is not known` : "";
   return inParts([
-    ...stacks.flatMap((found) => {
-      const [first, ...others] = stackParts(found);
-      return [`${nameOf(found)}: ${first}`, ...others];
+    ...stacks.flatMap((stack) => {
+      const [first, ...others] = stackParts(stack);
+      return [`${nameOf(stack)}: ${first}`, ...others];
     }),
     ...accountParts(outlook, "that are in none of these stacks"),
     `${stacks.length} stacks: ${count}${but}`,
@@ -31,9 +31,9 @@ const countOf = ({ drift, unnamed }: StackDrift): number => drift.length + unnam
 const resources = (count: number): string => `${count} ${count === 1 ? "resource" : "resources"}`;
 
 /** What is known of it, and then each resource. */
-function stackParts(found: StackDrift): string[] {
-  const { drift, unnamed, errors } = found;
-  const all = countOf(found);
+function stackParts(stack: StackDrift): string[] {
+  const { drift, unnamed, errors } = stack;
+  const all = countOf(stack);
   const known = all === 0 ? "No drift." : `Drift of ${resources(all)}`;
   const failed = `${all === 0 ? "What" : "What else"} was changed at the host is not known: ${errors.join("\n")}`;
   const head = [

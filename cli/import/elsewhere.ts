@@ -15,11 +15,11 @@ export interface Elsewhere {
 
 /** Asks every stack of the backend that Pulumi is logged in to. A stack that cannot be read is passed over. */
 export async function alreadyInStacks(
-  found: readonly Declared[],
+  declared: readonly Declared[],
   surroundings: Surroundings,
 ): Promise<Elsewhere[]> {
   const key = (resource: unknown, id: unknown) => `${resource} ${id}`;
-  const byId = new Map(found.map((one) => [key(one.resource, one.id), one]));
+  const byId = new Map(declared.map((one) => [key(one.resource, one.id), one]));
   const all: Elsewhere[] = [];
   for (const stack of await stacksOf(surroundings)) {
     surroundings.stop.throwIfAborted();

@@ -110,11 +110,11 @@ export async function findAll(
           `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${named}`,
         );
   }
-  const found = await readAll(session, wanted, signal);
+  const records = await readAll(session, wanted, signal);
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
-  for (const { id, name } of found.filter(isHidden))
+  for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
-  return { found: found.filter((one) => !isHidden(one)), left };
+  return { found: records.filter((one) => !isHidden(one)), left };
 }
 
 /** The host's words for a comment of a program, without any sign that could end it. */
@@ -126,7 +126,7 @@ const plain = (...words: unknown[]): string =>
 
 async function readAll(session: Session, wanted: readonly Wanted[], signal: AbortSignal): Promise<Found[]> {
   const context = { signal, status: () => {}, warn: () => {} };
-  const found: Found[] = [];
+  const records: Found[] = [];
   for (let first = 0; first < wanted.length; first += together) {
     const read = await Promise.all(
       wanted.slice(first, first + together).map(async (one) => {
@@ -141,9 +141,9 @@ async function readAll(session: Session, wanted: readonly Wanted[], signal: Abor
         return [{ ...one, note, id, ...parted(one.resource, record.inputs), outputs }];
       }),
     );
-    found.push(...read.flat());
+    records.push(...read.flat());
   }
-  return found;
+  return records;
 }
 
 /** What the host does not report of a server. */
@@ -156,10 +156,10 @@ const untold = (outputs: Properties): string[] => {
 function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
   const shape = resources[name].inputs;
   const secret = secretNames(shape);
-  const given = Object.keys(shape.shape).filter((input) => input in inputs);
+  const inputNames = Object.keys(shape.shape).filter((input) => input in inputs);
   const only = (are: boolean) =>
     Object.fromEntries(
-      given.filter((input) => secret.includes(input) === are).map((input) => [input, inputs[input]]),
+      inputNames.filter((input) => secret.includes(input) === are).map((input) => [input, inputs[input]]),
     );
   return { inputs: only(false), secrets: only(true) };
 }

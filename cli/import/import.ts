@@ -63,12 +63,12 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   const written = shares.filter(({ found }) => found.length > 0);
   for (const share of written) await writeFiles(pathsIn(share.folder), share.found, program, isDirect);
   if (flags.json) {
-    const shown = written.map(({ stack: name, folder: at, found }) => ({
+    const sharesShown = written.map(({ stack: name, folder: at, found }) => ({
       stack: name,
       ...shareShown(found, pathsIn(at)),
     }));
-    const [only = { found: [] }] = shown;
-    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: shown } : only), left: all.left })}\n`);
+    const [only = { found: [] }] = sharesShown;
+    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: sharesShown } : only), left: all.left })}\n`);
   } else {
     const lines = written.flatMap(({ stack: name, folder: at, found }) => {
       const { bulk, program: file } = filesIn(at);
@@ -102,5 +102,5 @@ const languageOf = (folder: string): Language =>
 
 const shareShown = (found: readonly Found[], files: Paths) => ({
   files,
-  found: found.map(({ secrets: _secret, outputs: _stored, facts: _facts, ...shown }) => shown),
+  found: found.map(({ secrets: _secret, outputs: _stored, facts: _facts, ...sharesShown }) => sharesShown),
 });

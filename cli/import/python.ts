@@ -3,9 +3,9 @@ import type { Declared } from "./found";
 import { inState, isOwn, type Table, tablesOf } from "./tables";
 
 /** The program in Python, with the classes that Pulumi generates. */
-export const pythonOf = (found: readonly Declared[]): string =>
-  `${found.some(({ resource }) => resource === "Credential") ? "import pulumi\n" : ""}import pulumi_hosting as hosting\n${tablesOf(
-    found,
+export const pythonOf = (declared: readonly Declared[]): string =>
+  `${declared.some(({ resource }) => resource === "Credential") ? "import pulumi\n" : ""}import pulumi_hosting as hosting\n${tablesOf(
+    declared,
   )
     .map(tableOf)
     .join("")}`;

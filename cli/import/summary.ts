@@ -8,12 +8,12 @@ export const nothingFound = "Nothing was found in this part of the account. Noth
 
 /** What was found for a stack, and what comes next. */
 export function linesOfStack(
-  found: readonly Declared[],
+  declared: readonly Declared[],
   written: Written,
   isOneOfSeveral: boolean,
 ): string[] {
   const counts = kinds
-    .map((kind) => [kind, found.filter(({ resource }) => resource === kind).length] as const)
+    .map((kind) => [kind, declared.filter(({ resource }) => resource === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}`);
   const files = [written.bulk, ...(written.program.text ? [written.file] : [])];

@@ -31,9 +31,9 @@ export const protection: Properties = { deletionProtection: true };
 export const inState = "in the state";
 
 /** A table for each kind of resource that was found. */
-export const tablesOf = (found: readonly Declared[]): Table[] =>
+export const tablesOf = (declared: readonly Declared[]): Table[] =>
   kinds.flatMap((resource) => {
-    const rows = found.filter((one) => one.resource === resource);
+    const rows = declared.filter((one) => one.resource === resource);
     if (rows.length === 0) return [];
     const shared = resource === "Server" ? { ...protection, ...sharedBy(rows) } : {};
     return [{ resource, name: names[resource], rows, shared }];

@@ -10,10 +10,10 @@ import { inState, isOwn, type Table, tablesOf } from "./tables";
  */
 export const typescriptOf = (
   from: string,
-  found: readonly Declared[],
+  declared: readonly Declared[],
   options: (resource: string) => string = () => "",
 ): string =>
-  `import * as hosting from ${JSON.stringify(from)};\n${tablesOf(found)
+  `import * as hosting from ${JSON.stringify(from)};\n${tablesOf(declared)
     .map((table) => tableOf(table, options(table.resource)))
     .join("")}`;
 

@@ -2,8 +2,8 @@ import type { Declared } from "./found";
 import { inState, protection } from "./tables";
 
 /** The resources of a program in YAML. */
-export const yamlOf = (found: readonly Declared[]): string =>
-  `resources:\n${found
+export const yamlOf = (declared: readonly Declared[]): string =>
+  `resources:\n${declared
     .map(({ resource, name, inputs, note }) => {
       const isLogin = resource === "Credential";
       const own = {

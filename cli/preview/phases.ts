@@ -37,12 +37,12 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
     .filter((step) => !isPendingDelete(step))
     .flatMap((step) => (isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step]));
   const isAlone = planned.length === 0;
-  const told = found.filter(({ op }) => op === "update").length;
+  const updates = found.filter(({ op }) => op === "update").length;
   return {
     looked,
     found,
     planned,
-    unnamed: isAlone ? Math.max(0, (changeSummary?.update ?? told) - told) : 0,
+    unnamed: isAlone ? Math.max(0, (changeSummary?.update ?? updates) - updates) : 0,
   };
 }
 

@@ -15,8 +15,8 @@ export function placeOf(state: ResourceState | null | undefined): Place | undefi
     ...(state?.stackTrace ?? []).map((frame) => frame.sourcePosition),
   ];
   for (const position of positions) {
-    const found = inProject.exec(position ?? "");
-    if (found?.[1]) return { file: found[1], line: Number(found[2]) };
+    const match = inProject.exec(position ?? "");
+    if (match?.[1]) return { file: match[1], line: Number(match[2]) };
   }
   return undefined;
 }

@@ -47,7 +47,7 @@ export type PreviewStep = z.output<typeof step>;
 export type ResourceState = z.output<typeof state>;
 
 /** A step, as a preview would have it. */
-export const stepIn = (given: object): PreviewStep => step.parse(given);
+export const stepIn = (event: object): PreviewStep => step.parse(event);
 
 /** The output of `pulumi preview --json`, or the engine's events; undefined where the text is something else. */
 export function previewIn(text: string): Preview | undefined {

@@ -12,17 +12,17 @@ export async function stackOf(
   surroundings: Surroundings,
 ): Promise<Pick<Named, "project" | "stack">> {
   if (first) return parseUrn(first.urn);
-  const named = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
+  const stackName = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
   // `organization/project/stack`
-  return { project: projectOf(surroundings.folder)?.name ?? "", stack: named.split("/").at(-1) ?? "" };
+  return { project: projectOf(surroundings.folder)?.name ?? "", stack: stackName.split("/").at(-1) ?? "" };
 }
 
 /** The same of one of several: if nothing says whose it is, it has the name of its file. */
 export async function stackAmong(
   preview: Preview,
-  asked: Pick<Wanted, "file" | "stack">,
+  wanted: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
 ): Promise<Pick<Named, "project" | "stack">> {
-  const of = await stackOf(preview, asked, surroundings);
-  return of.stack ? of : { project: "", stack: asked.file ?? "" };
+  const stackNames = await stackOf(preview, wanted, surroundings);
+  return stackNames.stack ? stackNames : { project: "", stack: wanted.file ?? "" };
 }

@@ -5,8 +5,10 @@ import { secretText } from "./shownValue";
 
 /** What a person knows the resource by: `db.example.com (ABC123, 198.18.0.1)`, else its name in the program. */
 export function subjectOf({ oldState, newState, urn }: PreviewStep): string {
-  const told = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
-  const label = [told.domain, told.publicKeyName, told.customName, told.name].find(isText);
+  const properties = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
+  const label = [properties.domain, properties.publicKeyName, properties.customName, properties.name].find(
+    isText,
+  );
   const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
   const name = label ?? parseUrn(urn).name;
   return shownText(ids.length > 0 ? `${name} (${ids.join(", ")})` : name);

@@ -58,9 +58,11 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
 function taken({ command, isNone, output, exitCode, errors = "" }: Ran): Taken {
   // One that failed reports why in its output, if it came so far.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
-  const told = failuresOf(preview, exitCode);
-  const isUntold = told.length === 0 && exitCode !== undefined && exitCode !== 0;
-  const failures = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : told;
+  const reasons = failuresOf(preview, exitCode);
+  const isUntold = reasons.length === 0 && exitCode !== undefined && exitCode !== 0;
+  const failures = isUntold
+    ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())]
+    : reasons;
   return { preview, failures, exitCode: failures.length > 0 ? exitCode || exitCodes.failed : exitCodes.well };
 }
 

@@ -16,14 +16,14 @@ export const isLoss = (category: Category): boolean => losses.includes(category)
 export function approvalOf({ project, stack, resources, errors }: Changes): string | undefined {
   const lost = resources.filter(({ category }) => isLoss(category));
   if (lost.length === 0 || errors.length > 0) return undefined;
-  const told = lost.map(({ urn, category, subject, happens, properties }) => [
+  const lostParts = lost.map(({ urn, category, subject, happens, properties }) => [
     urn,
     category,
     subject,
     happens,
     properties.map(({ property, old, new: wanted }) => [property, old, wanted]),
   ]);
-  return labelOf(stack, [project, stack, told]);
+  return labelOf(stack, [project, stack, lostParts]);
 }
 
 /** The label for what several stacks lose together; where only one loses anything, it is that one's. */
@@ -33,7 +33,7 @@ export function approvalInAll(name: string, all: readonly Changes[]): string | u
   return labels.length > 1 ? labelOf(name, labels) : labels[0];
 }
 
-function labelOf(name: string, told: readonly unknown[]): string {
-  const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
+function labelOf(name: string, lostParts: readonly unknown[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(lostParts)).digest("hex");
   return `allow-data-loss: ${name.slice(0, 20)} ${hash.slice(0, 12)}`;
 }

@@ -19,8 +19,8 @@ export function driftLines({ drift, unnamed }: Changes): { readonly name: string
 function lineOf({ name, subject, is, differences }: Drift): string {
   const what = name === subject ? "" : `${subject} `;
   if (is === "gone") return `${what}is gone at the host`;
-  const told = differences.map(
+  const differing = differences.map(
     ({ property, program, host }) => `${property} is ${host} there, ${program} in the state`,
   );
-  return `${what}was changed at the host: ${told.join("; ")}`;
+  return `${what}was changed at the host: ${differing.join("; ")}`;
 }

@@ -13,7 +13,7 @@ export const warnsOfErase = (
   { urn, oldState }: Pick<PreviewStep, "urn" | "oldState">,
 ): boolean =>
   codedLines(diagnostics).some(
-    ({ code, said, urn: of }) =>
+    ({ code, said, urn: lineUrn }) =>
       code === erased &&
-      (of === urn || (oldState?.id !== undefined && said.split(/[^A-Za-z0-9]/).includes(oldState.id))),
+      (lineUrn === urn || (oldState?.id !== undefined && said.split(/[^A-Za-z0-9]/).includes(oldState.id))),
   );

@@ -34,9 +34,9 @@ export interface GateFlags {
 
 /** What `--fail-on` names. @throws for a word that is no kind of change. */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
-  const named = wordsOf(failOn);
-  const costs = named.flatMap((word) => costWord.exec(word)?.[1] ?? []);
-  const others = named.filter((word) => !costWord.test(word) && word !== unchecked);
+  const gated = wordsOf(failOn);
+  const costs = gated.flatMap((word) => costWord.exec(word)?.[1] ?? []);
+  const others = gated.filter((word) => !costWord.test(word) && word !== unchecked);
   const wrong = others.filter((word) => !isCategory(word));
   if (wrong.includes("cost") || costs.some((cost) => !amountOf(cost)))
     throw refused(
@@ -52,7 +52,7 @@ export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
     categories: others.filter(isCategory),
     mostCost,
     allowsUntold: allowUntoldCost === true,
-    allowsUnchecked: !named.includes(unchecked),
+    allowsUnchecked: !gated.includes(unchecked),
     approved: wordsOf(approved),
   };
 }
@@ -77,10 +77,10 @@ export interface Verdict {
 
 export function verdictOf(gate: Gate, changes: Changes): Verdict {
   const { categories, mostCost, approved } = gate;
-  const named = changes.resources.filter(({ category }) => categories.includes(category));
-  const label = named.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
+  const gated = changes.resources.filter(({ category }) => categories.includes(category));
+  const label = gated.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
   const isApproved = label !== undefined && approved.includes(label);
-  const stopped = named.filter(({ category }) => !(isApproved && isLoss(category)));
+  const stopped = gated.filter(({ category }) => !(isApproved && isLoss(category)));
   const more = stopped.length > mostNamed ? ` and ${stopped.length - mostNamed} more` : "";
   const names = stopped.slice(0, mostNamed).map(({ name, category }) => `${name} (${category})`);
   const reasons = [

@@ -31,18 +31,18 @@ const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
 /**
  * An update of one of our resources.
  *
- * @param named inputs that the engine names as changed; undefined if the provider reports none to it.
+ * @param namedInputs inputs that the engine names as changed; undefined if the provider reports none to it.
  */
 export function updateOf(
   resource: Resource,
   { old, next }: { readonly old: ResourceState; readonly next: ResourceState },
-  named: readonly string[] | undefined,
+  namedInputs: readonly string[] | undefined,
   warnings: Warnings = noWarnings,
 ): Update {
   const news = ownInputs(next);
   const olds = (old.outputs ?? {}) as Stored;
-  const plan = planUpdate(resource, olds, news, { named, ...warnings });
-  const properties = propertiesOf(plan, olds, news, named);
+  const plan = planUpdate(resource, olds, news, { named: namedInputs, ...warnings });
+  const properties = propertiesOf(plan, olds, news, namedInputs);
   const effects = plan.effects.map(({ effect }) => effect);
   if (effects.includes("replace"))
     return { category: "replace", happens: replaced(resource.name), properties };
@@ -74,13 +74,14 @@ function propertiesOf(
   { effects, erases, unsure, mayDiffer }: UpdatePlan,
   olds: Properties,
   news: Properties,
-  named: readonly string[] = [],
+  namedInputs: readonly string[] = [],
 ): PropertyChange[] {
   const hidden = hiddenNames(olds, news);
-  const shown = effects.filter(({ property }) => !hidden.includes(property));
-  const secret = unsure.length > 0 ? [unsure.join(" or ")] : hidden.filter((name) => named.includes(name));
+  const visibleEffects = effects.filter(({ property }) => !hidden.includes(property));
+  const secret =
+    unsure.length > 0 ? [unsure.join(" or ")] : hidden.filter((name) => namedInputs.includes(name));
   return [
-    ...shown.map(({ property, old }) => ({
+    ...visibleEffects.map(({ property, old }) => ({
       property,
       old: shownValue(shownOld(old)),
       new: shownValue(shownOld(news[property])),

@@ -8,11 +8,11 @@ export type Words = ReadonlyMap<string, string>;
 /** Never fails: what the host does not report has no words. */
 export async function wordsOf(catalogue: Catalogue): Promise<Words> {
   const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones()]);
-  const told = [
+  const wordPairs = [
     ...plans.map(({ id, description }) => [`planId ${id}`, described(description).description] as const),
     ...zones.map(({ id, name }) => [`zoneId ${id}`, described(name).description] as const),
   ];
-  return new Map(told.flatMap(([key, words]) => (words ? [[key, words]] : [])));
+  return new Map(wordPairs.flatMap(([key, words]) => (words ? [[key, words]] : [])));
 }
 
 /** The same changes with numbers in words: `1201 (2 vCPU, 4 GB)`. */

@@ -42,12 +42,12 @@ const costLine = (changes: Changes): string[] =>
 
 function bodyOf(changes: Changes): string[] {
   const { money } = changes;
-  const found = driftLines(changes);
+  const drifted = driftLines(changes);
   return [
     ...costLine(changes),
     ...changes.errors.map(fenced),
     ...unseenOf(changes).map(asText),
-    ...(found.length > 0 ? [["**Found at the host**", ...found.map(namedLine)].join("\n")] : []),
+    ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || (category === "create" && resources.length <= mostNamed)
         ? [`**${title}**`, ...resources.map(line)].join("\n")
@@ -91,18 +91,18 @@ function withDetails(head: string, { resources }: Changes): string {
   const open = `\n\n<details><summary>Every input that differs or may differ</summary>\n\n| Resource | Input | Old | New |\n|---|---|---|---|\n`;
   const close = "\n</details>\n";
   let left = mostCharacters - head.length - open.length - close.length - 200;
-  const shown: string[] = [];
+  const lines: string[] = [];
   for (const row of rows) {
     left -= row.length + 1;
     if (left < 0) break;
-    shown.push(row);
+    lines.push(row);
   }
-  const missing = rows.length - shown.length;
+  const missing = rows.length - lines.length;
   const rest =
     missing > 0
       ? `\n\n${missing} more do not fit into a comment. \`pulumi-hosting report\` shows all.\n`
       : "\n";
-  return cut(`${head}${open}${shown.join("\n")}${rest}${close}`);
+  return cut(`${head}${open}${lines.join("\n")}${rest}${close}`);
 }
 
 /** The head alone may be too long where hundreds of servers are named. */

@@ -21,8 +21,8 @@ export function moneySummary(
     );
     return `not known: ${[...new Set(parts)].join(", ")}${untoldBecause ? ` (${untoldBecause})` : ""}`;
   }
-  const isAtMost = (of: string) =>
-    servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === of);
+  const isAtMost = (currencyName: string) =>
+    servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === currencyName);
   return differences
     .map(
       ({ amount, currency }) =>

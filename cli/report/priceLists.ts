@@ -24,11 +24,11 @@ export async function askPrices(
     const session = await openSession(flags, surroundings);
     try {
       if (session.configuration.totpSecret !== undefined) await logIn(session, surroundings.stop);
-      const asked = [...codes].map(
+      const questions = [...codes].map(
         async (code) => [code, await session.catalogue.pricedProduct(code)] as const,
       );
-      const [told, words, paid] = await Promise.all([
-        Promise.all(asked),
+      const [answers, words, paid] = await Promise.all([
+        Promise.all(questions),
         wordsOf(session.catalogue),
         paidNow(
           session,
@@ -36,9 +36,9 @@ export async function askPrices(
           surroundings.stop,
         ),
       ]);
-      const isSilent = told.every(([, product]) => product === undefined);
+      const isSilent = answers.every(([, product]) => product === undefined);
       return {
-        products: new Map(told),
+        products: new Map(answers),
         paid,
         words,
         wire: wireOf(session.configuration.wire),

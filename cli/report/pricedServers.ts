@@ -24,14 +24,14 @@ const removes: ReadonlySet<string> = new Set(["delete", "replace", "delete-repla
  * The servers that a preview makes, removes, or changes in what they cost. A replacement is reported as several steps.
  */
 export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
-  const found = new Map<string, PricedServer>();
+  const servers = new Map<string, PricedServer>();
   for (const step of steps) {
     const { type, name } = parseUrn(step.urn);
     if (resourceOfType(type)?.name !== "Server") continue;
     const part = partOf(step);
-    if (part) found.set(step.urn, { urn: step.urn, name, ...found.get(step.urn), ...part });
+    if (part) servers.set(step.urn, { urn: step.urn, name, ...servers.get(step.urn), ...part });
   }
-  return byName([...found.values()]);
+  return byName([...servers.values()]);
 }
 
 function partOf(step: PreviewStep): Omit<PricedServer, "name" | "urn"> | undefined {

@@ -33,11 +33,15 @@ export async function report(
 ): Promise<number> {
   const { write, writeError, terminal, environment } = surroundings;
   const gate = gateOf(flags);
-  const asked = askedPreviews(files, flags);
+  const wantedPreviews = askedPreviews(files, flags);
   const stacks: Changes[] = [];
   let failedWith: number = exitCodes.well;
-  for (const one of asked) {
-    const { changes, exitCode } = await changesOf(one, asked.length > 1 ? stackAmong : stackOf, surroundings);
+  for (const one of wantedPreviews) {
+    const { changes, exitCode } = await changesOf(
+      one,
+      wantedPreviews.length > 1 ? stackAmong : stackOf,
+      surroundings,
+    );
     stacks.push(changes);
     failedWith ||= exitCode;
   }
@@ -62,23 +66,24 @@ export async function report(
 
 /** What one of the previews does. */
 async function changesOf(
-  asked: Asked,
+  wantedPreviews: Asked,
   namedBy: typeof stackOf,
   surroundings: Surroundings,
 ): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
-  const { file, stack } = asked;
-  const taken = await takePreview({ ...asked, args: ["preview", "--json"] }, surroundings);
+  const { file, stack } = wantedPreviews;
+  const taken = await takePreview({ ...wantedPreviews, args: ["preview", "--json"] }, surroundings);
   const phases = phasesOf(taken.preview);
   const servers = pricedServers(phases.planned);
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
-  const of = await namedBy(taken.preview, asked, surroundings);
+  const stackNames = await namedBy(taken.preview, wantedPreviews, surroundings);
   // A preview that failed is not all, and says so.
-  const left = taken.failures.length > 0 ? undefined : await leftOver(of, asked, surroundings);
-  const told = toChanges(taken, phases, of, left);
+  const left =
+    taken.failures.length > 0 ? undefined : await leftOver(stackNames, wantedPreviews, surroundings);
+  const toldChanges = toChanges(taken, phases, stackNames, left);
   const changes = {
-    ...inWords(told, prices.words ?? new Map()),
-    approval: approvalOf(told),
+    ...inWords(toldChanges, prices.words ?? new Map()),
+    approval: approvalOf(toldChanges),
     money: moneyOf(servers, prices),
   };
   return { changes, exitCode: taken.exitCode };

@@ -15,7 +15,7 @@ export const groupsOf = ({ resources }: Pick<Changes, "resources">): Group[] =>
       title: categories[category].title,
       resources: resources.filter((change) => change.category === category),
     }))
-    .filter(({ resources: found }) => found.length > 0);
+    .filter(({ resources: resourceChanges }) => resourceChanges.length > 0);
 
 /** `shop/dev`; the stack of a preview without a step may not be known. */
 export const nameOf = ({ project, stack }: Pick<Changes, "project" | "stack">): string =>
@@ -24,13 +24,13 @@ export const nameOf = ({ project, stack }: Pick<Changes, "project" | "stack">): 
 /**
  * `shop/dev: 1 loses its disks`.
  *
- * @param named shows the stack's name.
+ * @param nameShown shows the stack's name.
  */
-export function headingOf(changes: Changes, named = (name: string) => name): string {
+export function headingOf(changes: Changes, nameShown = (name: string) => name): string {
   const { errors } = changes;
   const name = nameOf(changes);
-  const of = name ? `${named(name)}: ` : "";
-  return `${of}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
+  const heading = name ? `${nameShown(name)}: ` : "";
+  return `${heading}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 
 /** What the report could not see. */

@@ -22,9 +22,9 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
   const lines = [headingOf(changes)];
   for (const text of [...errors, ...unseenOf(changes)]) lines.push("", text);
-  const found = driftLines(changes);
-  if (found.length > 0) lines.push("", "Found at the host");
-  lines.push(...found.map(namedLine));
+  const drifted = driftLines(changes);
+  if (drifted.length > 0) lines.push("", "Found at the host");
+  lines.push(...drifted.map(namedLine));
   for (const { category, title, resources } of groupsOf(changes)) {
     lines.push("", coloured(category, title));
     for (const { name, subject, happens, properties } of resources) {

@@ -45,11 +45,11 @@ export function toChanges(
   left?: readonly PreviewStep[],
 ): Changes {
   const { diagnostics } = preview;
-  const told = planned.filter((step) => isLeft(step, planned));
-  const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !told.includes(step));
+  const leftSteps = planned.filter((step) => isLeft(step, planned));
+  const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
   const unchecked = uncheckedIn(diagnostics);
-  const copies = (left ?? told).flatMap(leftOverOf);
+  const copies = (left ?? leftSteps).flatMap(leftOverOf);
   return {
     project,
     stack,
@@ -160,8 +160,8 @@ const changedNames = (step: PreviewStep): readonly string[] =>
 
 /** Those that the engine names; undefined if it names none. */
 function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {
-  const told = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
-  const names = [told, diffReasons, replaceReasons].find((list) => list?.length);
+  const leftSteps = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
+  const names = [leftSteps, diffReasons, replaceReasons].find((list) => list?.length);
   return names ? [...new Set(names)] : undefined;
 }
 

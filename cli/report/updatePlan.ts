@@ -41,30 +41,30 @@ export interface UpdatePlan {
  * Plans an update from the state and the new inputs. Whether a secret has changed is reported by the engine's names
  * (plugin) or by the provider's warning. Where neither is there, a secret that would erase the disks counts.
  */
-export function planUpdate(resource: Resource, olds: Stored, news: Properties, told: Told): UpdatePlan {
+export function planUpdate(resource: Resource, olds: Stored, news: Properties, signals: Told): UpdatePlan {
   const before = fromOutputs(olds);
   const phase = isObject(olds.__phase) ? phaseOf(olds as WithPhase) : ready;
   const hidden = hiddenNames(before.values, news);
-  const mayDiffer = told.named ? [] : hidden.filter((name) => isOfUpdate(resource, name));
+  const mayDiffer = signals.named ? [] : hidden.filter((name) => isOfUpdate(resource, name));
   const plan = (changed: readonly string[]) => {
     const wanted = comparable(before.values, news, resource.changes, changed);
     const planned =
       resource.name === "Server"
-        ? planServer(before, wanted, { phase, ...(told.protect && { protect: true }) })
+        ? planServer(before, wanted, { phase, ...(signals.protect && { protect: true }) })
         : { effects: compare(resource.changes, before, wanted), steps: [], refusals: [] };
     return { ...planned, mayDiffer };
   };
   const rebuilding = hidden.filter((name) => resource.changes[name]?.effect === "rebuild");
-  const changed = hidden.filter((name) => told.named?.includes(name));
+  const changed = hidden.filter((name) => signals.named?.includes(name));
   const [visible, named, all] = [plan([]), plan(changed), plan([...changed, ...rebuilding])];
-  const unsure = told.named ? [] : rebuilding;
+  const unsure = signals.named ? [] : rebuilding;
   if (isErase(visible)) return { ...named, erases: "yes", unsure: [] };
-  if (told.warnsOfErase) return { ...(isErase(all) ? all : named), erases: "yes", unsure };
+  if (signals.warnsOfErase) return { ...(isErase(all) ? all : named), erases: "yes", unsure };
   // While a rebuild is in progress, the secret may be the one that it was started with.
   if (isErase(named) && phase.is === "ready") return { ...named, erases: "yes", unsure: [] };
-  const possible = told.named ? named : all;
-  if (isErase(possible) && !told.hasWarnings)
-    return { ...visible, erases: "maybe", unsure: told.named ? changed : rebuilding };
+  const possible = signals.named ? named : all;
+  if (isErase(possible) && !signals.hasWarnings)
+    return { ...visible, erases: "maybe", unsure: signals.named ? changed : rebuilding };
   const isSeen = visible.effects.length > 0;
   return {
     ...(isErase(named) ? visible : named),

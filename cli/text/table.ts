@@ -1,8 +1,8 @@
 import { shownText } from "../../provider/shownText";
 
 /** Columns of plain text, each as wide as its widest cell; the last one is not filled up. A cell is one line. */
-export function tableText(head: readonly string[], given: readonly (readonly string[])[]): string {
-  const rows = given.map((cells) => cells.map(shownText));
+export function tableText(head: readonly string[], cellRows: readonly (readonly string[])[]): string {
+  const rows = cellRows.map((cells) => cells.map(shownText));
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
   );

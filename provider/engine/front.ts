@@ -33,9 +33,9 @@ export const createIn = (call: FrontCall, { properties: news }: Decoded) =>
 export const readIn = (call: FrontCall, id: string, { properties: outputs }: Decoded, mustExist = false) =>
   runCall({ ...call, isOfStored: Object.keys(outputs).length > 0 }, async (session, context) => {
     const { resource } = call;
-    const found = await resource.read(session, { id, outputs }, context);
-    if (!found && mustExist) throw failure("resource-missing", { resource: resource.name, id });
-    return found;
+    const record = await resource.read(session, { id, outputs }, context);
+    if (!record && mustExist) throw failure("resource-missing", { resource: resource.name, id });
+    return record;
   });
 
 /** In a preview values that the update does not touch stay known. */

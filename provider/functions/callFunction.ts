@@ -90,7 +90,7 @@ function inResultNames(
 ): Record<string, unknown> {
   const isNamed = ([name]: [string, unknown]) => Object.hasOwn(answer.shape, name);
   const members = Object.entries(record);
-  const named = inProgramNames(Object.fromEntries(members.filter(isNamed)));
+  const byProgramNames = inProgramNames(Object.fromEntries(members.filter(isNamed)));
   const others = members.filter((member) => !isNamed(member));
-  return others.length > 0 ? { ...named, added: Object.fromEntries(others) } : named;
+  return others.length > 0 ? { ...byProgramNames, added: Object.fromEntries(others) } : byProgramNames;
 }

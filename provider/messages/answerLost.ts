@@ -1,4 +1,4 @@
-import { type Declared, entry } from "./text";
+import { type DeclaredMessage, entry } from "./text";
 
 /** What looking for something has shown whose create was not answered with an id. */
 export type Looking =
@@ -14,7 +14,7 @@ export interface Lost {
   readonly looking: Looking;
 }
 
-interface DeclaredLost<Facts> extends Omit<Declared<Facts>, "happened" | "changed"> {
+interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | "changed"> {
   /** Names what was to be created. */
   nameOf(facts: Facts): string;
 }

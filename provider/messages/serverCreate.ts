@@ -68,10 +68,10 @@ export const serverCreateMessages = {
       return `Server ${domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`;
     },
     changed: (data) =>
-      `No resource in this run manages ${data.there.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
+      `No other resource in this run manages ${data.there.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
     ways: [
       toKeep,
-      'To create another one: set onExisting: "create". If this run replaces it: set onExisting: "create" or deleteBeforeReplace.',
+      'To create another one: set onExisting: "create". If this run replaces it, as `--replace` does: set onExisting: "create" or deleteBeforeReplace.',
     ],
   }),
   "server-beside": entry<{

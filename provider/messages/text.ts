@@ -38,7 +38,7 @@ export interface MessageText<Data> {
 /** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
 type Sentence<Data> = string | ((data: Data, circumstances: Circumstances) => string);
 
-export interface Declared<Data> extends Omit<MessageText<Data>, "says"> {
+export interface DeclaredMessage<Data> extends Omit<MessageText<Data>, "says"> {
   readonly happened: Sentence<Data>;
   readonly changed?: Sentence<Data>;
   readonly ways?: readonly Sentence<Data>[] | ((data: Data) => readonly string[]);
@@ -50,7 +50,7 @@ export const entry = <Data extends object>({
   changed = "",
   ways = [],
   ...message
-}: Declared<Data>): MessageText<Data> => ({
+}: DeclaredMessage<Data>): MessageText<Data> => ({
   ...message,
   says(data, circumstances) {
     const said = (sentence: Sentence<Data>) =>

@@ -100,9 +100,9 @@ function unknownKeysOf(settings: Properties, { project, name }: Named): CheckFai
   const all: readonly string[] = [...known, ...engineKeys];
   const unknownKeys = Object.keys(settings).filter((key) => !all.includes(key) && !key.startsWith("__"));
   return unknownKeys.map((key) => {
-    const of = isDefault(name) ? "stack" : "provider";
+    const whose = isDefault(name) ? "stack" : "provider";
     // Without the property: the CLI prints its value, and it may be a misspelt password.
-    return failureOf({ property: "", reason: worded(message("setting-unknown", { key, of, known })) });
+    return failureOf({ property: "", reason: worded(message("setting-unknown", { key, of: whose, known })) });
   });
 }
 

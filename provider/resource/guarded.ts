@@ -20,8 +20,8 @@ export function guarded(resource: Resource): Resource {
     __host: placeNow(session, outputs),
   });
 
-  const elsewhere = (id: string, { facts }: Difference, found: "another" | "nothing") =>
-    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found });
+  const elsewhere = (id: string, { facts }: Difference, host: "another" | "nothing") =>
+    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found: host });
 
   /** Why nothing may be done with it. */
   function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {

@@ -18,8 +18,8 @@ const kinds = {
 async function readHostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
   const keys: HostKey[] = [];
   for (const algorithms of Object.values(kinds)) {
-    const found = await exchange(address, algorithms, signal);
-    if (found) keys.push(hostKeyOf(found));
+    const hostKeys = await exchange(address, algorithms, signal);
+    if (hostKeys) keys.push(hostKeyOf(hostKeys));
   }
   if (keys.length === 0) throw new Error("the server shows no host key of a kind that is known here");
   return keys;
@@ -51,8 +51,8 @@ async function exchange(
       username: "host-keys",
       // No login follows: the key is all that is wanted. The signal ends it.
       readyTimeout: 0,
-      hostVerifier: (shown: Buffer) => {
-        key = shown;
+      hostVerifier: (hostKey: Buffer) => {
+        key = hostKey;
         return false;
       },
       algorithms: { serverHostKey: [...serverHostKey] as never },

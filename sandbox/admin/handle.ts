@@ -34,14 +34,14 @@ function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
     if (method === "DELETE") return removeRow(sandbox, list, id);
     throw new Refused(405, "Use POST with the members to change, or DELETE.");
   }
-  const there = routes.filter((one) => one.path === path);
-  if (there.length === 0)
+  const samePath = routes.filter((one) => one.path === path);
+  if (samePath.length === 0)
     throw new Refused(404, `There is nothing at /_sandbox/${path}; GET /_sandbox/ lists what there is.`);
-  const route = there.find((one) => one.method === method);
-  if (!route) throw new Refused(405, `Use ${there.map((one) => one.method).join(" or ")}.`);
-  const given = route.body.safeParse(parsed(body));
-  if (!given.success) throw new Refused(400, describeIssues(given.error));
-  return route.run(sandbox, given.data as never);
+  const route = samePath.find((one) => one.method === method);
+  if (!route) throw new Refused(405, `Use ${samePath.map((one) => one.method).join(" or ")}.`);
+  const parsedBody = route.body.safeParse(parsed(body));
+  if (!parsedBody.success) throw new Refused(400, describeIssues(parsedBody.error));
+  return route.run(sandbox, parsedBody.data as never);
 }
 
 /** Below `/_sandbox/`. */

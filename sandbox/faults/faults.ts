@@ -38,8 +38,8 @@ export function createFaults(random: Random): Faults & FaultSource {
   let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];
   let nextId = 1;
   return {
-    add(given) {
-      const parsed = faultRule.safeParse(given);
+    add(ruleText) {
+      const parsed = faultRule.safeParse(ruleText);
       if (!parsed.success) throw new Error(describeIssues(parsed.error));
       const rule = { ...parsed.data, id: nextId++, seen: 0, happened: 0 };
       rules.push(rule);

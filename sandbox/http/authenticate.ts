@@ -25,13 +25,14 @@ const refused = () =>
  * Who is asking: Basic with the password or a token, or a Bearer token. With two-factor authentication a password
  * needs the passcode of this half minute, once; a token needs none (specification, Authentication).
  */
-export function authenticate(host: Host, shown: Shown): Login {
+export function authenticate(host: Host, credentials: Shown): Login {
   const { tokenLogins } = host.unspecified;
-  if (tokenLogins === "header" && shown.token !== undefined) return byToken(host, shown.token, undefined);
-  if (shown.authorization === undefined)
+  if (tokenLogins === "header" && credentials.token !== undefined)
+    return byToken(host, credentials.token, undefined);
+  if (credentials.authorization === undefined)
     throw new SandboxError("Authorization", required, {}, { status: 401 });
   // Some clients break long Base64 into lines.
-  const [scheme = "", ...parts] = shown.authorization.split(/\s+/);
+  const [scheme = "", ...parts] = credentials.authorization.split(/\s+/);
   const value = parts.join("");
   if (scheme.toLowerCase() === "bearer" && tokenLogins !== "header") return byToken(host, value, undefined);
   if (scheme.toLowerCase() !== "basic") throw new SandboxError("Authorization", required);
@@ -43,19 +44,19 @@ export function authenticate(host: Host, shown: Shown): Login {
     if (tokenLogins !== "any") throw refused();
     return byToken(host, secret, username);
   }
-  if (user.totpSecret) usePasscode(host, user, user.totpSecret, shown.passcode);
+  if (user.totpSecret) usePasscode(host, user, user.totpSecret, credentials.passcode);
   return { user };
 }
 
 const required = "an Authorization header (Basic or Bearer) is required";
 
 function byToken(host: Host, token: string, username: string | undefined): Login {
-  const found = host.state.tokens.find(
+  const row = host.state.tokens.find(
     (one) => equal(one.token, token) && (username === undefined || one.username === username),
   );
-  const user = host.state.users.find((one) => one.username === found?.username);
-  if (!found || !user || found.expiresAt <= host.time.now()) throw refused();
-  return { user, token: found };
+  const user = host.state.users.find((one) => one.username === row?.username);
+  if (!row || !user || row.expiresAt <= host.time.now()) throw refused();
+  return { user, token: row };
 }
 
 function usePasscode(host: Host, user: UserRow, secret: string, passcode: string | undefined): void {

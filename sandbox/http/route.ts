@@ -7,9 +7,9 @@ import { operationAt } from "../paths";
 /** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
 export function route(host: Host, url: string): { version: string; name: OperationName } {
   const segments = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
-  const given = apiVersions.find((one) => one === segments[0]);
-  const version = given ?? (host.unspecified.versionSegment === "optional" ? "v3" : undefined);
-  const rest = given ? segments.slice(1) : segments;
+  const wantedVersion = apiVersions.find((one) => one === segments[0]);
+  const version = wantedVersion ?? (host.unspecified.versionSegment === "optional" ? "v3" : undefined);
+  const rest = wantedVersion ? segments.slice(1) : segments;
   if (version === undefined)
     throw new SandboxError(
       "API::InvalidMethod",

@@ -17,17 +17,17 @@ export function validate(
       : Object.keys(params)
           .filter((key) => !Object.hasOwn(shape, key))
           .map((field) => wrongParam(field, "Input::Unknown", `${field} is not a parameter of this method`));
-  const given = Object.fromEntries(
+  const ownParams = Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) => {
       const type = Object.hasOwn(shape, key) && value !== null ? (shape[key] as z.ZodType) : undefined;
       return type ? [[key, fitting(type, value)]] : [];
     }),
   );
-  const parsed = operation.params.safeParse(given);
+  const parsed = operation.params.safeParse(ownParams);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path.map(String).join(".");
     faults.push(
-      valueAt(given, path) === undefined
+      valueAt(ownParams, path) === undefined
         ? wrongParam(field, "Input::Required", `${field} is required`)
         : wrongParam(field, "Input::Validation", `${field} ${message}`),
     );

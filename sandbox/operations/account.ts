@@ -11,9 +11,9 @@ export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
     // A permissions action is the contract's dotted name here; an API path is any letter case.
     const byPath = (path: string) => operationAt(host.paths, path.replace(/^\/+|\/+$/g, ""));
     const byName = (action: string) => [...table.keys()].find((one) => one === action);
-    const asked = actions ?? (action_type === "permissions" ? [] : [...host.paths.values()].flat());
+    const wantedActions = actions ?? (action_type === "permissions" ? [] : [...host.paths.values()].flat());
     const permissions: Record<string, boolean> = {};
-    for (const action of asked) {
+    for (const action of wantedActions) {
       const name =
         (action_type !== "permissions" ? byPath(action) : undefined) ??
         (action_type !== "api" ? byName(action) : undefined);

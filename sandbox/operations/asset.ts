@@ -24,9 +24,9 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     refuseUnknownCategories(params, call);
     // Once for the list: an account may have ten thousand.
     const servers: Servers = new Map(call.host.state.servers.map((one) => [one.uniq_id, one]));
-    const found = call.host.state.assets.filter(matching(params, call, servers));
+    const rows = call.host.state.assets.filter(matching(params, call, servers));
     return page(
-      found.map((row) => listedView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
+      rows.map((row) => listedView(call.host, row, servers.get(row.uniq_id), params.alsowith)),
       params,
       call,
     );

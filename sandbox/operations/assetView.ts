@@ -45,9 +45,9 @@ const unlisted: Readonly<Record<Choice<"listMembers">, string | undefined>> = {
 };
 
 /** An asset record in a list: without the member that this host leaves out there. */
-export function listedView(...given: Parameters<typeof assetView>): Record<string, unknown> {
-  const left = unlisted[given[0].unspecified.listMembers];
-  return Object.fromEntries(Object.entries(assetView(...given)).filter(([member]) => member !== left));
+export function listedView(...viewed: Parameters<typeof assetView>): Record<string, unknown> {
+  const left = unlisted[viewed[0].unspecified.listMembers];
+  return Object.fromEntries(Object.entries(assetView(...viewed)).filter(([member]) => member !== left));
 }
 
 /** Categories of an asset, in the specification's words if it has one. */

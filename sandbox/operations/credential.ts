@@ -5,7 +5,7 @@ import type { Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
 import { setLogin } from "./serverLogin";
 
-const shown = (row: CredentialRow) => ({ ...row });
+const view = (row: CredentialRow) => ({ ...row });
 
 export const credential: Handlers<NamesBelow<"server.credential">> = {
   "server.credential.create": (params, call) => {
@@ -24,19 +24,19 @@ export const credential: Handlers<NamesBelow<"server.credential">> = {
       auth_data: params.auth_data ?? "",
     };
     call.host.state.credentials.push(row);
-    return shown(row);
+    return view(row);
   },
-  "server.credential.details": ({ id, type }, call) => shown(oneCredential(call, id, type)),
+  "server.credential.details": ({ id, type }, call) => view(oneCredential(call, id, type)),
   "server.credential.list": (params, call) => {
     const types = params.type === undefined ? undefined : [params.type].flat();
-    const found = call.host.state.credentials.filter(
+    const rows = call.host.state.credentials.filter(
       (row) =>
         call.accounts.includes(row.accnt) &&
         (params.uniq_id === undefined || row.uniq_id === params.uniq_id) &&
         (params.server_type === undefined || row.server_type === params.server_type) &&
         (types === undefined || types.some((type) => type === row.type)),
     );
-    return page(found.map(shown), params, call);
+    return page(rows.map(view), params, call);
   },
   "server.credential.update": ({ id, type, location, username, auth_data }, call) => {
     const row = oneCredential(call, id, type);
@@ -45,7 +45,7 @@ export const credential: Handlers<NamesBelow<"server.credential">> = {
     row.auth_data = auth_data ?? row.auth_data;
     if (row.type === "server")
       setLogin(call, oneServer(call, row.uniq_id), { username: row.username, password: row.auth_data });
-    return shown(row);
+    return view(row);
   },
   "server.credential.delete": ({ id, type }, call) => {
     const row = oneCredential(call, id, type);

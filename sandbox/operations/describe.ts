@@ -93,25 +93,25 @@ function below(namespace: string, paths: readonly string[]) {
 
 export const describe: Handlers<"api.describe"> = {
   "api.describe": (
-    { path: asked, version, skip_permissions, show_no_access },
+    { path: askedPath, version, skip_permissions, show_no_access },
     { host, user, version: current },
   ) => {
-    const path = asked.replace(/^\/+|\/+$/g, "").toLowerCase();
-    const named = [...host.paths].flatMap(([name, own]) =>
+    const path = askedPath.replace(/^\/+|\/+$/g, "").toLowerCase();
+    const ownNames = [...host.paths].flatMap(([name, own]) =>
       own.map((path) => ({ name, path, allowed: mayCall(user, name) })),
     );
-    const visible = named.filter((one) => skip_permissions || one.allowed);
-    const method = named.find((one) => one.path.toLowerCase() === path);
+    const visible = ownNames.filter((one) => skip_permissions || one.allowed);
+    const method = ownNames.find((one) => one.path.toLowerCase() === path);
     const { methods, namespaces } = below(
       path,
       visible.map((one) => one.path),
     );
     const hidden = below(
       path,
-      named.filter((one) => !one.allowed).map((one) => one.path),
+      ownNames.filter((one) => !one.allowed).map((one) => one.path),
     ).methods;
     if (!method && methods.length + namespaces.length + hidden.length === 0)
-      throw wrongParam("path", "RecordNotFound", `nothing is at the path ${asked}`);
+      throw wrongParam("path", "RecordNotFound", `nothing is at the path ${askedPath}`);
     const form = host.unspecified.descriptions;
     if (form === "none") throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
     const operation = method && table.get(method.name);

@@ -138,8 +138,8 @@ function refusePlan(params: Params, zoneId: number): void {
 }
 
 function templateOf(params: Params, zoneId: number, { host }: Call): string {
-  const { template_name: asked, image_id: image } = params;
-  const name = asked && templateAsked(host.unspecified, asked);
+  const { template_name: templateName, image_id: image } = params;
+  const name = templateName && templateAsked(host.unspecified, templateName);
   if ((name === undefined) === (image === undefined))
     throw wrongParam(
       name === undefined ? "template_name" : "image_id",
@@ -162,15 +162,16 @@ function templateOf(params: Params, zoneId: number, { host }: Call): string {
 /** Never as RecordNotFound: of a call that names a server, that would say that the server is gone. */
 export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone_id">, name: string): void {
   const offered = templates.filter((one) => one.server_type === type && one.zone_id === zone_id);
-  const found = offered.find((one) => one.name === name);
-  if (!found) {
+  const offeredTemplate = offered.find((one) => one.name === name);
+  if (!offeredTemplate) {
     const list = offered.map((one) => one.name).join(", ") || "none; take another zone or type";
     throw notInRealm(
       "template_name",
       `template ${name} is not offered for ${type} in zone ${zone_id}; they are: ${list}`,
     );
   }
-  if (!found.available) throw notInRealm("template_name", `template ${name} is no longer available`);
+  if (!offeredTemplate.available)
+    throw notInRealm("template_name", `template ${name} is no longer available`);
 }
 
 function freshUniqId(call: Call): string {

@@ -25,7 +25,7 @@ export const server: Handlers<Names> = {
   "server.list": (params, call) => {
     const equal = <Value>(wanted: Value | undefined, value: Value) =>
       wanted === undefined || wanted === value;
-    const found = call.host.state.servers
+    const rows = call.host.state.servers
       .filter((row) => call.accounts.includes(row.accnt) && isShown(call, row, "lagList"))
       .filter(
         (row) =>
@@ -38,7 +38,7 @@ export const server: Handlers<Names> = {
           equal(params.zone_id, row.zone_id),
       );
     return page(
-      found.map((row) => serverView(call.host, row)),
+      rows.map((row) => serverView(call.host, row)),
       params,
       call,
     );
@@ -64,7 +64,7 @@ export const server: Handlers<Names> = {
     const backups = backupsOf(params, row);
     const { backup_enabled, backup_plan, backup_quota } = params;
     // Others, of an older catalogue, stay.
-    if ([backup_enabled, backup_plan, backup_quota].some((given) => given !== undefined))
+    if ([backup_enabled, backup_plan, backup_quota].some((member) => member !== undefined))
       refuseUnofferedBackups(row.type, backups);
     setLogin(call, row, params);
     row.domain = domainIn(call.host.unspecified, params.domain ?? row.domain);

@@ -3,7 +3,7 @@ import type { KeyRow } from "../store/rows";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
 
-const shown = ({ id, public_key_name, public_key_value }: KeyRow) => ({
+const view = ({ id, public_key_name, public_key_value }: KeyRow) => ({
   id,
   public_key_name,
   public_key_value,
@@ -23,7 +23,7 @@ export const sshKey: Handlers<NamesBelow<"sshKey">> = {
         .filter(
           (key) => params.public_key_name === undefined || key.public_key_name === params.public_key_name,
         )
-        .map(shown),
+        .map(view),
       params,
       call,
     ),
@@ -39,7 +39,7 @@ export const sshKey: Handlers<NamesBelow<"sshKey">> = {
       key.public_key_name = public_key_name;
     }
     key.public_key_value = public_key_value ?? key.public_key_value;
-    return shown(key);
+    return view(key);
   },
 };
 

@@ -16,10 +16,10 @@ export function serve(
     let username = "";
     // A client that breaks off is no failure of the sandbox.
     client.on("error", () => {});
-    client.on("authentication", (asked) => {
-      if (!isLogin(row, asked, utils)) return asked.reject(["password", "publickey"]);
-      username = asked.username;
-      asked.accept();
+    client.on("authentication", (attempt) => {
+      if (!isLogin(row, attempt, utils)) return attempt.reject(["password", "publickey"]);
+      username = attempt.username;
+      attempt.accept();
     });
     client.on("session", (accept) => takeCommands(accept(), (command) => ran(command, username)));
   });
@@ -42,19 +42,20 @@ function takeCommands(session: Session, ran: (command: string) => void): void {
 type Login = Pick<ServerRow, "username" | "password" | "public_ssh_key">;
 
 /** Whether it is the server's login: its password, or a key of `public_ssh_key`, in which each line is one. */
-function isLogin(login: Login, asked: AuthContext, library: typeof utils): boolean {
-  if (asked.username !== login.username) return false;
-  if (asked.method === "password") return isSame(asked.password, login.password);
-  if (asked.method !== "publickey" || login.public_ssh_key === undefined) return false;
+function isLogin(login: Login, attempt: AuthContext, library: typeof utils): boolean {
+  if (attempt.username !== login.username) return false;
+  if (attempt.method === "password") return isSame(attempt.password, login.password);
+  if (attempt.method !== "publickey" || login.public_ssh_key === undefined) return false;
+  const { signature, hashAlgo } = attempt;
   return login.public_ssh_key.split("\n").some((line) => {
     const key = library.parseKey(line);
-    if (key instanceof Error || !isSame(asked.key.data, key.getPublicSSH())) return false;
+    if (key instanceof Error || !isSame(attempt.key.data, key.getPublicSSH())) return false;
     // Without a signature a client only asks whether this key would do.
-    return !asked.signature || key.verify(asked.blob as Buffer, asked.signature, asked.hashAlgo) === true;
+    return !signature || key.verify(attempt.blob as Buffer, signature, hashAlgo) === true;
   });
 }
 
-const isSame = (given: string | Buffer, wanted: string | Buffer): boolean => {
-  const [left, right] = [Buffer.from(given as string), Buffer.from(wanted as string)];
+const isSame = (secret: string | Buffer, wanted: string | Buffer): boolean => {
+  const [left, right] = [Buffer.from(secret as string), Buffer.from(wanted as string)];
   return left.length === right.length && timingSafeEqual(left, right);
 };

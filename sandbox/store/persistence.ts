@@ -12,13 +12,13 @@ import { stateShape } from "./shape";
 export function loadState(file: string): State | undefined {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (text.trim() === "") return undefined;
-  const found = stateShape.safeParse(parsed(text));
-  if (!found.success)
+  const stored = stateShape.safeParse(parsed(text));
+  if (!stored.success)
     throw new Error(
-      `${file} is not the state of a sandbox (${describeIssues(found.error)}): use another file, or delete it to start empty`,
+      `${file} is not the state of a sandbox (${describeIssues(stored.error)}): use another file, or delete it to start empty`,
     );
   // A file of an older version lacks what came later.
-  return { ...emptyState(), ...(found.data as unknown as Partial<State>) };
+  return { ...emptyState(), ...(stored.data as unknown as Partial<State>) };
 }
 
 /**

@@ -28,16 +28,16 @@ export const emptyState = (): State => ({
 export function seedState(seed: number, users: readonly Partial<UserRow>[] = []): State {
   const state: State = { ...emptyState(), seed, random: seed | 0 };
   const random = createRandom(state);
-  const user = (given: Partial<UserRow>): UserRow => ({
+  const user = (overrides: Partial<UserRow>): UserRow => ({
     username: `user${state.users.length + 1}`,
     password: randomPassword(random),
     accounts: [firstAccount],
     denied: [],
     usedWindows: [],
-    ...given,
+    ...overrides,
   });
   state.users.push(user({ username: "sandbox" }));
-  for (const given of users) state.users.push(user(given));
+  for (const overrides of users) state.users.push(user(overrides));
   const asset = (type: string, category: string, domain: string): AssetRow => ({
     uniq_id: randomUniqId(random),
     accnt: firstAccount,

@@ -3,6 +3,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { commandsOf as settingCommands } from "../../cli/connect/settings";
 import { driftOf } from "../../cli/drift/changes";
+import { programs } from "../../cli/import/programs";
+import { stepsOf } from "../../cli/import/steps";
+import { stackOptions } from "../../cli/project";
 import { stoppedText } from "../../cli/report/gate";
 import { inShell } from "../../provider/inShell";
 import { rooms } from "../../provider/messages";
@@ -65,8 +68,13 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
       .split(/\n(?=pulumi )/)
       .map((command) => `\`${command}\``),
   drift: (text) =>
-    driftOf([{ op: "delete", urn: serverUrn + text, oldState: { type: serverType } }], text).flatMap(
-      ({ programWins, hostWins }) => [programWins, hostWins],
+    driftOf(
+      [{ op: "delete", urn: serverUrn + text, oldState: { type: serverType } }],
+      stackOptions(text, "/"),
+    ).flatMap(({ programWins, hostWins }) => [programWins, hostWins]),
+  import: (text) =>
+    stepsOf({ program: programs.go, bulk: text, file: text, isDirect: false, stack: text }).map(
+      (step) => `\`${step.replace(/^ +\d+\. (?=pulumi|npx)/, "").replace(/: it fails [\s\S]*$/, "")}\``,
     ),
   report: (label) => {
     const [option] = /--approved .*/s.exec(stoppedText({ stopped: "it", label, isApproved: false })) ?? [];

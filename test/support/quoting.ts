@@ -39,7 +39,7 @@ const letter = fc.constantFrom(
   ..."abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789+/=&<>\"'\\%$ éßЖ語-",
 );
 /** A secret of one line. */
-const line = fc
+export const line = fc
   .string({ unit: letter, minLength: 12, maxLength: 70 })
   .filter((text) => /^\w.*\w{8}.*\w$/.test(text));
 /** Secrets of one or several lines. */

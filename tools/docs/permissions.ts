@@ -18,9 +18,9 @@ const row = (when: string, needs: Needs, uses: Uses = []): Permissions => ({ whe
 /** What shows what the host offers. */
 const plans: Uses = ["server.plan.list", "server.template.list", "network.zone.list"];
 const product: Uses = ["product.details"];
-const found: Uses = ["asset.list", "asset.details"];
+const existing: Uses = ["asset.list", "asset.details"];
 /** Any of them shows whether a server is still there. */
-const gone: Uses = [...found, "server.details"];
+const gone: Uses = [...existing, "server.details"];
 
 /** By resource, in the order of its life. */
 export const permissions = {
@@ -47,12 +47,8 @@ export const permissions = {
       ["asset.list", "server.details"],
       ["asset.details", ...product],
     ),
-    read: row("refresh, import, `Server.get`", ["server.details"], [...found, ...product]),
-    readPower: row(
-      "refresh with `powerState`; with `server/power/status` too if the list does not report it",
-      ["server.details"],
-      [...found, ...product],
-    ),
+    read: row("refresh, import, `Server.get`", ["server.details"], [...existing, ...product]),
+    readPower: row("refresh with `powerState`", ["server.details"], [...existing, ...product]),
     update: row(
       "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
       ["server.update"],
@@ -66,12 +62,12 @@ export const permissions = {
     rebuild: row(
       "rebuild: `templateName`, `rebuildTriggers`",
       ["server.rebuild", "server.details"],
-      [...found, "asset.update", ...product],
+      [...existing, "asset.update", ...product],
     ),
     rebuildLogin: row(
       "rebuild with `username` or `password`",
       ["server.rebuild", "server.details", "server.update"],
-      [...found, "asset.update", ...product],
+      [...existing, "asset.update", ...product],
     ),
     stop: row('`powerState: "stopped"`', ["server.power.status", "server.power.shutdown"], product),
     start: row('`powerState: "running"`', ["server.power.status", "server.power.start"], product),
@@ -104,10 +100,10 @@ export const permissions = {
   },
   Asset: {
     create: row("create", ["asset.details", "asset.update"]),
-    read: row("refresh, import, `Asset.get`", [found]),
+    read: row("refresh, import, `Asset.get`", [existing]),
     update: row("change", ["asset.update"]),
     delete: row("delete", []),
-    remove: row("delete with `removeOnDelete`", ["asset.requestRemoval", found]),
+    remove: row("delete with `removeOnDelete`", ["asset.requestRemoval", existing]),
   },
 } satisfies Record<ResourceName, Readonly<Record<string, Permissions>>>;
 

@@ -5,8 +5,8 @@ import { rows } from "./permissions";
 const paths = new Map(operations().map(([name, { path }]) => [name, path ?? name]));
 
 /** As the permission check takes it, and as the host's panel may show it. */
-const shown = (name: OperationName) => `\`${paths.get(name)}\``;
-const list = (names: readonly OperationName[]) => names.map(shown).join(", ");
+const pathText = (name: OperationName) => `\`${paths.get(name)}\``;
+const list = (names: readonly OperationName[]) => names.map(pathText).join(", ");
 
 /** One table for each resource. */
 function resourceTables(): string {
@@ -17,7 +17,7 @@ function resourceTables(): string {
         .filter(([ofResource]) => ofResource === resource)
         .map(([, , { when, needs, uses = [] }]) => {
           const needed = needs.map((need) =>
-            typeof need === "string" ? shown(need) : need.map(shown).join(" or "),
+            typeof need === "string" ? pathText(need) : need.map(pathText).join(" or "),
           );
           return `| ${when} | ${needed.join(", ") || "none"} | ${list(uses)} |`;
         });
@@ -30,7 +30,7 @@ const functionTable = (): string =>
   [
     "| Function | Needs |",
     "|---|---|",
-    ...Object.entries(functions).map(([name, operation]) => `| \`${name}\` | ${shown(operation)} |`),
+    ...Object.entries(functions).map(([name, operation]) => `| \`${name}\` | ${pathText(operation)} |`),
   ].join("\n");
 
 /** What the first stack of the README needs, from the first `up` to `destroy`. */
@@ -53,20 +53,20 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 
 | Command | Needs |
 |---|---|
-| \`pulumi preview\` | nothing for resources, which it compares with what the host offers if the user may ask for that; what the program's functions need |
+| \`pulumi preview\` | what the program's functions need, and nothing for resources. If the user may ask for what the host offers, the preview checks the resources against it |
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
-| \`pulumi-hosting report\` | nothing; ${shown("product.details")} for costs, ${shown("asset.list")} for what the account pays now |
-| \`pulumi-hosting import\` | ${shown("asset.list")}, and what import needs |
-| \`pulumi-hosting drift\` | what refresh needs; ${shown("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
+| \`pulumi-hosting report\` | nothing; ${pathText("product.details")} for costs, ${pathText("asset.list")} for what the account pays now |
+| \`pulumi-hosting import\` | ${pathText("asset.list")}, and what import needs |
+| \`pulumi-hosting drift\` | what refresh needs; ${pathText("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
 | \`pulumi-hosting call\` | the operation that it calls |
 
 - All of them log in: with \`account/auth/token\` if the user may call it. If not, the password goes with each call, which is
   not enough for a user with two-factor authentication, unless \`totpSecret\` and \`passcodeHeader\` are set.
 - After a change of \`username\`, or with \`hosting:movedFrom\`, changes and deletes need what refresh needs as well.
 - What is adopted with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well. A Credential of type \`server\`
-  needs ${shown("server.details")} on a server that is still being built.
+  needs ${pathText("server.details")} on a server that is still being built.
 
 ## Resources
 
@@ -76,6 +76,8 @@ knows less of them.
 ${resourceTables()}
 
 A preview asks for a plan or a template that no list has with \`server/plan/details\` and \`server/template/details\`.
+
+If the list of assets does not report whether a server runs, a refresh with \`powerState\` also needs ${pathText("server.power.status")}.
 
 A server that does not shut down in time is stopped, with \`server/power/stop\`.
 

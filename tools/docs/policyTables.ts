@@ -15,7 +15,7 @@ export function policySettingsTable(): string {
   const rows = new Map<string, { setting: string; of: string[]; rest: string }>();
   for (const { name, configSchema } of policies)
     for (const [setting, { default: value, description }] of Object.entries(configSchema?.properties ?? {})) {
-      const rest = `${shown(value)} | ${description}`;
+      const rest = `${code(value)} | ${description}`;
       const row = rows.get(setting + rest) ?? { setting, of: [], rest };
       row.of.push(`\`${name}\``);
       rows.set(setting + rest, row);
@@ -28,4 +28,4 @@ export function policySettingsTable(): string {
 }
 
 /** A bar would end the cell of the table. */
-const shown = (value: unknown): string => `\`${JSON.stringify(value).replaceAll("|", "\\|")}\``;
+const code = (value: unknown): string => `\`${JSON.stringify(value).replaceAll("|", "\\|")}\``;

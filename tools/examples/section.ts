@@ -40,8 +40,8 @@ ${example}${call.secret ? `\n\n${aboutSecrets(secretMembersOf(functionName))}` :
 /** What a function's example asks: what it must be given. */
 export function exampleCall(functionName: FunctionName): ExampleCall {
   const { properties = {}, required = [] } = functionArguments(functionName).given;
-  const given = required.filter((name) => name in properties);
-  const args = given.map((name) => [name, sampleArgument(functionName, name)]);
+  const requiredNames = required.filter((name) => name in properties);
+  const args = requiredNames.map((name) => [name, sampleArgument(functionName, name)]);
   return { functionName, args: Object.fromEntries(args), secret: secretMembersOf(functionName).length > 0 };
 }
 

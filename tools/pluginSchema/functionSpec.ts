@@ -14,12 +14,12 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   const operation = functions[functionName];
   const { paged, purpose } = operationOf(operation);
   const name = `Get${capital(functionName)}`;
-  const asked = functionArguments(functionName);
-  const args = propertySpecs(asked, name, types);
+  const argumentSpecs = functionArguments(functionName);
+  const args = propertySpecs(argumentSpecs, name, types);
   const answered = renamed(answeredSchema(resultOf(operation)));
   const item = `${name}${paged ? "Item" : "Result"}`;
   const members = propertySpecs({ given: answered, checked: answered }, item, types);
-  const required = (asked.given.required ?? []).filter((member) => member in args);
+  const required = (argumentSpecs.given.required ?? []).filter((member) => member in args);
   if (paged)
     types.set(`hosting:index:${item}`, {
       type: "object",

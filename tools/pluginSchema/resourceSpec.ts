@@ -9,13 +9,15 @@ import { propertySpecs } from "./typeSpec";
 /** A resource of the schema. What a change of an input does is of its change table. */
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
-  const given = withEffects(givenSchema(inputType), resource);
+  const inputSchema = withEffects(givenSchema(inputType), resource);
   const checked = withEffects(answeredSchema(inputType), resource);
-  const inputs = propertySpecs({ given, checked }, name, types);
+  const inputs = propertySpecs({ given: inputSchema, checked }, name, types);
   const own = answeredSchema(outputType);
   const outputs = propertySpecs({ given: own, checked: own }, name, types);
   // An optional input that the program leaves out is no required one, though every key has a name in the end.
-  const requiredInputs = (given.required ?? []).filter((input) => !given.properties?.[input]?.autoname);
+  const requiredInputs = (inputSchema.required ?? []).filter(
+    (input) => !inputSchema.properties?.[input]?.autoname,
+  );
   return {
     description: `${description}\n\n${resourceSection(name)}`,
     properties: { ...inputs, ...outputs },

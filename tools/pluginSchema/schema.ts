@@ -69,13 +69,17 @@ export function packageSchema(about: About) {
  * says would never count. The descriptions say them.
  */
 function configurationSpecs(types: Types): Record<string, PropertySpec> {
-  const given = givenSchema(configurationSchema);
-  const specs = propertySpecs({ given, checked: answeredSchema(configurationSchema) }, "Provider", types);
+  const configurationTypes = givenSchema(configurationSchema);
+  const specs = propertySpecs(
+    { given: configurationTypes, checked: answeredSchema(configurationSchema) },
+    "Provider",
+    types,
+  );
   return Object.fromEntries(
     Object.entries(specs).map(([name, spec]): [string, PropertySpec] => {
       const fallback = configurationSchema.shape[name as ConfigurationKey].safeParse(undefined);
       const notes = [
-        given.required?.includes(name) && "Required, here or in the environment.",
+        configurationTypes.required?.includes(name) && "Required, here or in the environment.",
         fallback.success && fallback.data !== undefined && `Default: \`${fallback.data}\`.`,
         `Environment: \`${environmentName(name)}\`.`,
       ];

@@ -28,9 +28,9 @@ function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: 
   if (items) return `list of ${typeText(items, types)}`;
   if (additionalProperties) return `map of ${typeText(additionalProperties, types)}`;
   if (!$ref) return type ?? "any";
-  const named = types[$ref.replace("#/types/", "")];
-  if (!named) return "any";
-  if ("enum" in named) return named.enum.map(({ value }) => `\`${value}\``).join(" or ");
+  const namedType = types[$ref.replace("#/types/", "")];
+  if (!namedType) return "any";
+  if ("enum" in namedType) return namedType.enum.map(({ value }) => `\`${value}\``).join(" or ");
   const name = nameOf($ref);
   return `[${name}](#${name.toLowerCase()})`;
 }
@@ -40,21 +40,23 @@ const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1
 
 /** A section with a table for each named type that the members lead to: members of objects, values of words. */
 export function supportingTypes(members: readonly PropertySpec[], types: NamedTypes): string {
-  const found = new Map<string, ObjectSpec | EnumSpec>();
+  const typesByToken = new Map<string, ObjectSpec | EnumSpec>();
   const visit = ({ $ref, items, additionalProperties }: TypeSpec): void => {
     if (items) visit(items);
     if (additionalProperties) visit(additionalProperties);
     const token = $ref?.replace("#/types/", "") ?? "";
-    const named = types[token];
-    if (!named || found.has(token)) return;
-    found.set(token, named);
-    if ("properties" in named) Object.values(named.properties).forEach(visit);
+    const namedType = types[token];
+    if (!namedType || typesByToken.has(token)) return;
+    typesByToken.set(token, namedType);
+    if ("properties" in namedType) Object.values(namedType.properties).forEach(visit);
   };
   members.forEach(visit);
-  if (found.size === 0) return "";
-  const sections = [...found].map(([token, named]) => {
+  if (typesByToken.size === 0) return "";
+  const sections = [...typesByToken].map(([token, namedType]) => {
     const table =
-      "enum" in named ? valuesTable(named) : membersTable(named.properties, named.required ?? [], types);
+      "enum" in namedType
+        ? valuesTable(namedType)
+        : membersTable(namedType.properties, namedType.required ?? [], types);
     return `### ${nameOf(token)}\n\n${table}\n`;
   });
   return `\n## Supporting Types\n\n${sections.join("\n")}`;

@@ -57,7 +57,7 @@ function resourcePage(name: string, spec: ResourceSpec, { types }: Schema): stri
   const { inputProperties, properties } = spec;
   const outputs = Object.entries(properties).filter(([property]) => !(property in inputProperties));
   return `${heading(name, `The resource ${name} of the provider hosting.`)}
-${shown(spec.description)}
+${escaped(spec.description)}
 
 ## Inputs
 
@@ -79,7 +79,7 @@ function functionPage(
   const item = outputs.properties.items?.items?.$ref?.replace("#/types/", "");
   const result = item ? (types[item] as ObjectSpec) : outputs;
   return `${heading(name, summaryOf(description))}
-${shown(description)}
+${escaped(description)}
 
 ## Arguments
 
@@ -107,7 +107,7 @@ layout: package
 const examples = /{{% examples %}}\n(.*?)\n{{% example %}}(.*?){{% \/example %}}\n{{% \/examples %}}/s;
 
 /** A description with its example: the first language is open, and a reader opens the others. */
-const shown = (description: string): string =>
+const escaped = (description: string): string =>
   description.replace(examples, (_, title: string, example: string) => {
     const programs = [...example.matchAll(/```(\w+)\n.*?\n```/gs)] as unknown as [string, string][];
     const shownPrograms = programs.map(([program, language], index) => {

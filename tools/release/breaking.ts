@@ -15,16 +15,16 @@ export function breakingChanges(before: Surface, now: Surface): Breaking[] {
     const what = now[member] ? changeOf(member, kind, now[member]) : "was removed";
     return what ? [{ name: nameOf(member), what }] : [];
   });
-  const asked = Object.entries(now)
+  const newlyAsked = Object.entries(now)
     .filter(([member, kind]) => !before[member] && before[ownerOf(member)] && isGiven(member) && asks(kind))
     .map(([member]) => ({ name: nameOf(member), what: "is new, and must be given" }));
-  return [...lost, ...asked];
+  return [...lost, ...newlyAsked];
 }
 
 /** Those that the changelog does not name, in quotes of code, below `### Changed` or `### Removed` of the next version. */
 export function untold(changes: readonly Breaking[], changelog: string): Breaking[] {
-  const told = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;
-  const texts = [...sectionUnderWay(changelog).matchAll(told)].join("\n");
+  const section = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;
+  const texts = [...sectionUnderWay(changelog).matchAll(section)].join("\n");
   return changes.filter(({ name }) => !texts.includes(`\`${name}\``));
 }
 

@@ -23,7 +23,7 @@ export const fileOf = (name: string): string => `${lower(name)}.ts`;
  */
 export function classText({ name, description, inputs }: Resource, example: string): string {
   const lines = [...description.split("\n\n").flatMap((part) => [...wrapped(part, width - 3), ""])];
-  const shown = [...lines, "```ts", ...example.split("\n"), "```"];
+  const docLines = [...lines, "```ts", ...example.split("\n"), "```"];
   const alternatives = givenSchema(inputs).exactlyOneOf ?? [];
   const types = [
     `${name}Args`,
@@ -45,7 +45,7 @@ export type ${exported} from "./generated/${lower(name)}";
 const provider = storable(dynamic);
 
 /**
-${shown.map((line) => ` *${line && ` ${line}`}\n`).join("")} */
+${docLines.map((line) => ` *${line && ` ${line}`}\n`).join("")} */
 export class ${name} extends resourceWith<${name}Outputs>() {
   /** Type of this resource in the plugin: \`aliases: [{ type: hosting.${name}.pluginType }]\` moves one over. */
   static readonly pluginType = "hosting:index:${name}";
@@ -79,14 +79,14 @@ const methods = {
 
 /** The Pulumi provider of a class. States hold the text of its methods, so that it stays as it is in every release. */
 export function providerText(name: ResourceName): string {
-  const call = (method: string, given: string) =>
-    `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${given.replace(/: [^,]+/g, "")});\n}\n`;
+  const call = (method: string, parameters: string) =>
+    `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${parameters.replace(/: [^,]+/g, "")});\n}\n`;
   return `// The Pulumi provider of ${name}, as index.ts says.
 import type { StackConfiguration } from "./configured";
 
 export function configure(request: { config: StackConfiguration }) {
 ${call("configure", "request")}${Object.entries(methods)
-  .map(([method, given]) => `export function ${method}(${given}) {\n${call(method, given)}`)
+  .map(([method, parameters]) => `export function ${method}(${parameters}) {\n${call(method, parameters)}`)
   .join("")}function remove(id: string, properties: object) {
 ${call("delete", "id, properties")}
 export { remove as delete };

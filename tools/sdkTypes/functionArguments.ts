@@ -10,13 +10,15 @@ const isArgument = (member: string) => !pageMembers.includes(member);
 /** The arguments of a function under the names that programs use, each with what it means. */
 export function functionArguments(name: FunctionName): { given: JsonSchema; checked: JsonSchema } {
   const { params } = operationOf(functions[name]);
-  const given = renamed(givenSchema(params), isArgument);
-  const described = Object.entries(given.properties ?? {}).map(([argument, schema]): [string, JsonSchema] => {
-    const description = schema.description ?? argumentDescription(name, argument);
-    return [argument, { ...schema, ...(description && { description }) }];
-  });
+  const argumentSchema = renamed(givenSchema(params), isArgument);
+  const described = Object.entries(argumentSchema.properties ?? {}).map(
+    ([argument, schema]): [string, JsonSchema] => {
+      const description = schema.description ?? argumentDescription(name, argument);
+      return [argument, { ...schema, ...(description && { description }) }];
+    },
+  );
   return {
-    given: { ...given, properties: Object.fromEntries(described) },
+    given: { ...argumentSchema, properties: Object.fromEntries(described) },
     checked: renamed(answeredSchema(params), isArgument),
   };
 }

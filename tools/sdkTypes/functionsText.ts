@@ -11,8 +11,8 @@ import { membersText } from "./typeText";
 const unchanged = (type: string) => type;
 
 /** The module of all functions: arguments, results, and the two forms of each function. */
-export function functionsText(named: (schema: JsonSchema) => JsonSchema): string {
-  const texts = (Object.keys(functions) as FunctionName[]).map((name) => functionText(name, named));
+export function functionsText(namedSchema: (schema: JsonSchema) => JsonSchema): string {
+  const texts = (Object.keys(functions) as FunctionName[]).map((name) => functionText(name, namedSchema));
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import { callFunction, callFunctionOutput } from "../callFunction";
 import type { FunctionOptions, InputsOf } from "../functionOptions";
@@ -21,18 +21,18 @@ import type * as words from "./words";
 ${texts.join("\n")}`;
 }
 
-function functionText(name: FunctionName, named: (schema: JsonSchema) => JsonSchema): string {
+function functionText(name: FunctionName, namedSchema: (schema: JsonSchema) => JsonSchema): string {
   const operationName = functions[name];
   const { paged, purpose } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
-  const given = named(functionArguments(name).given);
-  const record = named(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
-  const found = paged ? { ...record, required: identities(record) } : record;
+  const argumentTypes = namedSchema(functionArguments(name).given);
+  const record = namedSchema(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
+  const identified = paged ? { ...record, required: identities(record) } : record;
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
-  const fallBack = given.required?.length ? "" : " = {}";
+  const fallBack = argumentTypes.required?.length ? "" : " = {}";
   const documentation = docstring(`${purpose}. Asks the host now.`, "");
-  const secret = Object.values(found.properties ?? {}).some((member) => member.output);
+  const secret = Object.values(identified.properties ?? {}).some((member) => member.output);
   const shape = [
     `${paged ? "One item of the list that" : "What"} \`${name}\` returns. Members that the host does not report are absent.`,
     ...(secret
@@ -41,11 +41,11 @@ function functionText(name: FunctionName, named: (schema: JsonSchema) => JsonSch
   ];
   return `/** Arguments of \`${name}\`. */
 export interface ${Name}FunctionArgs {
-${membersText(given, unchanged, "  ")}
+${membersText(argumentTypes, unchanged, "  ")}
 }
 
 ${docstring(shape.join(" "), "")}export interface ${result} {
-${membersText(found, unchanged, "  ")}
+${membersText(identified, unchanged, "  ")}
 }
 
 ${documentation}export function ${name}(args: ${Name}FunctionArgs${fallBack}, options?: FunctionOptions): Promise<${answered}> {

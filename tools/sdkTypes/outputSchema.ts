@@ -5,11 +5,11 @@ import { typeText } from "./typeText";
 
 /** Inputs are outputs too. */
 export function outputSchema(resource: Resource): JsonSchema {
-  const given = givenSchema(resource.inputs).properties ?? {};
+  const inputProperties = givenSchema(resource.inputs).properties ?? {};
   const inputs = withEffects(answeredSchema(resource.inputs), resource);
   const own = answeredSchema(resource.outputs);
   const properties = Object.entries(inputs.properties ?? {}).map(
-    ([name, schema]) => [name, checked(schema, given[name] ?? {})] as const,
+    ([name, schema]) => [name, checked(schema, inputProperties[name] ?? {})] as const,
   );
   const awaited = Object.entries(own.properties ?? {}).filter(([, { awaited }]) => awaited);
   return {
@@ -19,16 +19,16 @@ export function outputSchema(resource: Resource): JsonSchema {
 }
 
 /** A transform has no schema for what it makes; the only one in our inputs turns digits into a number. */
-function checked(answered: JsonSchema, given: JsonSchema): JsonSchema {
-  if (answered.items) return { ...answered, items: checked(answered.items, given.items ?? {}) };
+function checked(answered: JsonSchema, inputProperties: JsonSchema): JsonSchema {
+  if (answered.items) return { ...answered, items: checked(answered.items, inputProperties.items ?? {}) };
   if (answered.properties) {
     const members = Object.entries(answered.properties).map(([name, member]) => [
       name,
-      checked(member, given.properties?.[name] ?? {}),
+      checked(member, inputProperties.properties?.[name] ?? {}),
     ]);
     return { ...answered, properties: Object.fromEntries(members) };
   }
   const type = typeText(answered);
-  const digits = type === "unknown" && typeText(given).split(" | ").includes("number");
+  const digits = type === "unknown" && typeText(inputProperties).split(" | ").includes("number");
   return digits ? { ...answered, anyOf: undefined, type: "number" } : answered;
 }

@@ -13,7 +13,7 @@ export const heading = "// Generated from the schemas in provider/. To renew: np
 /** The module of one resource: its arguments, its outputs, and which of them are secret. */
 export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
-  const given = named(withEffects(givenSchema(resource.inputs), resource));
+  const inputs = named(withEffects(givenSchema(resource.inputs), resource));
   const outputs = named(outputSchema(resource));
   const secrets = (schema: JsonSchema) =>
     Object.entries(schema.properties ?? {})
@@ -22,11 +22,11 @@ export function resourceText(resource: Resource, named: (schema: JsonSchema) => 
   const shape = {
     name,
     outputs: Object.keys(outputs.properties ?? {}),
-    secretInputs: secrets(given),
+    secretInputs: secrets(inputs),
     // Only what can be unfinished stores what is pending.
     secretOutputs: secrets(outputs),
   };
-  const text = `${argumentsText(name, given)}
+  const text = `${argumentsText(name, inputs)}
 
 /** Outputs of \`${name}\`: its inputs, and what the host reports. */
 export interface ${name}Outputs {
@@ -46,13 +46,13 @@ ${text}`;
 const orNotThere = (type: string) => `${input(type)} | pulumi.Output<${type} | undefined>`;
 
 /** The arguments. Where exactly one of several is given, a type for each of them says that the others are not. */
-function argumentsText(name: string, given: JsonSchema): string {
-  const alternatives = given.exactlyOneOf ?? [];
+function argumentsText(name: string, inputs: JsonSchema): string {
+  const alternatives = inputs.exactlyOneOf ?? [];
   const made = `Arguments of \`${name}\``;
-  if (alternatives.length === 0) return interfaceText(`${name}Args`, `${made}.`, given);
-  const members = Object.entries(given.properties ?? {});
+  if (alternatives.length === 0) return interfaceText(`${name}Args`, `${made}.`, inputs);
+  const members = Object.entries(inputs.properties ?? {});
   const common = {
-    ...given,
+    ...inputs,
     properties: Object.fromEntries(members.filter(([member]) => !alternatives.includes(member))),
   };
   const own = Object.fromEntries(members.filter(([member]) => alternatives.includes(member)));

@@ -42,18 +42,18 @@ export function namedWords(schema: ReturnType<typeof packageSchema>): (one: Json
   const enums = new Map(
     enumsOf(schema).map((one) => [JSON.stringify(one.spec.enum.map(({ value }) => value)), one]),
   );
-  const named = (one: JsonSchema): JsonSchema => {
-    const found = enums.get(JSON.stringify(wordsOf(one)));
+  const withNames = (one: JsonSchema): JsonSchema => {
+    const wordType = enums.get(JSON.stringify(wordsOf(one)));
     return {
       ...one,
-      ...(found && { typeName: `words.${found.name}` }),
-      ...(found && one.enum && { values: found.spec.enum }),
-      ...(one.items && { items: named(one.items) }),
-      ...(one.anyOf && { anyOf: one.anyOf.map(named) }),
-      ...(one.properties && { properties: mapped(one.properties, named) }),
+      ...(wordType && { typeName: `words.${wordType.name}` }),
+      ...(wordType && one.enum && { values: wordType.spec.enum }),
+      ...(one.items && { items: withNames(one.items) }),
+      ...(one.anyOf && { anyOf: one.anyOf.map(withNames) }),
+      ...(one.properties && { properties: mapped(one.properties, withNames) }),
     };
   };
-  return named;
+  return withNames;
 }
 
 /** The words of an enumeration, open or closed. */

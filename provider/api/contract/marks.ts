@@ -26,12 +26,12 @@ export const isPrinted = (type: z.ZodType): boolean => !isSecretType(type) && !i
 
 /** Reads a declaration once: every call of the engine asks, and to read the marks of all members takes long. */
 export function readOnce<Declaration extends object, Answer>(
-  read: (of: Declaration) => Answer,
-): (of: Declaration) => Answer {
+  read: (declaration: Declaration) => Answer,
+): (declaration: Declaration) => Answer {
   const answers = new WeakMap<Declaration, Answer>();
-  return (of) => {
-    const answer = answers.get(of) ?? read(of);
-    answers.set(of, answer);
+  return (declaration) => {
+    const answer = answers.get(declaration) ?? read(declaration);
+    answers.set(declaration, answer);
     return answer;
   };
 }

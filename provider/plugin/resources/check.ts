@@ -13,8 +13,8 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const given = { olds, news, autoname: autonameFor(request), session, urn };
-  const { inputs, failures } = await checkCall(resource, given, {
+  const checked = { olds, news, autoname: autonameFor(request), session, urn };
+  const { inputs, failures } = await checkCall(resource, checked, {
     warn: (line) => engine.warn(urn, line),
     inform: (line) => engine.inform(urn, line),
   });

@@ -74,8 +74,8 @@ const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
 /** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
 function withoutEffect(inputs: WithUnknowns<ServerInputs>): Message[] {
   const { backupEnabled, backupPlan, backupQuota } = inputs;
-  const given = givenNames({ backupPlan, backupQuota });
+  const givenBackups = givenNames({ backupPlan, backupQuota });
   // A value that is not known yet may turn out to be true; `up` asks again.
-  if (given.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
-  return [message("backups-off", { domain: knownOf(inputs).domain, given })];
+  if (givenBackups.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
+  return [message("backups-off", { domain: knownOf(inputs).domain, given: givenBackups })];
 }

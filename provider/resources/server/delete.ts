@@ -58,9 +58,15 @@ async function mustBeIt(
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
-  const now = shown?.domain;
-  if (domain === undefined || now === undefined || isSameFor(serverChanges.domain, now, domain)) return;
-  const { plan_id, create_date } = await look({ session, state }, context);
+  const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
+  if (!shown || domain === undefined || isSame(shown.domain)) return;
+  const record = await look({ session, state }, context).catch((error: unknown) => {
+    // A host that shows no domain anywhere leaves it open.
+    if (shown.domain !== undefined) throw error;
+  });
+  const now = shown.domain ?? record?.domain;
+  if (!record || now === undefined || isSame(now)) return;
+  const { plan_id, create_date } = record;
   const differs = (before: unknown, after: unknown) =>
     !isEmpty(before) && !isEmpty(after) && String(before) !== String(after);
   if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))

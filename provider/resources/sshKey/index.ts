@@ -68,7 +68,7 @@ export const sshKey: SshKeyResource = {
   },
   what: whatIs,
   isReleased,
-  isSame: (olds, found) => sameKeyText(olds.publicKeyValue, found.publicKeyValue),
+  isSame: (olds, inputs) => sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
   create: createSshKey,
   read: readSshKey,
   update: updateSshKey,

@@ -81,7 +81,7 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     expect(printed).toContain("Written: import.json and imported.py.\n");
     expect(printed).toMatch(/Previewing update \(dev\):[\s\S]+ \d+ unchanged/);
     expect(reading.sandbox.writes()).toEqual([]);
-    expect(reading.read("imported.py")).not.toContain("secret");
+    expect(reading.read("imported.py")).not.toContain("another-secret");
     expect(await reading.exported()).not.toContain("another-secret");
     await reading.type("pulumi state delete --all --force --yes && pulumi stack rm dev --yes");
     await reading.type("pulumi stack select other && pulumi stack rename dev");

@@ -118,6 +118,10 @@ describe("a host that lists less than it sells", () => {
     const missing = { "server.plan.details": () => refuse("API::InvalidMethod", "no such method") };
     expect((await check(missing, { planId: 1299 })).failures).toEqual([]);
   });
+
+  it("has a zone that its list of zones lacks, if plans are offered in it", async () => {
+    expect((await check({ "network.zone.list": () => [{ id: 11, region_id: 1 }] })).failures).toEqual([]);
+  });
 });
 
 describe("a host that reports otherwise", () => {

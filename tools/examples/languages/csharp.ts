@@ -26,9 +26,9 @@ export const csharp = languageOf({
     return program([...config, ...resources].join("\n\n"));
   },
   call(call, args) {
-    const given = args.map(([name, value]) => `${pascal(name)} = ${value}`).join(", ");
+    const argumentList = args.map(([name, value]) => `${pascal(name)} = ${value}`).join(", ");
     return program(
-      `    var found = Hosting.${pascal(nameInPlugin(call))}.Invoke(${given && `new() { ${given} }`});
+      `    var found = Hosting.${pascal(nameInPlugin(call))}.Invoke(${argumentList && `new() { ${argumentList} }`});
 
     return new Dictionary<string, object?> { ["found"] = found };`,
       "using System.Collections.Generic;\n",

@@ -7,7 +7,8 @@ import { languageOf } from "../language";
 const isUsed = (example: Example, name: string) =>
   example.some(({ args }) =>
     Object.values(args).some(
-      (given) => typeof given === "object" && "resource" in given && given.resource === name,
+      (argumentList) =>
+        typeof argumentList === "object" && "resource" in argumentList && argumentList.resource === name,
     ),
   );
 
@@ -57,12 +58,12 @@ export const go = languageOf({
     const verb = resourceNames.some((name) => name === pascal(functionName)) ? "Lookup" : "Get";
     const name = `hosting.${verb}${pascal(functionName)}`;
     // The form that answers an output takes inputs of Pulumi's types, the other takes Go's own.
-    const given = printed.map(
+    const argumentList = printed.map(
       ([input, value]) => `${pascal(input)}: ${secret ? value : JSON.stringify(args[input])}`,
     );
     const asked = secret
-      ? `found := ${name}Output(ctx, ${name}OutputArgs{${given.join(", ")}})`
-      : `found, err := ${name}(ctx, &${name}Args{${given.join(", ")}})${failsWith}`;
+      ? `found := ${name}Output(ctx, ${name}OutputArgs{${argumentList.join(", ")}})`
+      : `found, err := ${name}(ctx, &${name}Args{${argumentList.join(", ")}})${failsWith}`;
     return program(`\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`);
   },
 });

@@ -37,10 +37,10 @@ export const java = languageOf({
   call(call, args) {
     const name = nameInPlugin(call);
     const type = `${pascal(name)}Args`;
-    const given = args.map(([input, value]) => `.${input}(${value})`).join("");
+    const argumentList = args.map(([input, value]) => `.${input}(${value})`).join("");
     return program(
-      ["HostingFunctions", ...(given ? [`inputs.${type}`] : [])],
-      `            var found = HostingFunctions.${name}(${given && `${type}.builder()${given}.build()`});\n            ctx.export("found", found);`,
+      ["HostingFunctions", ...(argumentList ? [`inputs.${type}`] : [])],
+      `            var found = HostingFunctions.${name}(${argumentList && `${type}.builder()${argumentList}.build()`});\n            ctx.export("found", found);`,
     );
   },
 });

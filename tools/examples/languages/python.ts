@@ -17,7 +17,7 @@ export const python = languageOf({
     return [...head, ...resources].join("\n\n");
   },
   call(call, args) {
-    const given = args.map(([name, value]) => `${snake(name)}=${value}`).join(", ");
-    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(nameInPlugin(call))}${call.secret ? "_output" : ""}(${given})`;
+    const argumentList = args.map(([name, value]) => `${snake(name)}=${value}`).join(", ");
+    return `import pulumi_hosting as hosting\n\nfound = hosting.${snake(nameInPlugin(call))}${call.secret ? "_output" : ""}(${argumentList})`;
   },
 });

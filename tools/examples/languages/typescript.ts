@@ -20,7 +20,7 @@ export const typescript = languageOf({
     return [...head, ...resources].join("\n\n");
   },
   call({ functionName }, args) {
-    const given = args.map(([name, value]) => `${name}: ${value}`).join(", ");
-    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${functionName}(${given && `{ ${given} }`});`;
+    const argumentList = args.map(([name, value]) => `${name}: ${value}`).join(", ");
+    return `import * as hosting from "pulumi-hosting";\n\nexport const found = hosting.${functionName}(${argumentList && `{ ${argumentList} }`});`;
   },
 });

@@ -18,13 +18,13 @@ export const yaml = languageOf({
     return [...(config.length > 0 ? ["config:", ...config] : []), "resources:", ...resources].join("\n");
   },
   call(call, args) {
-    const given = args.map(([name, value]) => `        ${name}: ${value}`);
+    const argumentList = args.map(([name, value]) => `        ${name}: ${value}`);
     return [
       "variables:",
       "  found:",
       "    fn::invoke:",
       `      function: hosting:${nameInPlugin(call)}`,
-      ...(given.length > 0 ? ["      arguments:", ...given] : []),
+      ...(argumentList.length > 0 ? ["      arguments:", ...argumentList] : []),
     ].join("\n");
   },
 });

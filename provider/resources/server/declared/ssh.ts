@@ -31,9 +31,9 @@ export const waitFor = () =>
   });
 
 /** The port that is waited for; undefined: none. A preview may not know it, or not even whether there is one. */
-export function portOf(given: unknown): unknown {
-  if (!isObject(given)) return given;
-  const { ssh } = given;
+export function portOf(sshInput: unknown): unknown {
+  if (!isObject(sshInput)) return sshInput;
+  const { ssh } = sshInput;
   if (!isObject(ssh)) return ssh;
   return ssh.port ?? usualPort;
 }

@@ -104,11 +104,11 @@ function applyRebuild(
  */
 function applyTemplateThere(state: ServerState, record: ServerRecord, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
-  const shown = templateIn(inNameOfProgram(state, record)) ?? "";
+  const shownTemplate = templateIn(inNameOfProgram(state, record)) ?? "";
   // The host may have a word of its own for it: the same as before is no change.
-  const isSame = [templateBefore, templateName].some((name) => sameTemplate(shown, name));
-  if (templateName === undefined || shown === "" || isSame) return false;
+  const isSame = [templateBefore, templateName].some((name) => sameTemplate(shownTemplate, name));
+  if (templateName === undefined || shownTemplate === "" || isSame) return false;
   state.asked = { templateName, ...state.asked };
-  state.applied = { ...state.applied, templateName: shown };
+  state.applied = { ...state.applied, templateName: shownTemplate };
   return true;
 }

@@ -72,10 +72,22 @@ export const ready: Phase = { is: "ready" };
 /** The names of all phases that are stored. A state with another one is of a newer version. */
 export const phases = ["building", "rebuilding", "occupied", "restoring", "unreached", "failed"] as const;
 
-/** How it is stored. */
-export type WithPhase = { readonly [phaseKey]?: Phase };
+/** A rebuild as version 0.1.0 stored it. */
+type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
+  readonly is: "rebuilding" | "failed";
+} & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
 
-export const phaseOf = (outputs: WithPhase): Phase => outputs[phaseKey] ?? ready;
+/** How it is stored. */
+export type WithPhase = { readonly [phaseKey]?: Phase | OldRebuilding };
+
+export function phaseOf(outputs: WithPhase): Phase {
+  const phase = outputs[phaseKey] ?? ready;
+  if (!("templateName" in phase) || "known" in phase) return phase;
+  const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
+  const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
+  const kept = namesAlike ? "wanted" : "wantedInOtherWords";
+  return { ...rebuild, known, before: keepsTemplate ? kept : namesAlike ? "other" : "unknown" };
+}
 
 /** As a member to store. */
 export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });

@@ -144,10 +144,10 @@ function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: opt
 }
 
 /** Their keys are names of options, and their values values of these (specification, Provision a server › features). */
-function features(given: unknown): readonly PaidItem[] | undefined {
-  if (isEmpty(given)) return [];
-  if (!isObject(given)) return undefined;
-  const items = Object.entries(given).map(([option, value]) => ({ option, value: textOf(value) }));
+function features(featureInput: unknown): readonly PaidItem[] | undefined {
+  if (isEmpty(featureInput)) return [];
+  if (!isObject(featureInput)) return undefined;
+  const items = Object.entries(featureInput).map(([option, value]) => ({ option, value: textOf(value) }));
   return items.some(({ value }) => value === undefined) ? undefined : items;
 }
 

@@ -45,8 +45,8 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
   const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
   const others = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
-  const there = others.map((uniqId) => ({ uniqId }));
-  if (others.length > 0) warn(message("server-exists", { domain, there, isPreview: true }));
+  const existing = others.map((uniqId) => ({ uniqId }));
+  if (others.length > 0) warn(message("server-exists", { domain, there: existing, isPreview: true }));
 }
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */

@@ -80,16 +80,28 @@ const ofOptions: Row = {
 
 const typeOf = ({ server_type: id }: Plan) => ({ id });
 
+/** What the plans say of a place that its list lacks: a host may list less than it sells. */
+const byPlans =
+  (member: "zone_id" | "region_id", list: Row["list"]): Row["alone"] =>
+  async (catalogue, wanted) => {
+    const isIt = (id: unknown) => String(id) === wanted.value;
+    if ((await list(catalogue, wanted))?.some(({ id }) => isIt(id))) return "none";
+    const plans = [...((await catalogue.plans()) ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
+    return plans.some((plan) => isIt(plan[member])) ? { id: wanted.value } : "none";
+  };
+
 /** What of an order is checked at the host. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
     list: (catalogue) => catalogue.regions(),
+    alone: byPlans("region_id", (catalogue) => catalogue.regions()),
   },
   zoneId: {
     codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
     place: ["regionId"],
     list: (catalogue) => catalogue.zones(),
+    alone: byPlans("zone_id", (catalogue) => catalogue.zones()),
   },
   type: {
     codes: { unknown: "type-not-offered" },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { decide, type Evidence, templateShown } from "../../../../provider/resources/server/life/decide";
+import { phaseOf } from "../../../../provider/resources/server/life/phase";
 
 /** An idle host that keeps marks, shows another template than the wanted one, and to which nothing was sent. */
 const idle: Evidence = { work: "inUse", shows: "other", before: "other", mark: "none" };
@@ -92,4 +93,17 @@ it.each([
   ["unknown", {}, "nothing"],
 ] as const)("after AlmaLinux 9 (%s) %o shows of the template DEBIAN12: %s", (before, record, shows) =>
   expect(templateShown(record, { templateName: "DEBIAN12", before, word: "AlmaLinux 9" })).toBe(shows),
+);
+
+it.each([
+  [{}, "unknown", "sent"],
+  [{ keepsTemplate: true, marked: true }, "wantedInOtherWords", "marked"],
+  [{ namesAlike: true, acknowledged: true }, "other", "answered"],
+  [{ keepsTemplate: true, namesAlike: true, acknowledged: true, seenBusy: true }, "wanted", "seenBusy"],
+] as const)(
+  "version 0.1.0 stored %o for the template before (%s) and what is known (%s)",
+  (flags, before, known) => {
+    const rebuild = { is: "rebuilding", since: 5, templateName: "NEW", restores: [] } as const;
+    expect(phaseOf({ __phase: { ...rebuild, ...flags } })).toEqual({ ...rebuild, before, known });
+  },
 );

@@ -184,11 +184,13 @@ describe("delete", () => {
   it.each([
     ["a create of the run has failed", "failed", "removal-held"],
     ["its id belongs to another server", "reused", "id-reused"],
+    ["its id belongs to another server, and lists tell no domain", "reusedUntold", "id-reused"],
     ["it was adopted, and there is no folder for notes", "alone", "notes-missing"],
   ] as const)("is refused before any write if %s", async (_what, why, code) => {
     const other = { ...there, domain: "payroll.example.com", plan_id: "9", create_date: "2027-01-01" };
-    const more: Script = { "asset.list": () => [other], "server.details": () => other };
-    const world = host({ more: why === "reused" ? more : {} });
+    const listed = why === "reused" ? other : there;
+    const more: Script = { "asset.list": () => [listed], "server.details": () => other };
+    const world = host({ more: why.startsWith("reused") ? more : {} });
     if (why === "failed") world.session.run.failed("www");
     const session =
       why === "alone"
