@@ -93,7 +93,7 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
   };
   if (step.op === "update" && resource && step.oldState && step.newState) {
     const update = updateOf(resource, { old: step.oldState, next: step.newState }, engineNames(step), {
-      warnsOfErase: warnsOfErase(diagnostics, step),
+      warnsOfErase: resource.name === "Server" && warnsOfErase(diagnostics, step),
       hasWarnings: diagnostics.length > 0,
     });
     const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";

@@ -10,6 +10,7 @@ const secret = server({ rebuildPolicy: "rebuild", bandwidthQuota: 5000, rebuildT
 const more = { ...secret, bandwidthQuota: 6000 };
 const hush = { ...secret, password: hidden };
 const plan = { ...secret, planId: hidden };
+const login = { name: "panel", authData: hidden };
 const withPolicy = (rebuildPolicy: string) =>
   [
     { ...secret, rebuildPolicy },
@@ -51,6 +52,10 @@ describe.each<[string, Readonly<Record<string, readonly [PreviewStep, ...object[
         classes(hush, hush),
         other,
         erases(ofClasses, "db.example.com (XYZ789)"),
+      ],
+      "is none of a login whose id is a word of that warning": [
+        step("update", login, { ...login, name: "db" }, { ...ofClasses, kind: "Credential", id: "5" }),
+        erases(ofClasses, "web5.example.com (5)"),
       ],
       "with a rebuildPolicy that is secret too may be an erase": [classes(...withPolicy(hidden))],
       "is none with rebuildPolicy refuse": [classes(...withPolicy("refuse"))],
