@@ -29,7 +29,7 @@ export const reportCommand: CommandRow = {
       .option("--allow-untold-cost", "let `cost>N` pass if a cost is not known")
       .option(
         "--stack <name>",
-        "the stack to preview (default: the selected one), or that of the file; its configuration is used for prices; repeat it for several stacks",
+        "the stack to preview (default: the selected one), or the stack that a given file is about; repeat it for several stacks. Prices come from the host of this stack",
         repeated,
       )
       .action(async (files: string[], flags) => {

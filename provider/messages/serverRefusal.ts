@@ -161,11 +161,4 @@ export const serverRefusalMessages = {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",
     way: "To allow it: remove `protect` from the resource, or from the parent that sets it.",
   }),
-  "replacement-needed": entry({
-    when: "An update found that the server must be replaced, which the preview could not know.",
-    example: { server: aServer, property: "planId" },
-    happened: "The change of {property} requires replacing {server}.",
-    changed: "Nothing was changed.",
-    ways: ["Run `pulumi up` again to replace it."],
-  }),
 };

@@ -13,6 +13,13 @@ const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } 
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
 export const serverUpdateMessages = {
+  "replacement-needed": entry({
+    when: "An update found that the server must be replaced, which the preview could not know.",
+    example: { server: aServer, property: "planId" },
+    happened: "The change of {property} requires replacing {server}.",
+    changed: "Nothing was changed.",
+    ways: ["Run `pulumi up` again to replace it."],
+  }),
   "source-missing": entry({
     when: "The program gives neither `templateName` nor `imageId`.",
     example: {},

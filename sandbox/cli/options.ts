@@ -21,10 +21,21 @@ export interface SandboxFlags extends UnspecifiedOptions {
   readonly dialect: Dialect;
 }
 
+/** What `--help` lists. The others are for those who write a client or a host, and `--help-all` lists them too. */
+const usual = ["port", "state", "profile", "clock", "seed", "addresses"];
+
 /** Adds them to a command. Each is an environment variable too, `--error-style` as `HOSTING_SANDBOX_ERROR_STYLE`. */
 export function addSandboxFlags(command: Command): Command {
-  for (const flag of [...flags(), ...switchFlags()]) command.addOption(withVariable(flag));
-  return command;
+  const all = [...flags(), ...switchFlags()].map((flag) =>
+    withVariable(flag).hideHelp(!usual.includes(flag.name())),
+  );
+  for (const flag of all) command.addOption(flag);
+  return command
+    .option("--help-all", "print this help with every option: also how a host may differ")
+    .on("option:help-all", () => {
+      for (const flag of all) flag.hideHelp(false);
+      command.help();
+    });
 }
 
 const flags = () => [

@@ -41,17 +41,18 @@ function takeCommands(session: Session, ran: (command: string) => void): void {
 
 type Login = Pick<ServerRow, "username" | "password" | "public_ssh_key">;
 
-/** Whether it is the server's login: its password, or the key that it was built with. */
+/** Whether it is the server's login: its password, or a key of `public_ssh_key`, in which each line is one. */
 function isLogin(login: Login, attempt: AuthContext, library: typeof utils): boolean {
   if (attempt.username !== login.username) return false;
   if (attempt.method === "password") return isSame(attempt.password, login.password);
   if (attempt.method !== "publickey" || login.public_ssh_key === undefined) return false;
-  const key = library.parseKey(login.public_ssh_key);
-  if (key instanceof Error || !isSame(attempt.key.data, key.getPublicSSH())) return false;
-  // Without a signature a client only asks whether this key would do.
-  return (
-    !attempt.signature || key.verify(attempt.blob as Buffer, attempt.signature, attempt.hashAlgo) === true
-  );
+  const { signature, hashAlgo } = attempt;
+  return login.public_ssh_key.split("\n").some((line) => {
+    const key = library.parseKey(line);
+    if (key instanceof Error || !isSame(attempt.key.data, key.getPublicSSH())) return false;
+    // Without a signature a client only asks whether this key would do.
+    return !signature || key.verify(attempt.blob as Buffer, signature, hashAlgo) === true;
+  });
 }
 
 const isSame = (secret: string | Buffer, wanted: string | Buffer): boolean => {

@@ -48,11 +48,7 @@ export const permissions = {
       ["asset.details", ...product],
     ),
     read: row("refresh, import, `Server.get`", ["server.details"], [...existing, ...product]),
-    readPower: row(
-      "refresh with `powerState`; with `server/power/status` too if the list does not report it",
-      ["server.details"],
-      [...existing, ...product],
-    ),
+    readPower: row("refresh with `powerState`", ["server.details"], [...existing, ...product]),
     update: row(
       "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
       ["server.update"],

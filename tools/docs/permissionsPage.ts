@@ -53,7 +53,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 
 | Command | Needs |
 |---|---|
-| \`pulumi preview\` | nothing for resources, which it compares with what the host offers if the user may ask for that; what the program's functions need |
+| \`pulumi preview\` | what the program's functions need, and nothing for resources. If the user may ask for what the host offers, the preview checks the resources against it |
 | \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
 | \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
 | \`pulumi destroy\` | what delete needs |
@@ -76,6 +76,8 @@ knows less of them.
 ${resourceTables()}
 
 A preview asks for a plan or a template that no list has with \`server/plan/details\` and \`server/template/details\`.
+
+If the list of assets does not report whether a server runs, a refresh with \`powerState\` also needs ${pathText("server.power.status")}.
 
 A server that does not shut down in time is stopped, with \`server/power/stop\`.
 

@@ -5,6 +5,7 @@ import { changesTable, commandTable, exitCodeTable } from "../docs/commandTables
 import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
 import { policySettingsTable, policyTable } from "../docs/policyTables";
+import { offersTable, refusalsTable } from "../docs/previewTables";
 import {
   adminTable,
   assumptionTable,
@@ -57,6 +58,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/configuration.md": [configurationTable],
   "docs/installation-configuration.md": [importTable],
   "docs/hosts.md": [assumptionTable, pathTable],
+  "docs/preview-checks.md": [offersTable, refusalsTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],
 };
@@ -65,6 +67,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
 const programs: Readonly<Record<string, string>> = {
   "docs/accounts.md": "examples/accounts/index.ts",
   "docs/fleet.md": "examples/fleet/index.ts",
+  "docs/secrets.md": "examples/key-rotation/index.ts",
 };
 
 /**

@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
+import { folderOfTest } from "../../support/folders.js";
 import { stepsOf } from "../pages/steps.js";
 import { startCommandPlugin } from "../support/commandPlugin.js";
 import { type ExampleReader, exampleReader, type Host, type Look } from "./exampleReader.mjs";
@@ -29,16 +31,66 @@ describe("the examples", { timeout: 180_000 }, () => {
     expect(up.hosts.map(domains)).toEqual([["east.example.com"], ["west.example.com"]]);
   });
 
-  it("key-rotation: another key is sent in place, and nothing happens to servers", async () => {
-    const { printed, looks } = await reading.run("key-rotation");
-    const [first, second] = looks as [Look, Look];
-    expect([...first.hosts[0].writes].sort()).toEqual(["server.create", "server.create", "sshKey.add"]);
-    expect(second.hosts[0].writes).toEqual(["sshKey.update"]);
-    expect(printed).toContain("~ 1 updated");
-    expect(second.outputs).toEqual(first.outputs);
-    expect(second.hosts[0].keys.map(({ public_key_value }) => public_key_value.trim())).toEqual([
-      reading.read("state/new.pub").trim(),
-    ]);
+  describe("key-rotation", () => {
+    let ran: Awaited<ReturnType<ExampleReader["run"]>>;
+    /** What was there after each update, by the number of commands that were run until then. */
+    const after = (commands: number) =>
+      ran.looks.find(
+        ({ hosts: [host], outputs }) => outputs.keyId && host.commands.length === commands,
+      ) as Look;
+    const publicKey = (name: string) => reading.read(`state/${name}.pub`).trim();
+    const bare = (name: string) => publicKey(name).split(" ").slice(0, 2).join(" ");
+    const commandsOf = ({ hosts: [{ commands }] }: Look) => commands.map(({ command }) => command);
+    beforeAll(async () => {
+      ran = await reading.run("key-rotation");
+    }, 180_000);
+
+    it("adds the new key to both servers, tries it, and only the next update removes the old one", () => {
+      expect([...after(0).hosts[0].writes].sort()).toEqual(["server.create", "server.create", "sshKey.add"]);
+      expect(after(4).hosts[0].writes).toEqual([]);
+      const [both, added] = [after(6), commandsOf(after(4))];
+      expect(added.filter((text) => text === "true")).toHaveLength(2);
+      expect(added.filter((text) => text.includes(`>> authorized_keys`))).toHaveLength(2);
+      expect(both.hosts[0].writes).toEqual(["sshKey.update"]);
+      expect(both.hosts[0].keys.map(({ public_key_value }) => public_key_value.trim())).toEqual([
+        publicKey("new"),
+      ]);
+      expect(
+        commandsOf(both)
+          .slice(4)
+          .every((text) => text.includes(bare("old"))),
+      ).toBe(true);
+      expect(both.outputs).toEqual(after(0).outputs);
+      expect(both.state).not.toContain("PRIVATE KEY");
+    });
+
+    it("on a server, its commands may run twice, and never remove the last key", () => {
+      const home = folderOfTest();
+      const file = join(home, ".ssh/authorized_keys");
+      mkdirSync(join(home, ".ssh"));
+      const add = commandsOf(after(4)).find((text) => text !== "true") as string;
+      const remove = commandsOf(after(6)).at(-1) as string;
+      const on = (given: string, command: string) => {
+        writeFileSync(file, given);
+        const { status } = spawnSync("sh", ["-c", command], { env: { ...process.env, HOME: home } });
+        return { status, keys: readFileSync(file, "utf8").split("\n").filter(Boolean) };
+      };
+      const [old, both] = [`${bare("old")} ada's key`, `${bare("old")} ada's key\n\n${bare("new")}\n`];
+      expect(on(old, add)).toEqual({ status: 0, keys: [old, bare("new")] });
+      expect(on(both, add)).toEqual({ status: 0, keys: [old, bare("new")] });
+      expect(on(both, remove)).toEqual({ status: 0, keys: [bare("new")] });
+      expect(on(bare("new"), remove)).toEqual({ status: 0, keys: [bare("new")] });
+      expect(on(old, remove)).toEqual({ status: 1, keys: [old] });
+    });
+
+    it("has the lines that its page prints", () => {
+      const lines = stepsOf(readFileSync(join(root, "docs/secrets.md"), "utf8"))
+        .flatMap(({ text }) => text.split("\n"))
+        .filter((line) => line.startsWith("pulumi config"));
+      expect(lines.length).toBeGreaterThan(5);
+      const printed = readFileSync(join(root, "examples/README.md"), "utf8");
+      for (const line of lines) expect(printed).toContain(`\n  ${line} &&\n`);
+    });
   });
 
   it("adopt: what is there is adopted and brought to the program, and none is ordered or removed", async () => {

@@ -66,6 +66,47 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     }
   });
 
+  describe("changes a group one at a time", () => {
+    const page = "docs/fleet.md";
+    let program: string;
+    /** The fleet's program with three servers, of which each may be rebuilt. */
+    const group = (templateName: string) =>
+      program
+        .replace('"web", 14', '"web", 3')
+        .replace('"worker", 6', '"worker", 0')
+        .replace('"DEBIAN_12_64"', `"${templateName}", rebuildPolicy: "rebuild"`);
+    const templates = () =>
+      reading.sandbox.servers.map(({ domain, template_name }) => `${domain}: ${template_name}`).sort();
+    beforeAll(async () => {
+      program = reading.read("index.ts");
+      reading.write("index.ts", group("DEBIAN_12_64"));
+      await reading.type("pulumi stack select dev && pulumi up");
+    }, 120_000);
+
+    it("in one run", async () => {
+      reading.write("index.ts", group("DEBIAN_13_64"));
+      await reading.follow(page, "In one run");
+      // Each is marked and rebuilt. Together the three marks would come first.
+      const rebuild = ["asset.update", "server.rebuild"];
+      expect(reading.sandbox.writes()).toEqual([...rebuild, ...rebuild, ...rebuild]);
+      expect(templates()).toEqual(
+        ["web1", "web2", "web3"].map((name) => `${name}.example.com: DEBIAN_13_64`),
+      );
+    });
+
+    it("with a check, which ends it after the second server", async () => {
+      reading.write("index.ts", group("DEBIAN_12_64"));
+      reading.write("healthy.sh", 'echo "$1" >> checked && [ "$1" != web2 ]');
+      await reading.follow(page, "With a check of your own");
+      expect(reading.read("checked")).toBe("web1\nweb2\n");
+      expect(templates()).toEqual([
+        "web1.example.com: DEBIAN_12_64",
+        "web2.example.com: DEBIAN_12_64",
+        "web3.example.com: DEBIAN_13_64",
+      ]);
+    });
+  });
+
   it("awaits functions at the top of an ES module", async () => {
     await reading.type("pulumi stack select dev");
     expect(await reading.follow("docs/fleet.md", "As an ES module")).toContain("1201: ");

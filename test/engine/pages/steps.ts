@@ -46,7 +46,7 @@ function stepOf(language: string, before: string): Pick<Step, "does" | "what"> |
   if (why) return { does: "nothing", what: why };
   const [, added] = /Add to `([\w./-]+)`[^`]*:$/.exec(before) ?? [];
   if (added) return { does: "append", what: added };
-  const [, written] = /^`([\w./-]+)`.*:$/.exec(before) ?? [];
+  const [, written] = /^`([\w./-]+)`(?:, [^.]*)?:$/.exec(before) ?? [];
   if (written) return { does: "write", what: written };
   return language === "sh" ? { does: "run", what: "" } : undefined;
 }

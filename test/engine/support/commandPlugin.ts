@@ -8,7 +8,7 @@ import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { hostKeyOf } from "../../../provider/ssh/system";
 import { runBySsh } from "../../support/runBySsh";
 
-type Login = Partial<Readonly<Record<"user" | "password" | "hostKey", string>>>;
+type Login = Partial<Readonly<Record<"user" | "password" | "privateKey" | "hostKey", string>>>;
 /** What pulumi-command's `remote.Command` is given, as far as the tests use it. */
 interface Command {
   readonly connection: { readonly host: string; readonly port?: number } & Login;
@@ -21,10 +21,10 @@ const serverHostKey = ["ecdsa-sha2-nistp256", "rsa-sha2-256", "rsa-sha2-512", "s
 
 /** Logs in as pulumi-command does: whoever shows another host key than the given one gets no password. */
 const runRemotely = ({ connection, create }: Command) => {
-  const { host, port = 22, user: username = "root", password, hostKey } = connection;
+  const { host, port = 22, user: username = "root", hostKey, ...keys } = connection;
   const hostVerifier = (key: Buffer) => hostKey === undefined || hostKeyOf(key).publicKey === hostKey;
   const algorithms = { serverHostKey: [...serverHostKey] };
-  return runBySsh({ host, port, username, ...(password && { password }), hostVerifier, algorithms }, create);
+  return runBySsh({ host, port, username, ...keys, hostVerifier, algorithms }, create);
 };
 
 const valuesOf = (struct: Struct | undefined) => (struct?.toJavaScript() ?? {}) as unknown as Command;

@@ -114,8 +114,14 @@ describe("what cannot be done is reported in one line", () => {
 it("reports its version and its options", async () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(await run("--version")).toEqual({ exitCode: 0, printed: `${version}\n`, complained: "" });
-  const { exitCode, printed } = await run("serve --help");
-  expect(exitCode).toBe(0);
-  for (const option of ["--port", "--json", "--state", "--profile", "--seed", "--error-style"])
-    expect(printed).toContain(option);
+  const listed = async (args: string) => {
+    const { exitCode, printed } = await run(args);
+    expect(exitCode).toBe(0);
+    return [...printed.matchAll(/^ {2}(?:-h, )?(--\S+)/gm)].map(([, option]) => option);
+  };
+  const first = ["--port", "--state", "--profile", "--clock", "--seed", "--addresses", "--help-all"];
+  expect(await listed("serve --help")).toEqual([...first, "--json", "--help"]);
+  expect(await listed("exec --help")).toEqual([...first, "--expect-empty", "--help"]);
+  const all = await listed("exec --help-all");
+  expect(all).toEqual(expect.arrayContaining(["--port", "--paths", "--error-style", "--expect-empty"]));
 });

@@ -123,6 +123,11 @@ describe("its login", () => {
     const refused = runBySsh({ ...who, privateKey: other.private }, "hostname");
     await expect(refused).rejects.toThrow("authentication");
     expect(sandbox.commands).toEqual([noted(id, "hostname")]);
+    // As if someone had added the other key on the server.
+    const public_ssh_key = `${key.public.trim()}\n${other.public.trim()}`;
+    await adminOf(sandbox)("POST", `servers/${id}`, { public_ssh_key });
+    for (const { private: privateKey } of [key, other]) await runBySsh({ ...who, privateKey }, "id");
+    expect(sandbox.commands.slice(1)).toEqual([noted(id, "id"), noted(id, "id")]);
   });
 
   it("refuses another password, another user, a shell, and files", async () => {

@@ -56,6 +56,8 @@ describe("every step that a page prints is done by a test", () => {
       "docs/sandbox.md: docs/testing.md has it among its steps",
       "docs/sandbox.md: a part of a program",
       "docs/sandbox.md: it needs a running sandbox",
+      "docs/secrets.md: examples/key-rotation is this program, which a test runs",
+      "docs/secrets.md: a test runs these lines as examples/README.md has them",
       "examples/README.md: it needs a clone of the repository",
       "policy/README.md: a part of a program",
       "skills/hosting-servers/SKILL.md: docs/testing.md has it among its steps",

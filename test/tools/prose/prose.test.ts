@@ -56,13 +56,13 @@ describe("the style of CONTRIBUTING.md", () => {
     },
   );
 
-  it.each([[], ["serve"], ["exec"]])("pulumi-hosting sandbox %s --help", async (...command) => {
+  it.each(["--help", "serve --help-all", "exec --help-all"])("pulumi-hosting sandbox %s", async (words) => {
     let output = "";
     const write = (text: string) => {
       output += text;
     };
     const surroundings = { write, writeError: write, stop: new AbortController().signal, environment: {} };
-    await runCommandLine([...command, "--help"], { ...surroundings, runCommand: () => Promise.resolve(0) });
+    await runCommandLine(words.split(" "), { ...surroundings, runCommand: () => Promise.resolve(0) });
     expect(output).toContain("Usage: pulumi-hosting sandbox");
     expect(await faultsOfProse("help.md", output.replaceAll("\n", "\n\n"))).toEqual([]);
   });

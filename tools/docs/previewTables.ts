@@ -1,0 +1,29 @@
+import { catalogueMessages } from "../../provider/messages/catalogue";
+import { notOfferedMessages } from "../../provider/messages/notOffered";
+import { serverRefusalMessages } from "../../provider/messages/serverRefusal";
+import { offers } from "../../provider/resources/server/order/offers";
+
+const link = (code: string) => `[\`${code}\`](./errors.md#${code})`;
+
+/** What a preview asks the host about each input of an order. */
+export const offersTable = (): string => {
+  const rows = Object.entries(offers).flatMap(([input, { codes }]) =>
+    Object.values(codes).map((code) => [input, notOfferedMessages[code].when, code] as const),
+  );
+  const code = "placement-unavailable";
+  return [
+    "| Input | The preview fails if this holds | Code |",
+    "|---|---|---|",
+    ...[...rows, ["placement", catalogueMessages[code].when, code] as const].map(
+      ([input, when, code]) => `| \`${input}\` | ${when} | ${link(code)} |`,
+    ),
+  ].join("\n");
+};
+
+/** What a preview refuses of a server that exists. */
+export const refusalsTable = (): string =>
+  [
+    "| Refused if this holds | Code |",
+    "|---|---|",
+    ...Object.entries(serverRefusalMessages).map(([code, { when }]) => `| ${when} | ${link(code)} |`),
+  ].join("\n");
