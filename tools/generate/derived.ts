@@ -67,6 +67,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
 const programs: Readonly<Record<string, string>> = {
   "docs/accounts.md": "examples/accounts/index.ts",
   "docs/fleet.md": "examples/fleet/index.ts",
+  "docs/provisioning.md": "examples/provisioning/index.ts",
   "docs/secrets.md": "examples/key-rotation/index.ts",
 };
 

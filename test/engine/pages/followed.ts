@@ -49,7 +49,6 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "With a check of your own": "pages/classes.test.mts",
     "As an ES module": "pages/classes.test.mts",
   },
-  "docs/provisioning.md": { "The program": "examples/programs.test.mts" },
   "docs/command.md": {
     "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
