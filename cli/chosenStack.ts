@@ -17,7 +17,12 @@ export async function chosenStack(
   const { environment, writeError } = surroundings;
   if (configurationKeys.some((key) => environment[environmentName(key)])) return undefined;
   const selected = await selectedStack(surroundings);
-  if (selected === undefined) return undefined;
+  if (selected === undefined) {
+    writeError(
+      "pulumi-hosting: no stack is selected, so only HOSTING_… of the environment count. For a stack, add --stack and its name.\n",
+    );
+    return undefined;
+  }
   writeError(
     `pulumi-hosting: this is the selected stack, ${selected}. For another one, add --stack and its name.\n`,
   );

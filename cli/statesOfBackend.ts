@@ -15,7 +15,8 @@ export interface StateOfStack {
 /** The stacks of the backend that Pulumi is logged in to. One that cannot be read is passed over. */
 export async function statesOfBackend(surroundings: Surroundings): Promise<StateOfStack[]> {
   const states: StateOfStack[] = [];
-  for (const stack of await stacksOf(surroundings)) {
+  for (const { name: stack, resourceCount } of (await stacksOfBackend(surroundings)) ?? []) {
+    if (resourceCount === 0) continue;
     surroundings.stop.throwIfAborted();
     const resources = await exportedResources(stack, surroundings);
     if (resources) states.push({ stack, resources });
@@ -23,12 +24,10 @@ export async function statesOfBackend(surroundings: Surroundings): Promise<State
   return states;
 }
 
-/** Those that have resources. */
-async function stacksOf(surroundings: Surroundings): Promise<string[]> {
+/** The stacks of the backend; undefined: Pulumi does not list them here. */
+export async function stacksOfBackend(surroundings: Surroundings) {
   const answer = await runPulumi(["stack", "ls", "--all", "--json"], "", surroundings).catch(() => undefined);
-  if (answer?.exitCode !== 0) return [];
-  const read = stacks.safeParse(jsonIn(answer.output));
-  return (read.data ?? []).flatMap(({ name, resourceCount }) => (resourceCount === 0 ? [] : [name]));
+  return answer?.exitCode === 0 ? stacks.safeParse(jsonIn(answer.output)).data : undefined;
 }
 
 function jsonIn(text: string): unknown {

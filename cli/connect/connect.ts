@@ -29,7 +29,8 @@ export interface ConnectFlags extends ConnectionFlags {
 /** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. What the user has set, wins. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
   // What is written is merged with what is there.
-  const from = { stack: await chosenStack(flags, surroundings), isSelected: flags.write === true };
+  const stack = await chosenStack(flags, surroundings);
+  const from = { stack, isSelected: flags.write === true };
   const configuration = await configurationFor(from, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),
@@ -63,14 +64,14 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
   const kept = keptOf({ ...foundWire, ...called }, configuration.wire);
   const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
-  surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report));
+  surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report, stack));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
   if (flags.out !== undefined) {
     writeNew(resolve(surroundings.folder, flags.out), yamlOf(settings));
     say(`Written to ${flags.out}.`);
   }
   if (flags.write) {
-    await writeToStack(settings, flags.stack, surroundings);
+    await writeToStack(settings, stack, surroundings);
     say("The stack has these settings now.");
   }
   return problem ? exitCodes.host : exitCodes.well;

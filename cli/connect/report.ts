@@ -14,7 +14,8 @@ export interface FoundOut {
 }
 
 /** The same for a person. */
-export function reportText({ rows, settings, isDescribed, kept, problem }: FoundOut): string {
+/** @param stack whose settings the printed commands set. Default: those of the selected one. */
+export function reportText({ rows, settings, isDescribed, kept, problem }: FoundOut, stack?: string): string {
   const table = tableText(
     ["operation", "where", "how sure"],
     rows.map(({ operation, state, path, candidates }) => [
@@ -30,7 +31,7 @@ export function reportText({ rows, settings, isDescribed, kept, problem }: Found
     problem === undefined
       ? "\nThe provider can log in with these settings"
       : `\nThe login does not work yet: ${problem}\nThe settings so far`;
-  return `${table}${left}${stays}${state}:\n${commandsOf(settings)}`;
+  return `${table}${left}${stays}${state}:\n${commandsOf(settings, stack)}`;
 }
 
 const leftToManual = (open: readonly Row[], isDescribed: boolean): string =>

@@ -11,10 +11,13 @@ export type Settings = Readonly<Record<string, string>>;
 
 const inYaml = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);
 
-/** What sets them in a stack, a line each. */
-export const commandsOf = (settings: Settings): string =>
+/** What sets them in a stack, a line each. Without a stack it is the selected one. */
+export const commandsOf = (settings: Settings, stack?: string): string =>
   Object.entries(settings)
-    .map(([key, value]) => `pulumi config set hosting:${key} ${inShell(value)}\n`)
+    .map(([key, value]) => {
+      const named = stack === undefined ? "" : ` --stack ${inShell(stack)}`;
+      return `pulumi config set hosting:${key} ${inShell(value)}${named}\n`;
+    })
     .join("");
 
 /** The same as a file of configuration: `config` of a stack's file. */

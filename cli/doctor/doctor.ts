@@ -5,6 +5,7 @@ import type { Session } from "../../provider/resource/session";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import type { ConnectionFlags } from "../openSession";
+import { folderOfOther } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type Check, type CheckName, type Examined, type Finding, unchecked } from "./check";
@@ -26,8 +27,10 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
   let session: Session | undefined;
+  const { folder } = surroundings;
   const examined: Examined = {
-    surroundings,
+    // What the machine has for the stack's project.
+    surroundings: { ...surroundings, folder: folderOfOther(folder, flags.stack ?? "") ?? folder },
     get session() {
       return session;
     },

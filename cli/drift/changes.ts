@@ -42,7 +42,15 @@ export function driftOf(steps: readonly PreviewStep[], options = "", all = false
     }
     const back = putBack(resource, step.newState, step.oldState, hidden);
     const winners = whoWins(up, step.urn, differences, back);
-    return [{ ...base, is: "changed", differences: [...differences, ...left], ...winners }];
+    const ofLeft = whoWinsOfLeftOut(up, left);
+    return [
+      {
+        ...{ ...base, is: "changed", differences: [...differences, ...left] },
+        programWins:
+          left.length === 0 ? winners.programWins : `${ofLeft.programWins}. ${winners.programWins}`,
+        hostWins: left.length === 0 ? winners.hostWins : `${ofLeft.hostWins}. ${winners.hostWins}`,
+      },
+    ];
   });
   return byName(drifts);
 }

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
-import { projectOf } from "../project";
+import { folderOfOther, projectOf } from "../project";
+import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { alreadyInStacks } from "./elsewhere";
 import { type Found, type FoundAndLeft, findAll, type Part } from "./found";
@@ -27,56 +28,96 @@ export interface ImportFlags extends ConnectionFlags, Part {
   readonly json?: true;
 }
 
-/** What one stack gets. */
-interface Share {
-  readonly stack: string | undefined;
-  readonly folder: string;
-  readonly found: readonly Found[];
-}
-
 /**
  * `pulumi-hosting import`: writes a file for `pulumi import --file`, and the program that previews empty after it; with rules, for
  * each of several stacks. It reads the account, and changes neither it nor a state.
  */
 export async function importAccount(flags: ImportFlags, surroundings: Surroundings): Promise<number> {
-  const { write, folder } = surroundings;
+  const { write } = surroundings;
   const rules = (flags.map ?? []).map(ruleOf);
-  const program = programs[flags.program ?? languageOf(folder)];
   const isDirect = await takesOutputs(surroundings);
   const stack = flags.stack ?? (await selectedStack(surroundings));
-  const folderOf = (name: string) => join(flags.out, name.replaceAll("/", "-"));
-  const folders = rules.length > 0 ? rules.map((rule) => folderOf(rule.stack)) : [flags.out];
-  const filesIn = (at: string) => ({ bulk: join(at, "import.json"), program: join(at, program.file) });
-  const pathsIn = (at: string) => filesIn(resolve(folder, at));
-  if (!flags.force) await mustBeNew(folders.flatMap((at): string[] => Object.values<string>(pathsIn(at))));
-  const all = await read(flags, isDirect && program.text !== undefined, namedStack(stack), surroundings);
-  const { ofStacks, others } = byRules(all.found, rules);
-  const shares: Share[] =
+  const places =
     rules.length > 0
-      ? [...ofStacks].map(([name, found]) => ({ stack: name, folder: folderOf(name), found }))
-      : [{ stack, folder: flags.out, found: all.found }];
+      ? [...new Set(rules.map((rule) => rule.stack))].map((name) =>
+          placeOf(name, join(flags.out, name.replaceAll("/", "-")), flags, surroundings),
+        )
+      : [placeOf(stack, flags.out, flags, surroundings)];
+  if (!flags.force) await mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
+  const logins = isDirect && places.every(({ program }) => program.text !== undefined);
+  const all = await read(flags, logins, namedStack(stack), surroundings);
+  const { ofStacks, others } = byRules(all.found, rules);
+  const shares = places
+    .map((place) => ({
+      ...place,
+      found: rules.length > 0 ? (ofStacks.get(place.stack ?? "") ?? []) : all.found,
+    }))
+    .filter(({ found }) => found.length > 0);
   const remarks = {
     left: all.left,
     others: rules.length > 0 ? others : [],
     elsewhere: await alreadyInStacks(all.found, surroundings),
   };
-  const written = shares.filter(({ found }) => found.length > 0);
-  for (const share of written) await writeFiles(pathsIn(share.folder), share.found, program, isDirect);
+  for (const { stack: name, paths, found, program } of shares)
+    await writeFiles(paths, found, program, { isDirect, ...(rules.length > 0 && { onlyIn: name }) });
   if (flags.json) {
-    const sharesShown = written.map(({ stack: name, folder: at, found }) => ({
+    const shown = shares.map(({ stack: name, paths, found }) => ({
       stack: name,
-      ...shareShown(found, pathsIn(at)),
+      ...shareShown(found, paths),
     }));
-    const [only = { found: [] }] = sharesShown;
-    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: sharesShown } : only), left: all.left })}\n`);
+    const [only = { found: [] }] = shown;
+    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: shown } : only), left: all.left })}\n`);
   } else {
-    const lines = written.flatMap(({ stack: name, folder: at, found }) => {
-      const { bulk, program: file } = filesIn(at);
-      return linesOfStack(found, { program, bulk, file, isDirect, stack: name }, rules.length > 0);
+    const listed = rules.length > 0 ? await stacksOfBackend(surroundings) : undefined;
+    const own = projectOf(surroundings.folder)?.name;
+    const lines = shares.flatMap(({ found, ...place }) => {
+      const isNew = listed && !listed.some(({ name }) => isSameStack(name, place.stack ?? "", own));
+      const written = {
+        ...place,
+        isDirect,
+        isOneOfSeveral: rules.length > 0,
+        ...(isNew && { newLike: stack }),
+      };
+      return linesOfStack(found, written, rules.length > 0);
     });
-    write(`${[...(written.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`);
+    write(`${[...(shares.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`);
   }
-  return written.length > 0 ? exitCodes.well : exitCodes.failed;
+  return shares.length > 0 ? exitCodes.well : exitCodes.failed;
+}
+
+/** Where the files of a stack are, and in which language: that of its project, which may be another one than this. */
+function placeOf(
+  stack: string | undefined,
+  at: string,
+  { program: language }: Pick<ImportFlags, "program">,
+  { folder }: Surroundings,
+) {
+  const other = stack === undefined ? undefined : folderOfOther(folder, stack);
+  const program = programs[language ?? languageOf(other ?? folder)];
+  const paths = { bulk: resolve(folder, at, "import.json"), program: resolve(folder, at, program.file) };
+  const shown = (path: string) => relative(other ?? folder, path);
+  return {
+    ...{ stack, program, paths, bulk: shown(paths.bulk), file: shown(paths.program) },
+    ...(other !== undefined && { project: relative(folder, other) }),
+    installed: installedIn(other ?? folder),
+  };
+}
+
+/** Whether two names are of one stack: that of this project may have its project, or not. */
+function isSameStack(one: string, other: string, own: string | undefined): boolean {
+  const parts = (name: string) => {
+    const [stack, project = own] = name.split("/").reverse();
+    return `${project}/${stack}`;
+  };
+  return parts(one) === parts(other);
+}
+
+/** Where this package is, as a project names it: npm may have installed it in a folder above. */
+function installedIn(folder: string, from = folder): string {
+  const path = join(from, "node_modules", "pulumi-hosting");
+  const above = dirname(from);
+  if (existsSync(path)) return relative(folder, path).replaceAll("\\", "/");
+  return above === from ? "node_modules/pulumi-hosting" : installedIn(folder, above);
 }
 
 async function read(

@@ -2,6 +2,7 @@ import { generatedPackage } from "../../provider/version";
 import type { Declared } from "./found";
 import type { Language } from "./languages";
 import { pythonOf } from "./python";
+import type { How } from "./tables";
 import { typescriptOf } from "./typescript";
 import { yamlOf } from "./yaml";
 
@@ -10,38 +11,39 @@ export interface Program {
   readonly file: string;
   /** Whether it declares this package's own classes, and not the plugin's resources. */
   readonly isOfClasses?: true;
-  /** What the project needs before, for the plugin. */
-  readonly setUp: string;
-  /**
-   * Writes it; undefined: Pulumi does that.
-   *
-   * @param isDirect whether Pulumi stores what the file of the import has, instead of asking the plugin.
-   */
-  readonly text?: (found: readonly Declared[], isDirect?: boolean) => string;
+  /** It can say that a part is for one stack alone. */
+  readonly hasConditions?: true;
+  /** What the project needs before, for the plugin, whose package is in this folder. */
+  readonly setUp: (installed: string) => string;
+  /** Writes it; undefined: Pulumi does that. */
+  readonly text?: (found: readonly Declared[], how?: How) => string;
 }
 
-const add = "pulumi package add ./node_modules/pulumi-hosting/schema.json";
-const inProject =
-  "add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }";
+const add = (installed: string) =>
+  `pulumi package add ${installed.startsWith(".") ? "" : "./"}${installed}/schema.json`;
+const inProject = (installed: string) =>
+  `add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: ${installed} }] }`;
 
 export const programs: Readonly<Record<Language, Program>> = {
   typescript: {
     file: "imported.ts",
+    hasConditions: true,
     setUp: add,
-    text: (found) => typescriptOf(generatedPackage, found),
+    text: (found, how = {}) => typescriptOf(generatedPackage, found, how),
   },
   classes: {
     file: "imported.ts",
     isOfClasses: true,
+    hasConditions: true,
     setUp: inProject,
     // An older Pulumi imports through the plugin alone. The alias moves what it has imported, which is recorded.
-    text: (found, isDirect) =>
-      typescriptOf("pulumi-hosting", found, (resource) =>
-        isDirect ? "" : `, {\n    aliases: [{ type: hosting.${resource}.pluginType }],\n  }`,
+    text: (found, how = {}) =>
+      typescriptOf("pulumi-hosting", found, how, (resource) =>
+        how.isDirect ? "" : `, {\n    aliases: [{ type: hosting.${resource}.pluginType }],\n  }`,
       ),
   },
   yaml: { file: "imported.yaml", setUp: inProject, text: yamlOf },
-  python: { file: "imported.py", setUp: add, text: pythonOf },
+  python: { file: "imported.py", hasConditions: true, setUp: add, text: pythonOf },
   go: { file: "imported.go", setUp: add },
   csharp: { file: "imported.cs", setUp: add },
   java: { file: "imported.java", setUp: add },

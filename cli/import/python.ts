@@ -1,16 +1,16 @@
 import { isObject, type Properties } from "../../provider/values";
 import type { Declared } from "./found";
-import { inState, isOwn, type Table, tablesOf } from "./tables";
+import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./tables";
 
 /** The program in Python, with the classes that Pulumi generates. */
-export const pythonOf = (declared: readonly Declared[]): string =>
-  `${declared.some(({ resource }) => resource === "Credential") ? "import pulumi\n" : ""}import pulumi_hosting as hosting\n${tablesOf(
+export const pythonOf = (declared: readonly Declared[], { onlyIn }: Pick<How, "onlyIn"> = {}): string =>
+  `${onlyIn !== undefined || declared.some(({ resource }) => resource === "Credential") ? "import pulumi\n" : ""}import pulumi_hosting as hosting\n${tablesOf(
     declared,
   )
-    .map(tableOf)
+    .map((table) => tableOf(table, onlyIn))
     .join("")}`;
 
-function tableOf(table: Table): string {
+function tableOf(table: Table, onlyIn: string | undefined): string {
   const { resource, name, rows, shared } = table;
   const isServer = resource === "Server";
   const lines = rows.map(({ name: key, inputs, note }) => {
@@ -21,9 +21,18 @@ function tableOf(table: Table): string {
   return `${isServer ? commonOf(shared) : ""}
 ${name} = {
 ${lines.join("")}}
-for name, args in ${name}.items():
-${resource === "Credential" ? login : `    hosting.${resource}(name, **args)\n`}`;
+${inStack(
+  `for name, args in ${name}.items():
+${resource === "Credential" ? login : `    hosting.${resource}(name, **args)\n`}`,
+  onlyIn,
+)}`;
 }
+
+/** Of the stacks of one program, each has resources of its own. */
+const inStack = (loop: string, stack: string | undefined): string =>
+  stack === undefined
+    ? loop
+    : `if pulumi.get_stack() == ${JSON.stringify(nameOfStack(stack))}:\n${loop.replace(/^(?=.)/gm, "    ")}`;
 
 /** Arguments have Python's names. */
 const memberOf = ([input, value]: readonly [string, unknown]) =>

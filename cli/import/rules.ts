@@ -15,13 +15,16 @@ const facts = ["domain", "type", "region", "project", "name", "resource"] as con
 export function ruleOf(text: string): Rule {
   const [, fact, pattern, stack] = /^([a-z]+):(.+)=([^=]+)$/.exec(text) ?? [];
   const name = facts.find((one) => one === fact);
-  if (!name || pattern === undefined || stack === undefined)
+  if (!name || pattern === undefined || stack === undefined || !isStackName(stack))
     throw new CommandFailed(
       exitCodes.configuration,
       `--map ${text} is no rule. Write it as 'domain:*.eu.example.com=eu-prod'; before the colon: ${facts.join(", ")}.`,
     );
   return { stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
 }
+
+/** As Pulumi allows them: `dev`, or `organization/project/dev`. */
+const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
 
 /** What each stack gets, by the first rule that is for it, and what no rule is for. */
 export function byRules(found: readonly Found[], rules: readonly Rule[]) {

@@ -12,13 +12,22 @@ export interface Written {
   readonly isDirect: boolean;
   /** Undefined: the project has no stack yet. */
   readonly stack: string | undefined;
+  /** The stack is not there yet; its configuration is a copy of that of this one, whose login was used. */
+  readonly newLike?: string | undefined;
+  /** The folder of the stack's project, if that is another one than this. The paths start there. */
+  readonly project?: string | undefined;
+  /** The same account has files for other stacks. */
+  readonly isOneOfSeveral?: boolean;
+  /** The package's folder, as the project names it. */
+  readonly installed: string;
 }
 
 /** The option that names the stack in a printed command. */
 export const namedStack = (stack = newStack): string => `--stack ${inShell(stack)}`;
 
 /** The steps that follow, a line each. Every command names the stack: what it writes to must not depend on a selection. */
-export function stepsOf({ program, bulk, file, isDirect, stack }: Written): string[] {
+export function stepsOf(written: Written): string[] {
+  const { program, bulk, file, isDirect, stack, newLike, project } = written;
   const named = namedStack(stack);
   const writes = program.text ? "--generate-code=false" : `--out ${inShell(file)}`;
   const check = "it fails if anything would be sent to the host";
@@ -26,12 +35,22 @@ export function stepsOf({ program, bulk, file, isDirect, stack }: Written): stri
   const gate = `npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create ${named}: ${check}`;
   const isAlike = isDirect || !program.text;
   const steps = [
+    ...(project === undefined ? [] : [`cd ${inShell(project)}`]),
     ...(stack === undefined ? [`pulumi stack select --create ${newStack}`] : []),
-    ...(program.isOfClasses && isDirect ? [] : [`if the project does not have the plugin: ${program.setUp}`]),
+    ...(stack === undefined || newLike === undefined ? [] : stepsOfNew(stack, newLike)),
+    ...(program.isOfClasses && isDirect
+      ? []
+      : [`if the project does not have the plugin: ${program.setUp(written.installed)}`]),
     `pulumi import --file ${inShell(bulk)} --yes ${writes} --protect=false ${named}`,
-    `add ${program.text ? "" : "what is in "}${file} to your program`,
+    `add ${program.text ? "" : "what is in "}${file} to ${written.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}`,
     isAlike ? empty : gate,
     ...(isAlike ? [] : [`pulumi up ${named}: it records what is new in the program`]),
   ];
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }
+
+/** A stack that is not there yet needs the login too. */
+const stepsOfNew = (stack: string, like: string): string[] => [
+  `pulumi stack init ${inShell(stack)}`,
+  `pulumi config cp ${namedStack(like)} --dest ${inShell(stack)}: the login, and all else that is set there`,
+];

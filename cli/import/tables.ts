@@ -12,6 +12,14 @@ const names: Readonly<Record<ResourceName, string>> = {
 /** In the order in which they are written. */
 export const kinds = Object.keys(names) as ResourceName[];
 
+/** How a program is written. */
+export interface How {
+  /** Pulumi stores what the file of the import has, instead of asking the plugin. */
+  readonly isDirect?: boolean;
+  /** The stack that alone declares the resources. Default: each stack of the program does. */
+  readonly onlyIn?: string | undefined;
+}
+
 /** What a program has of one kind of resource: a table, and a loop over it. */
 export interface Table {
   readonly resource: ResourceName;
@@ -23,6 +31,9 @@ export interface Table {
 
 /** Whether a row has this input itself. */
 export const isOwn = ({ shared }: Table, input: string): boolean => !Object.hasOwn(shared, input);
+
+/** The name by which a program knows its stack. */
+export const nameOfStack = (stack: string): string => stack.split("/").at(-1) ?? stack;
 
 /** What no mistake in a program may lose. */
 export const protection: Properties = { deletionProtection: true };

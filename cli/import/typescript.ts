@@ -1,23 +1,27 @@
 import type { Properties } from "../../provider/values";
 import type { Declared } from "./found";
-import { inState, isOwn, type Table, tablesOf } from "./tables";
+import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./tables";
 
 /**
  * The program in TypeScript.
  *
  * @param from the package of the classes.
+ * @param onlyIn the stack that alone declares them.
  * @param options of the resources of a kind, after their arguments.
  */
 export const typescriptOf = (
   from: string,
   declared: readonly Declared[],
+  { onlyIn }: Pick<How, "onlyIn">,
   options: (resource: string) => string = () => "",
 ): string =>
-  `import * as hosting from ${JSON.stringify(from)};\n${tablesOf(declared)
-    .map((table) => tableOf(table, options(table.resource)))
+  `${onlyIn === undefined ? "" : 'import * as pulumi from "@pulumi/pulumi";\n'}import * as hosting from ${JSON.stringify(from)};\n${tablesOf(
+    declared,
+  )
+    .map((table) => tableOf(table, options(table.resource), onlyIn))
     .join("")}`;
 
-function tableOf(table: Table, options: string): string {
+function tableOf(table: Table, options: string, onlyIn: string | undefined): string {
   const { resource, name, rows, shared } = table;
   const isServer = resource === "Server";
   const type = `hosting.${resource}Args`;
@@ -30,9 +34,18 @@ function tableOf(table: Table, options: string): string {
   return `${isServer ? commonOf(shared) : ""}
 const ${name}: Record<string, ${isLogin ? `Omit<${type}, "authData">` : type}> = {
 ${lines.join("")}};
-for (const [name, args] of Object.entries(${name}))
-${isLogin ? login : `  new hosting.${resource}(name, args${options});\n`}`;
+${inStack(
+  `for (const [name, args] of Object.entries(${name}))
+${isLogin ? login : `  new hosting.${resource}(name, args${options});\n`}`,
+  onlyIn,
+)}`;
 }
+
+/** Of the stacks of one program, each has resources of its own. */
+const inStack = (loop: string, stack: string | undefined): string =>
+  stack === undefined
+    ? loop
+    : `if (pulumi.getStack() === ${JSON.stringify(nameOfStack(stack))})\n${loop.replace(/^(?=.)/gm, "  ")}`;
 
 const memberOf = ([key, value]: readonly [string, unknown]) => `${key}: ${JSON.stringify(value)}`;
 

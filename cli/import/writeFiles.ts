@@ -6,6 +6,7 @@ import { exitCodes } from "../exitCodes";
 import type { Found } from "./found";
 import { asStored, throughPlugin } from "./importFile";
 import type { Program } from "./programs";
+import type { How } from "./tables";
 
 /** The paths of what an import writes. */
 export interface Paths {
@@ -18,15 +19,15 @@ export async function writeFiles(
   { bulk, program: path }: Paths,
   found: readonly Found[],
   program: Program,
-  isDirect: boolean,
+  how: How,
 ): Promise<void> {
-  const resources = await (isDirect ? asStored(found, program) : throughPlugin(found));
+  const resources = await (how.isDirect ? asStored(found, program) : throughPlugin(found));
   await mkdir(dirname(bulk), { recursive: true });
   // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
   await rm(bulk, { force: true });
   await writeFile(bulk, `${JSON.stringify({ resources }, null, 2)}\n`, { mode: 0o600 });
   // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
-  const text = program.text?.(found, isDirect).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
+  const text = program.text?.(found, how).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
   if (text !== undefined) await writeFile(path, text);
 }
 

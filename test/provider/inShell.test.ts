@@ -63,7 +63,7 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
       ),
     ),
   connect: (text) =>
-    settingCommands({ baseUrl: text, accountNumber: text })
+    settingCommands({ baseUrl: text, accountNumber: text }, text)
       .trimEnd()
       .split(/\n(?=pulumi )/)
       .map((command) => `\`${command}\``),
@@ -73,8 +73,12 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
       stackOptions(text, "/"),
     ).flatMap(({ programWins, hostWins }) => [programWins, hostWins]),
   import: (text) =>
-    stepsOf({ program: programs.go, bulk: text, file: text, isDirect: false, stack: text }).map(
-      (step) => `\`${step.replace(/^ +\d+\. (?=pulumi|npx)/, "").replace(/: it fails [\s\S]*$/, "")}\``,
+    stepsOf({
+      ...{ program: programs.go, bulk: text, file: text, isDirect: false, stack: text },
+      ...{ newLike: text, project: text, installed: "node_modules/pulumi-hosting" },
+    }).map(
+      (step) =>
+        `\`${step.replace(/^ +\d+\. (?=pulumi|npx)/, "").replace(/: (?:it fails|the login)[\s\S]*$/, "")}\``,
     ),
   report: (label) => {
     const [option] = /--approved .*/s.exec(stoppedText({ stopped: "it", label, isApproved: false })) ?? [];

@@ -22,7 +22,7 @@ const found: Declared[] = [
 ];
 
 const textOf = (language: Language, all: readonly Declared[], isDirect = false) =>
-  programs[language].text?.(all, isDirect) ?? expect.fail(`Pulumi writes ${language}`);
+  programs[language].text?.(all, { isDirect }) ?? expect.fail(`Pulumi writes ${language}`);
 
 const login: Declared = {
   ...{ resource: "Credential", name: "panel", id: "3", note: "3" },

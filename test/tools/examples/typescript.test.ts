@@ -86,7 +86,7 @@ it("the pages' TypeScript examples compile, those of functions, and the projects
     functions: functionProgram(),
     first: first.join("\n"),
     imported: imported.classes.text?.([found]) ?? "",
-    taken: imported.classes.text?.([found, login], true) ?? "",
+    taken: imported.classes.text?.([found, login], { isDirect: true }) ?? "",
     wrong: wrongProgram(),
   });
   const some = ["Server", "functions", "examples/fleet/index.ts"];
