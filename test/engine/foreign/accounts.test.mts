@@ -25,8 +25,11 @@ onForeignHosts("a second account at %s", (project) => {
     declare({});
     const options = ["--yes", "--generate-code=false", "--protect=false"];
     await project().pulumi("import", "--file", "import.json", ...options);
-    project().declareIn(readFileSync(join(folder, "imported.yaml"), "utf8"));
+    const imported = readFileSync(join(folder, "imported.yaml"), "utf8");
+    project().declareIn(imported);
     await unchanged("--refresh");
+    project().declareIn(imported.replace("deletionProtection: true", "deletionProtection: false"));
+    await project().up();
     await project().destroy();
 
     const { orders, removals } = await host.ledger();
