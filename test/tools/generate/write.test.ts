@@ -11,7 +11,7 @@ describe("npm run generate", () => {
   beforeEach(() => {
     const derived =
       "package.json schema.json AGENTS.md README.md CHANGELOG.md .github docs policy sdk provider/dynamic provider/version.ts test/tools/release";
-    for (const path of [...derived.split(" "), "examples/accounts/index.ts", "examples/fleet/index.ts"])
+    for (const path of [...derived.split(" "), "examples"])
       cpSync(join(root, path), at(path), { recursive: true });
     writeDerived(at());
   });
