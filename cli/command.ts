@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
-import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
 import { CommandFailed } from "./CommandFailed";
 import { commands } from "./commands";
 import { exitCodes } from "./exitCodes";
 import { installNode, isNewEnough } from "./neededNode";
+import { ownPackage } from "./ownPackage";
 import { shownOutput } from "./shownOutput";
 import type { Surroundings } from "./surroundings";
 
@@ -40,7 +40,7 @@ export async function runCommandLine(args: readonly string[], outer: Surrounding
 export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting")
     .description("Shows a hosting account, and what Pulumi is about to do to it.")
-    .version(version(), "--version", "print the version")
+    .version(ownPackage().version, "--version", "print the version")
     .helpOption("-h, --help", "print this help")
     .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
     .enablePositionalOptions()
@@ -59,7 +59,3 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
 
 /** The commands that help where Node is too old. */
 const onAnyNode: readonly string[] = ["doctor", "explain", "completion"];
-
-/** Of the package that this file belongs to, which it may call by its own name. */
-const version = (): string =>
-  (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;

@@ -1,10 +1,7 @@
-import { createRequire } from "node:module";
+import { ownPackage } from "./ownPackage";
 
 /** The first Node that runs this package, as its package.json says. */
-export const neededNode = (): string =>
-  (
-    createRequire(__filename)("pulumi-hosting/package.json") as { engines: { node: string } }
-  ).engines.node.replace(/>=\s*/, "");
+export const neededNode = (): string => ownPackage().engines.node.replace(/>=\s*/, "");
 
 /** Whether a Node of this version is new enough. */
 export function isNewEnough(version: string): boolean {

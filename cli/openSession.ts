@@ -10,7 +10,7 @@ import { secretsOfProcess } from "../provider/secrets";
 import { createSession } from "../provider/session";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
-import { runPulumi } from "./runPulumi";
+import { runPulumiInProject } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 
 export interface ConnectionFlags {
@@ -81,7 +81,7 @@ async function configurationOfStack(
   const args = ["config", "--json", "--show-secrets", ...stackOption];
   const missing =
     "--stack needs the command pulumi, which is not there. Without --stack the environment's HOSTING_… are used.";
-  const { exitCode, output, errors } = await runPulumi(args, missing, surroundings);
+  const { exitCode, output, errors } = await runPulumiInProject({ stack, args }, missing, surroundings);
   if (exitCode !== 0)
     throw new CommandFailed(
       exitCodes.configuration,

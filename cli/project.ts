@@ -13,9 +13,15 @@ export interface Project {
 }
 
 /** The project of a folder: that of the nearest Pulumi.yaml in it or above it. */
-export function projectOf(folder: string): Project | undefined {
+export const projectOf = (folder: string): Project | undefined => firstUpwards(folder, projectIn);
+
+/** The first that a folder has, or one above it. */
+export function firstUpwards<One>(
+  folder: string,
+  find: (folder: string) => One | undefined,
+): One | undefined {
   const above = dirname(folder);
-  return projectIn(folder) ?? (above === folder ? undefined : projectOf(above));
+  return find(folder) ?? (above === folder ? undefined : firstUpwards(above, find));
 }
 
 /**
@@ -62,11 +68,8 @@ export function pathInRepository(folder: string, file: string): string {
 }
 
 /** The top folder of the repository. Without one, nothing says how far to look. */
-function topOf(folder: string): string | undefined {
-  if (existsSync(join(folder, ".git"))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : topOf(above);
-}
+const topOf = (folder: string): string | undefined =>
+  firstUpwards(folder, (one) => (existsSync(join(one, ".git")) ? one : undefined));
 
 /** No project is in these, and they may be large. */
 const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Exported, exportedResources } from "./exportedResources";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
+import { jsonIn } from "./text/jsonIn";
 
 const stacks = z.array(z.looseObject({ name: z.string(), resourceCount: z.number().optional() }));
 
@@ -12,10 +13,13 @@ export interface StateOfStack {
   readonly resources: Exported;
 }
 
-/** The stacks of the backend that Pulumi is logged in to. One that cannot be read is passed over. */
-export async function statesOfBackend(surroundings: Surroundings): Promise<StateOfStack[]> {
+/** The states of the backend that Pulumi is logged in to. One that cannot be read is passed over. */
+export async function statesOfBackend(
+  surroundings: Surroundings,
+  listed?: Awaited<ReturnType<typeof stacksOfBackend>>,
+): Promise<StateOfStack[]> {
   const states: StateOfStack[] = [];
-  for (const { name: stack, resourceCount } of (await stacksOfBackend(surroundings)) ?? []) {
+  for (const { name: stack, resourceCount } of listed ?? (await stacksOfBackend(surroundings)) ?? []) {
     if (resourceCount === 0) continue;
     surroundings.stop.throwIfAborted();
     const resources = await exportedResources(stack, surroundings);
@@ -28,12 +32,4 @@ export async function statesOfBackend(surroundings: Surroundings): Promise<State
 export async function stacksOfBackend(surroundings: Surroundings) {
   const answer = await runPulumi(["stack", "ls", "--all", "--json"], "", surroundings).catch(() => undefined);
   return answer?.exitCode === 0 ? stacks.safeParse(jsonIn(answer.output)).data : undefined;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

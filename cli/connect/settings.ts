@@ -3,7 +3,7 @@ import { environmentName } from "../../provider/config";
 import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { runPulumi } from "../runPulumi";
+import { runPulumiInProject } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 
 /** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
@@ -47,7 +47,7 @@ export async function writeToStack(
   for (const [key, value] of Object.entries(settings)) {
     // After `--` nothing is an option, whatever the host has said.
     const args = ["config", "set", ...stackOption, "--", `hosting:${key}`, value];
-    const { exitCode, errors } = await runPulumi(args, missing, surroundings);
+    const { exitCode, errors } = await runPulumiInProject({ stack, args }, missing, surroundings);
     if (exitCode !== 0)
       throw new CommandFailed(exitCodes.configuration, `hosting:${key} cannot be set.`, { said: errors });
   }

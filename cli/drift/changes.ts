@@ -36,19 +36,18 @@ export function driftOf(steps: readonly PreviewStep[], options = "", all = false
     if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
     const { set } = fromOutputs((step.oldState.outputs ?? {}) as Stored);
     const left = leftOutOf(step, resource.name, set, all);
-    if (differences.length === 0) {
-      if (left.length === 0) return [];
-      return [{ ...base, is: "changed", differences: left, ...whoWinsOfLeftOut(up, left) }];
-    }
-    const back = putBack(resource, step.newState, step.oldState, hidden);
-    const winners = whoWins(up, step.urn, differences, back);
-    const ofLeft = whoWinsOfLeftOut(up, left);
+    const winners = [
+      ...(left.length > 0 ? [whoWinsOfLeftOut(up, left)] : []),
+      ...(differences.length > 0
+        ? [whoWins(up, step.urn, differences, putBack(resource, step.newState, step.oldState, hidden))]
+        : []),
+    ];
+    if (winners.length === 0) return [];
     return [
       {
         ...{ ...base, is: "changed", differences: [...differences, ...left] },
-        programWins:
-          left.length === 0 ? winners.programWins : `${ofLeft.programWins}. ${winners.programWins}`,
-        hostWins: left.length === 0 ? winners.hostWins : `${ofLeft.hostWins}. ${winners.hostWins}`,
+        programWins: winners.map(({ programWins }) => programWins).join(". "),
+        hostWins: winners.map(({ hostWins }) => hostWins).join(". "),
       },
     ];
   });

@@ -60,29 +60,25 @@ interface Look {
 }
 
 async function lookOf(
-  wantedPreviews: Asked,
+  wanted: Asked,
   { isOneOfSeveral, all }: { readonly isOneOfSeveral: boolean; readonly all: boolean },
   surroundings: Surroundings,
 ): Promise<Look> {
   const args = ["refresh", "--preview-only", "--json"];
   const { preview, failures, exitCode } = await takePreview(
-    { ...wantedPreviews, args, environment: events },
+    { ...wanted, args, environment: events },
     surroundings,
   );
   const { looked, planned, found, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
-    throw new CommandFailed(exitCodes.configuration, notLooked(wantedPreviews.file));
+    throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
   // Of one alone it is shown nowhere, and may not be known without asking Pulumi.
   const stackNames = isOneOfSeveral
-    ? await stackAmong(preview, wantedPreviews, surroundings)
+    ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };
-  const drift = driftOf(
-    found,
-    stackOptions(wantedPreviews.stack ?? stackNames.stack, surroundings.folder),
-    all,
-  );
+  const drift = driftOf(found, stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder), all);
   return {
-    asked: wantedPreviews,
+    asked: wanted,
     looked,
     exitCode,
     found: { ...stackNames, drift, unnamed, errors: failures },

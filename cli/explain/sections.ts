@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { ownFolder } from "../ownPackage";
 
 /** What the page of errors says of one code. */
 export interface Section {
@@ -12,8 +12,7 @@ export interface Section {
 
 /** The sections of `docs/errors.md` of this package, in its order. */
 export function readSections(): Section[] {
-  const folder = dirname(createRequire(__filename).resolve("pulumi-hosting/package.json"));
-  const page = readFileSync(join(folder, "docs", "errors.md"), "utf8");
+  const page = readFileSync(join(ownFolder(), "docs", "errors.md"), "utf8");
   return page.split(/^(?=##)/m).flatMap((section) => {
     const [, code, said] = /^### `([\w-]+)`\n\n([\s\S]+)/.exec(section) ?? [];
     if (code === undefined || said === undefined) return [];

@@ -1,5 +1,5 @@
 import { resourceNameOf } from "../../provider/engine/names";
-import { statesOfBackend } from "../statesOfBackend";
+import { type stacksOfBackend, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import type { Declared } from "./found";
 
@@ -9,14 +9,16 @@ export interface Elsewhere {
   readonly stack: string;
 }
 
-/** Asks every stack of the backend that Pulumi is logged in to. A stack that cannot be read is passed over. */
+/** Asks each of the stacks of the backend. A stack that cannot be read is passed over. */
 export async function alreadyInStacks(
   declared: readonly Declared[],
+  listed: Awaited<ReturnType<typeof stacksOfBackend>>,
   surroundings: Surroundings,
 ): Promise<Elsewhere[]> {
   const key = (resource: unknown, id: unknown) => `${resource} ${id}`;
+  if (declared.length === 0) return [];
   const byId = new Map(declared.map((one) => [key(one.resource, one.id), one]));
-  return (await statesOfBackend(surroundings)).flatMap(({ stack, resources }) =>
+  return (await statesOfBackend(surroundings, listed ?? [])).flatMap(({ stack, resources }) =>
     resources.flatMap(({ type, id }) => {
       const one = byId.get(key(resourceNameOf(String(type)), id));
       return one ? [{ one, stack }] : [];

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
-import { folderOfOther, projectOf } from "../project";
+import { firstUpwards, folderOfOther, projectOf } from "../project";
 import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { alreadyInStacks } from "./elsewhere";
@@ -36,16 +36,17 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   const { write } = surroundings;
   const rules = (flags.map ?? []).map(ruleOf);
   const isDirect = await takesOutputs(surroundings);
-  const stack = flags.stack ?? (await selectedStack(surroundings));
+  const login = await chosenStack(flags, surroundings);
+  const stack = login ?? (await selectedStack(surroundings));
   const places =
     rules.length > 0
       ? [...new Set(rules.map((rule) => rule.stack))].map((name) =>
           placeOf(name, join(flags.out, name.replaceAll("/", "-")), flags, surroundings),
         )
       : [placeOf(stack, flags.out, flags, surroundings)];
-  if (!flags.force) await mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
+  if (!flags.force) mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
   const logins = isDirect && places.every(({ program }) => program.text !== undefined);
-  const all = await read(flags, logins, namedStack(stack), surroundings);
+  const all = await read(flags, { login, logins, named: namedStack(stack) }, surroundings);
   const { ofStacks, others } = byRules(all.found, rules);
   const shares = places
     .map((place) => ({
@@ -53,10 +54,11 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       found: rules.length > 0 ? (ofStacks.get(place.stack ?? "") ?? []) : all.found,
     }))
     .filter(({ found }) => found.length > 0);
+  const listed = await stacksOfBackend(surroundings);
   const remarks = {
     left: all.left,
     others: rules.length > 0 ? others : [],
-    elsewhere: await alreadyInStacks(all.found, surroundings),
+    elsewhere: await alreadyInStacks(all.found, listed, surroundings),
   };
   for (const { stack: name, paths, found, program } of shares)
     await writeFiles(paths, found, program, { isDirect, ...(rules.length > 0 && { onlyIn: name }) });
@@ -68,10 +70,10 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     const [only = { found: [] }] = shown;
     write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: shown } : only), left: all.left })}\n`);
   } else {
-    const listed = rules.length > 0 ? await stacksOfBackend(surroundings) : undefined;
     const own = projectOf(surroundings.folder)?.name;
     const lines = shares.flatMap(({ found, ...place }) => {
-      const isNew = listed && !listed.some(({ name }) => isSameStack(name, place.stack ?? "", own));
+      const isNew =
+        rules.length > 0 && listed && !listed.some(({ name }) => isSameStack(name, place.stack ?? "", own));
       const written = {
         ...place,
         isDirect,
@@ -113,24 +115,22 @@ function isSameStack(one: string, other: string, own: string | undefined): boole
 }
 
 /** Where this package is, as a project names it: npm may have installed it in a folder above. */
-function installedIn(folder: string, from = folder): string {
-  const path = join(from, "node_modules", "pulumi-hosting");
-  const above = dirname(from);
-  if (existsSync(path)) return relative(folder, path).replaceAll("\\", "/");
-  return above === from ? "node_modules/pulumi-hosting" : installedIn(folder, above);
-}
+const installedIn = (folder: string): string =>
+  firstUpwards(folder, (above) => {
+    const path = join(above, "node_modules", "pulumi-hosting");
+    return existsSync(path) ? relative(folder, path).replaceAll("\\", "/") : undefined;
+  }) ?? "node_modules/pulumi-hosting";
 
 async function read(
   flags: ImportFlags,
-  logins: boolean,
-  named: string,
+  { login, ...how }: { readonly login: string | undefined; readonly logins: boolean; readonly named: string },
   surroundings: Surroundings,
 ): Promise<FoundAndLeft> {
   const { type, domain, region, category, project, name } = flags;
-  const session = await openSession({ stack: await chosenStack(flags, surroundings) }, surroundings);
+  const session = await openSession({ stack: login }, surroundings);
   try {
     const part: Part = { type, domain, region, category, project, name };
-    return await findAll(session, { ...part, logins, named }, surroundings.stop);
+    return await findAll(session, { ...part, ...how }, surroundings.stop);
   } finally {
     await session.client.close();
   }
@@ -143,5 +143,5 @@ const languageOf = (folder: string): Language =>
 
 const shareShown = (found: readonly Found[], files: Paths) => ({
   files,
-  found: found.map(({ secrets: _secret, outputs: _stored, facts: _facts, ...sharesShown }) => sharesShown),
+  found: found.map(({ secrets: _secret, outputs: _stored, facts: _facts, ...shown }) => shown),
 });

@@ -1,4 +1,5 @@
-import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
@@ -32,16 +33,11 @@ export async function writeFiles(
 }
 
 /** @throws if a file is there already: a program must not be lost. */
-export async function mustBeNew(paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
+export function mustBeNew(paths: readonly string[]): void {
+  const existing = paths.find((path) => existsSync(path));
+  if (existing !== undefined)
+    throw new CommandFailed(
+      exitCodes.configuration,
+      `${existing} exists. Nothing was written. To overwrite it, add --force. To write to another folder, add --out.`,
     );
-    if (isThere)
-      throw new CommandFailed(
-        exitCodes.configuration,
-        `${path} exists. Nothing was written. To overwrite it, add --force. To write to another folder, add --out.`,
-      );
-  }
 }

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import { ownFolder } from "../ownPackage";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
@@ -38,8 +38,7 @@ export async function init(
     );
   const found = foundIn(target, project);
   const workflows: Workflows = buildServers[server];
-  // The package that this file belongs to.
-  const own = dirname(createRequire(__filename).resolve("pulumi-hosting/package.json"));
+  const own = ownFolder();
   const example = join(own, "examples", workflows.example);
   const rows: [Became | "yours", string][] = [];
   const toAdd: string[] = [];

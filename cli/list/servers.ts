@@ -5,7 +5,7 @@ import { isServer } from "../../provider/resources/asset/read";
 import { isObject, type Properties } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";
 import { secretText } from "../preview/shownValue";
-import { type Words, wordsOf } from "../report/inWords";
+import { worded, wordsOf } from "../report/inWords";
 import type { StateOfStack } from "../statesOfBackend";
 
 /** A server of the account. What is not known is empty. */
@@ -42,8 +42,8 @@ export async function readServers(
     return [
       {
         ...{ domain: textOf(asset.domain), ip: textOf(asset.ip ?? outputs.ip), id, type: textOf(asset.type) },
-        plan: inWords(words, "planId", outputs),
-        zone: inWords(words, "zoneId", outputs),
+        plan: worded(words, "planId", textOf(outputs.planId)),
+        zone: worded(words, "zoneId", textOf(outputs.zoneId)),
         status: textOf(asset.status),
         power: textOf(outputs.powerState),
         monthly,
@@ -65,9 +65,3 @@ function knownServers(states: readonly StateOfStack[]) {
 
 const textOf = (value: unknown): string =>
   value === undefined || value === null || isObject(value) || value === secretText ? "" : String(value);
-
-function inWords(words: Words, input: string, outputs: Properties): string {
-  const value = textOf(outputs[input]);
-  const word = words.get(`${input} ${value}`);
-  return word === undefined ? value : `${value} (${word})`;
-}

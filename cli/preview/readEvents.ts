@@ -1,5 +1,6 @@
 import { isSecretValue } from "../../provider/engine/engineValues";
 import { isObject } from "../../provider/values";
+import { jsonIn } from "../text/jsonIn";
 import { secretText } from "./shownValue";
 
 /**
@@ -10,7 +11,7 @@ export function readEvents(text: string): object | undefined {
   const events: Record<string, unknown>[] = [];
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const event = parsed(line);
+    const event = jsonIn(line, (_, value) => (isSecretValue(value) ? secretText : value));
     if (!isObject(event) || typeof event.sequence !== "number") return undefined;
     events.push(event);
   }
@@ -46,12 +47,4 @@ function violationsIn(event: unknown): object[] {
 function metadataOf(event: unknown): Record<string, unknown> | undefined {
   const { metadata } = isObject(event) ? event : {};
   return isObject(metadata) ? metadata : undefined;
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line, (_, value) => (isSecretValue(value) ? secretText : value));
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,7 @@ import { scrub } from "../../provider/secrets";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { runPulumi } from "../runPulumi";
+import { runPulumiInProject } from "../runPulumi";
 import type { Surroundings, Variables } from "../surroundings";
 import { failuresOf } from "./failures";
 import { type Preview, readPreview } from "./readPreview";
@@ -52,7 +52,12 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
   }
   const all = [...args, ...(wanted.stack === undefined ? [] : ["--stack", wanted.stack])];
   const missing = `The command pulumi is not there. Give the output of \`${command}\` as a file, or with - on standard input.`;
-  const { exitCode, output, errors } = await runPulumi(all, missing, surroundings, environment);
+  const { exitCode, output, errors } = await runPulumiInProject(
+    { stack: wanted.stack, args: all },
+    missing,
+    surroundings,
+    environment,
+  );
   const isNone = `\`pulumi ${all.map(inShell).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
   return taken({ command, isNone, output, exitCode, errors }, surroundings);
 }

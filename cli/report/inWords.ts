@@ -21,15 +21,17 @@ export const inWords = (changes: Changes, words: Words): Changes => ({
   resources: changes.resources.map((one) => (one.kind === "Server" ? serverInWords(one, words) : one)),
 });
 
+/** A number with its words, if the host reports some. */
+export function worded(words: Words, property: string, value: string): string {
+  const word = words.get(`${property} ${value}`);
+  return word ? `${value} (${word})` : value;
+}
+
 function serverInWords(server: ResourceChange, words: Words): ResourceChange {
-  const worded = (property: string, value: string) => {
-    const word = words.get(`${property} ${value}`);
-    return word ? `${value} (${word})` : value;
-  };
   const properties = server.properties.map(({ property, old, new: wanted }) => ({
     property,
-    old: worded(property, old),
-    new: worded(property, wanted),
+    old: worded(words, property, old),
+    new: worded(words, property, wanted),
   }));
   return { ...server, properties, ...(server.category === "create" && { happens: orderOf(properties) }) };
 }

@@ -67,20 +67,19 @@ export async function report(
 
 /** What one of the previews does. */
 async function changesOf(
-  wantedPreviews: Asked,
+  wanted: Asked,
   namedBy: typeof stackOf,
   surroundings: Surroundings,
 ): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
-  const { file, stack } = wantedPreviews;
-  const taken = await takePreview({ ...wantedPreviews, args: ["preview", "--json"] }, surroundings);
+  const { file, stack } = wanted;
+  const taken = await takePreview({ ...wanted, args: ["preview", "--json"] }, surroundings);
   const phases = phasesOf(taken.preview);
   const servers = pricedServers(phases.planned);
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
-  const stackNames = await namedBy(taken.preview, wantedPreviews, surroundings);
+  const stackNames = await namedBy(taken.preview, wanted, surroundings);
   // A preview that failed is not all, and says so.
-  const left =
-    taken.failures.length > 0 ? undefined : await leftOver(stackNames, wantedPreviews, surroundings);
+  const left = taken.failures.length > 0 ? undefined : await leftOver(stackNames, wanted, surroundings);
   const toldChanges = toChanges(taken, phases, stackNames, left);
   const changes = {
     ...inWords(toldChanges, prices.words ?? new Map()),

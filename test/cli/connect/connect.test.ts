@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   "finds that a token goes as bearer": [{ tokenLogins: "bearer" }],
   "finds that a token goes in a header": [{ tokenLogins: "header" }],
-  "is refused once, and no more, with a wrong password: more could lock the user out": [
+  "is refused once, with a wrong password: more could lock the user out": [
     {},
     "",
     { environment: { HOSTING_PASSWORD: "wrong" } },

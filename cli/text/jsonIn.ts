@@ -1,0 +1,8 @@
+/** What a text of JSON says; undefined: it is something else. */
+export function jsonIn(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
+  try {
+    return JSON.parse(text, reviver);
+  } catch {
+    return undefined;
+  }
+}
