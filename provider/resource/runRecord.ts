@@ -1,6 +1,7 @@
 import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
 import { type Notes, notesInMemory } from "./notes";
+import type { DatedLine, RolloutLine } from "./rollout";
 import type { Hidden } from "./stored";
 
 /**
@@ -21,8 +22,9 @@ interface User {
 type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
-  | { readonly is: "ended"; readonly what: string; readonly isWell: boolean };
-type FactThat<Is> = Extract<Fact, { readonly is: Is }>;
+  | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
+  | ({ readonly is: "rollout" } & RolloutLine);
+type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
 
 /** A resource as its methods know it. */
 type OfResource = Hidden & { readonly deletionProtection?: unknown };
@@ -47,7 +49,7 @@ const longestRun = 24 * 60 * 60_000;
  */
 export class RunRecord {
   /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
-  private readonly facts = new Map<string, Fact[]>();
+  private readonly facts = new Map<string, (Fact & { readonly at: number })[]>();
   private readonly notes: Pick<Notes, "append" | "reader">;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
@@ -101,6 +103,16 @@ export class RunRecord {
   succeeded(what: string): void {
     if (this.said("ended", what).at(-1)?.isWell === false) this.add({ is: "ended", what, isWell: true });
   }
+
+  /** Something happened to a member of a rollout group. */
+  rollOut = (line: RolloutLine): void => this.add({ is: "rollout", ...line });
+
+  /** What has happened to the members of a rollout group, in the order in which it did. */
+  rolloutOf = (group: string): readonly DatedLine[] => this.said("rollout", group);
+
+  /** Whether a resource of this URN is replaced and its new one not there yet. */
+  isReplacing = (urn: string | undefined): boolean =>
+    urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
   /**
    * What has failed in this run, so that nothing that may still be needed is removed by it.
@@ -183,6 +195,7 @@ const all = "";
 /** What a line is asked for by. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
+  if (fact.is === "rollout") return [fact.group];
   return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
 }
 
