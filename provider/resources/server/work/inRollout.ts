@@ -52,7 +52,7 @@ function groupOf(session: Session, { rollout, server, name, isUnfinished }: Memb
 
 /**
  * Does work on a server of a rollout group. If it goes away by that, no more than the group allows are away until the
- * work has ended, in all processes of the run. If the work fails, the others that have not begun do not begin.
+ * work has ended, in all processes of the run. If the work fails, the others that have not started do not start.
  *
  * @throws what the work throws; `rollout-stopped` before it; the signal's reason.
  */
@@ -75,7 +75,7 @@ export async function inRollout<Result>(
   }
 }
 
-/** Waits for a place. A deadline would be over for the last ones of a group before they begin, so there is none. */
+/** Waits for a place. A deadline would be over for the last ones of a group before they start, so there is none. */
 async function takePlace(session: Session, member: Member, context: CallContext): Promise<void> {
   const group = groupOf(session, member, context);
   if (!group || !member.rollout) return;
