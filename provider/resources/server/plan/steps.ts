@@ -1,8 +1,8 @@
 import type { EffectKind } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
+import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { portOf } from "../declared/ssh";
 import { type Phase, toRestore, workOf } from "../life/phase";
 
 /** Not known before `up` where the program does not know it. */
@@ -27,7 +27,7 @@ export type Step =
   | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
   | { readonly step: "power"; readonly to: WantedPower }
   | { readonly step: "reboot" }
-  /** Waits until the server itself answers by SSH. */
+  /** Waits until the server itself answers. */
   | { readonly step: "reach" };
 
 /**
@@ -64,11 +64,11 @@ export function stepsOf(
   ];
   const doing = steps.filter((step) => step !== false);
   const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
-  const mustAnswer = portOf(news.waitFor) !== undefined && news.powerState !== "stopped";
-  return mustAnswer && (mayBeAway || changes.some(isNewPort)) ? [...doing, { step: "reach" }] : doing;
+  const mustAnswer = isAnyAwaited(news.waitFor) && news.powerState !== "stopped";
+  return mustAnswer && (mayBeAway || changes.some(isNewGate)) ? [...doing, { step: "reach" }] : doing;
 }
 
-const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
-  property === "waitFor" && portOf(old) !== portOf(wanted);
+const isNewGate = ({ property, old, new: wanted }: ServerChange): boolean =>
+  property === "waitFor" && isNewlyAwaited(old, wanted);
 
 const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;
