@@ -53,6 +53,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/command.md": {
     "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
+    "Inventories for other tools": "pages/yaml.test.mts",
     "Import an account": "pages/yaml.test.mts",
     "Check the setup": "pages/yaml.test.mts",
     "Any operation of the API": "pages/yaml.test.mts",

@@ -46,6 +46,8 @@ describe("every step that a page prints is done by a test", () => {
       "README.md: it needs a clone of the repository",
       "docs/accounts.md: examples/accounts is this program, which a test runs",
       "docs/accounts.md: a part of a program, which the tests preview",
+      "docs/command.md: Ansible runs it",
+      "docs/command.md: it restarts servers",
       "docs/connect.md: it asks for a password, and needs your host's address",
       "docs/guide.md: no server answers there",
       "docs/installation-configuration.md: docs/guide.md has it among its steps",
