@@ -12,6 +12,7 @@ export const reportCommand: CommandRow = {
         "--annotations",
         "for a build server: a warning at each line of the program that loses or stops something",
       )
+      .option("--html <file>", "also write one page, with a strip, a table that sorts, a time line and costs")
       .option("--json", "for a program: one line of about a kilobyte")
       .option(
         "--fail-on <kinds>",

@@ -1,3 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { secretsOfProcess } from "../../provider/secrets";
+import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
 import { phasesOf } from "../preview/phases";
@@ -5,7 +9,7 @@ import { stackAmong, stackOf } from "../preview/stackOf";
 import { stateSteps } from "../preview/stateSteps";
 import { takePreview } from "../preview/takePreview";
 import { pathInRepository } from "../project";
-import type { Surroundings } from "../surroundings";
+import type { Surroundings, Variables } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
 import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
@@ -14,6 +18,7 @@ import { inWords } from "./inWords";
 import { jsonOf, jsonOfSeveral } from "./json";
 import { markdownOf, markdownOfSeveral } from "./markdown";
 import { moneyOf } from "./money";
+import type { Reported } from "./page/page";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
 import { parallelOf, runTimeOf } from "./runTime";
@@ -25,6 +30,8 @@ export interface ReportFlags extends GateFlags, AskedFlags {
   readonly json?: true;
   readonly markdown?: true;
   readonly annotations?: true;
+  /** The file to write the page to. */
+  readonly html?: string;
   /** The same of the `up` to come. */
   readonly parallel?: number;
 }
@@ -61,6 +68,8 @@ export async function report(
     write(only ? markdownOf(only, verdict) : markdownOfSeveral(stacks, changes, verdict));
   else if (!flags.annotations)
     write(only ? terminalOf(only, screen) : terminalOfSeveral(stacks, changes, screen));
+  if (flags.html !== undefined)
+    await writePage(resolve(folder, flags.html), { stacks, all: changes, verdict }, environment);
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes, folder), "annotations");
@@ -68,6 +77,15 @@ export async function report(
   // A preview that failed does not report all that would happen: no gate can answer for it.
   if (failedWith !== exitCodes.well) return failedWith;
   return verdict.stopped ? exitCodes.gate : exitCodes.well;
+}
+
+async function writePage(path: string, reported: Reported, environment: Variables): Promise<void> {
+  const { pageOf } = await import("./page/page.js");
+  await writeFile(path, pageOf(reported, secretsOfProcess(environment))).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new CommandFailed(exitCodes.configuration, `${path} cannot be written (${error.code}).`);
+    },
+  );
 }
 
 /** What one of the previews does. */
