@@ -71,7 +71,7 @@ describe("what an earlier replacement has left in the state is deleted by the ne
   ])("%s: the report says that it may miss some", async (_what, state) => {
     const { output } = await reportWith(state);
     expect(changesIn(output)).toMatch(
-      /^shop\/dev: no changes\n\nThe state could not be read\. .+ does not show that\.$/,
+      /^shop\/dev: no changes\n\nThe state could not be read, so the strip lacks .+ does not show that\.$/,
     );
     expect((await reportWith(state, [unchanged], "--json")).output).toContain('"stateUnread":true');
   });
