@@ -87,11 +87,11 @@ export const configurationSchema = z.object({
       "Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks for resources that were created there at `baseUrl`. Without it, it refuses them, because another host never had them.",
     ),
   unprotect: z
-    .string({ error: "must be comma-separated uniqIds" })
+    .string({ error: "must be comma-separated uniqIds and groups" })
     .transform((ids) => ids.split(/[\s,]+/).filter((id) => id !== ""))
     .optional()
     .describe(
-      "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`. For servers that are no longer in the program.",
+      "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for servers that are no longer in the program. `group:workers` stands for the servers of a rollout group, and lets them be replaced and rebuilt as well.",
     ),
   previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")

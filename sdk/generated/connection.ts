@@ -157,9 +157,10 @@ export interface ConnectionArgs {
    */
   readonly movedFrom?: pulumi.Input<string | undefined>;
   /**
-   * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`.
+   * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for
+   * servers that are no longer in the program.
    *
-   * For servers that are no longer in the program.
+   * `group:workers` stands for the servers of a rollout group, and lets them be replaced and rebuilt as well.
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
   /**

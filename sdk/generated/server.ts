@@ -324,6 +324,31 @@ export interface ServerCommonArgs {
     } | undefined>;
   } | undefined>;
   /**
+   * The group of servers that a run changes a few at a time.
+   *
+   * Of a group no more than `atOnce` are away at the same time, by a rebuild, a reboot, a stop or a
+   * replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of
+   * the group are left as they are. Default: the server is in no group. A change sends nothing to the host.
+   */
+  readonly rollout?: pulumi.Input<{
+    /** Name of the group, the same in each of its servers. */
+    readonly group: pulumi.Input<string>;
+    /**
+     * How many servers of the group may be away at the same time.
+     *
+     * If its servers differ in this, the least counts.
+     *
+     * @default 1
+     */
+    readonly atOnce?: pulumi.Input<number | undefined>;
+    /**
+     * How long to wait after one server is back before the next one goes.
+     *
+     * A duration such as "30s", or a number of seconds. Default: no pause.
+     */
+    readonly pause?: pulumi.Input<string | number | undefined>;
+  } | undefined>;
+  /**
    * Asks the server to shut down before its removal is requested.
    *
    * A change sends nothing to the host.
@@ -636,6 +661,31 @@ export interface ServerOutputs {
       readonly timeout?: string | number | undefined;
     } | undefined;
   } | undefined>;
+  /**
+   * The group of servers that a run changes a few at a time.
+   *
+   * Of a group no more than `atOnce` are away at the same time, by a rebuild, a reboot, a stop or a
+   * replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of
+   * the group are left as they are. Default: the server is in no group. A change sends nothing to the host.
+   */
+  readonly rollout: pulumi.Output<{
+    /** Name of the group, the same in each of its servers. */
+    readonly group: string;
+    /**
+     * How many servers of the group may be away at the same time.
+     *
+     * If its servers differ in this, the least counts.
+     *
+     * @default 1
+     */
+    readonly atOnce?: number | undefined;
+    /**
+     * How long to wait after one server is back before the next one goes.
+     *
+     * A duration such as "30s", or a number of seconds. Default: no pause.
+     */
+    readonly pause?: string | number | undefined;
+  } | undefined>;
   /** Asks the server to shut down before its removal is requested. A change sends nothing to the host. */
   readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
@@ -779,6 +829,7 @@ export const serverShape: Shape = {
     "removal",
     "timeouts",
     "waitFor",
+    "rollout",
     "shutdownBeforeDelete",
     "uniqId",
     "ip",

@@ -142,6 +142,7 @@ export const serverChanges = {
   removal: recorded,
   timeouts: recorded,
   waitFor: recorded,
+  rollout: recorded,
   shutdownBeforeDelete: recorded,
 } as const satisfies ChangeTable<ServerInput, ServerRow>;
 

@@ -17,6 +17,7 @@ import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
 import { optional } from "../../../resource/optional";
 import { removal } from "../../../resource/removal/input";
 import { timeouts } from "../../../waiting/deadlines";
+import { rollout } from "./rollout";
 import { waitFor } from "./ssh";
 
 const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -164,6 +165,10 @@ const members = z.object({
   waitFor: optional(
     waitFor(),
     "What `up` waits for after the host reports that the server runs. With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. After a change the next `up` waits for the new port.",
+  ),
+  rollout: optional(
+    rollout(),
+    "The group of servers that a run changes a few at a time. Of a group no more than `atOnce` are away at the same time, by a rebuild, a reboot, a stop or a replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are left as they are. Default: the server is in no group.",
   ),
   shutdownBeforeDelete: optional(truth(), "Asks the server to shut down before its removal is requested.", {
     default: false,

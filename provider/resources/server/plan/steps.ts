@@ -1,5 +1,6 @@
 import type { EffectKind } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
+import { usualTime } from "../../../waiting/deadlines";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { portOf } from "../declared/ssh";
@@ -67,6 +68,16 @@ export function stepsOf(
   const mustAnswer = portOf(news.waitFor) !== undefined && news.powerState !== "stopped";
   return mustAnswer && (mayBeAway || changes.some(isNewPort)) ? [...doing, { step: "reach" }] : doing;
 }
+
+/** Whether the server is away for a while by this step. */
+export const takesAway = (step: Step): boolean =>
+  step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
+
+/** How long the server is usually away by these steps, in milliseconds. */
+export const usuallyAway = (steps: readonly Step[], type: unknown): number =>
+  steps
+    .filter(takesAway)
+    .reduce((sum, { step }) => sum + usualTime(step === "rebuild" ? "rebuild" : "power", type), 0);
 
 const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
   property === "waitFor" && portOf(old) !== portOf(wanted);

@@ -41,8 +41,9 @@ export async function runSteps(work: Work): Promise<void> {
   advance(state, { is: "finished" });
 }
 
-function planned({ state, news }: Work): readonly Step[] {
-  const plan = planServer(fromOutputs(outputsOf(state)), news, { phase: state.phase });
+function planned({ session, state, news }: Work): readonly Step[] {
+  const { unprotect } = session.configuration;
+  const plan = planServer(fromOutputs(outputsOf(state)), news, { phase: state.phase, unprotect });
   mustBeAllowed(plan, serverOf(state));
   return plan.steps;
 }

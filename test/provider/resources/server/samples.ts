@@ -37,6 +37,7 @@ export const inputs: InputTable = {
   removal: ["recorded", { reason: "moved" }, { reason: "closed" }],
   timeouts: ["recorded", { build: "30m" }, { build: "1h" }],
   waitFor: ["recorded", { ssh: { timeout: "5m" } }, { ssh: { timeout: "20m" } }],
+  rollout: ["recorded", { group: "workers" }, { group: "workers", atOnce: 2 }],
   shutdownBeforeDelete: ["recorded", false, true],
 };
 export const { everyInput, otherValue } = samplesOf(inputs);
