@@ -14,6 +14,7 @@ export interface Job {
   readonly isAway: boolean;
   /** Pulumi deletes at the end of the run. */
   readonly isLast?: boolean;
+  /** The group in which it waits for its turn. */
   readonly group?: Group | undefined;
 }
 
@@ -42,19 +43,16 @@ export interface RunTime extends Schedule {
  */
 export function scheduleOf(jobs: readonly Job[], parallel: number): Schedule {
   const turns = new Map<string, number[]>();
+  for (const { group } of jobs)
+    if (group) turns.set(group.name, Array(Math.min(jobs.length, leastAtOnce(jobs, group.name))).fill(0));
   const inPlaces = (some: readonly Job[], begin: number): Bar[] => {
-    const places = Array.from({ length: Math.min(parallel, some.length) }, () => begin);
+    const places: number[] = Array(Math.min(parallel, some.length)).fill(begin);
     return some.map((job) => {
-      const place = firstFree(places);
-      const own = job.isAway ? job.group : undefined;
-      const turn = own && (turns.get(own.name) ?? Array.from({ length: own.atOnce }, () => 0));
-      const from = Math.max(places[place] ?? begin, turn ? (turn[firstFree(turn)] ?? 0) : 0);
+      const turn = turns.get(job.group?.name ?? "") ?? [];
+      const from = Math.max(Math.min(...places), turn.length > 0 ? Math.min(...turn) : 0);
       const to = from + job.time;
-      places[place] = to;
-      if (own && turn) {
-        turn[firstFree(turn)] = to + own.pause;
-        turns.set(own.name, turn);
-      }
+      places[firstFree(places)] = to;
+      if (turn.length > 0) turn[firstFree(turn)] = to + (job.group?.pause ?? 0);
       return { ...job, from, to };
     });
   };
@@ -71,6 +69,10 @@ export function scheduleOf(jobs: readonly Job[], parallel: number): Schedule {
   ];
   return { run: endOf(bars), bars };
 }
+
+/** If the servers of a group differ in this, the least counts. */
+export const leastAtOnce = (jobs: readonly Job[], name: string): number =>
+  Math.min(...jobs.flatMap(({ group }) => (group?.name === name ? group.atOnce : [])));
 
 const firstFree = (times: readonly number[]) => times.indexOf(Math.min(...times));
 const endOf = (bars: readonly Bar[]) => bars.reduce((end, { to }) => Math.max(end, to), 0);

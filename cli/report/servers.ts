@@ -1,6 +1,6 @@
 import { parseDuration } from "../../provider/duration";
 import { parseUrn } from "../../provider/engine/names";
-import type { Step } from "../../provider/resources/server/plan/steps";
+import { type Step, takesAway } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import type { PreviewStep } from "../preview/readPreview";
@@ -67,22 +67,25 @@ function changedServer(
     jobs: jobs.map((job) => ({ ...job, name, isAway: away > 0 })),
   });
   const removal = { time: usual("removal"), isLast: true };
-  if (category === "create") return server(0, { time: usual("build") });
+  const group = groupOf(inputs);
+  // One that is adopted may be rebuilt, so it waits for its turn.
+  if (category === "create")
+    return server(0, { time: usual("build"), ...(inputs.onExisting === "adopt" && { group }) });
   if (category === "delete") return server(0, removal);
   if (category === "replace") {
     const both = usual("removal", "build");
-    if (isGoneFirst(ofServer)) return server(both, { time: both });
-    return server(0, { time: usual("build") }, ...(ofServer.some(isRetained) ? [] : [removal]));
+    if (isGoneFirst(ofServer)) return server(both, { time: both, group });
+    return server(0, { time: usual("build"), group }, ...(ofServer.some(isRetained) ? [] : [removal]));
   }
   // If a secret decides on the rebuild, it is no step.
   const isHidden = category === "erase" && !steps.some((one) => one.step === "rebuild");
-  const hidden: readonly WaitKind[] = isHidden ? ["rebuild"] : [];
-  const away = usual(...hidden, ...steps.filter(takesAway).flatMap(kindOf));
+  const kinds: WaitKind[] = isHidden ? ["rebuild"] : [];
+  const time = usual(...kinds, ...steps.flatMap(kindOf));
+  const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(kindOf));
+  const isAway = isHidden || steps.some(takesAway);
   const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
-  return server(staysStopped ? Number.POSITIVE_INFINITY : away, {
-    time: usual(...hidden, ...steps.flatMap(kindOf)),
-    group: groupOf(inputs),
-  });
+  const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
+  return server(isAway ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
 }
 
 /** With Pulumi's option `deleteBeforeReplace` the old server goes before the new one comes. */
@@ -92,8 +95,6 @@ function isGoneFirst(steps: readonly PreviewStep[]): boolean {
   );
   return removed !== undefined && made !== undefined && removed >= 0 && removed < made;
 }
-
-const takesAway = ({ step }: Step) => step !== "wait" && step !== "update";
 
 /** What a step takes as long as. A server answers after about the time that a start takes. */
 function kindOf(step: Step): WaitKind[] {

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../provider/duration";
 import type { Changes } from "./changes";
-import type { Bar, RunTime } from "./runTime";
+import { type Bar, leastAtOnce, type RunTime } from "./runTime";
 
 /** So many servers are named in a line. */
 const mostNamed = 20;
@@ -36,13 +36,12 @@ function runText({ run, bars, parallel, wider }: RunTime): string {
 
 /** `5 of group workers, one at a time, about 40m`. */
 function groupTexts(bars: readonly Bar[]): string[] {
-  const grouped = bars.filter(({ isAway, group }) => isAway && group);
-  return [...new Set(grouped.map(({ group }) => group?.name))].flatMap((name) => {
+  const grouped = bars.filter(({ group }) => group);
+  return [...new Set(grouped.flatMap(({ group }) => group?.name ?? []))].flatMap((name) => {
     const some = grouped.filter(({ group }) => group?.name === name);
-    const atOnce = some[0]?.group?.atOnce;
+    if (some.length === 1) return [];
+    const atOnce = leastAtOnce(some, name);
     const span = Math.max(...some.map(({ to }) => to)) - Math.min(...some.map(({ from }) => from));
-    return some.length === 1
-      ? []
-      : [`${some.length} of group ${name}, ${atOnce === 1 ? "one" : atOnce} at a time, ${about(span)}`];
+    return [`${some.length} of group ${name}, ${atOnce === 1 ? "one" : atOnce} at a time, ${about(span)}`];
   });
 }

@@ -31,11 +31,12 @@ it.each<[string, number, Job[], string]>([
     "a 0-8, b 9-17, c 8-9: 17",
   ],
   [
-    "a server that stays waits for no group",
+    "the least that servers of a group allow",
     9,
-    [job("a", 8, turn), job("b", 8, { ...turn, isAway: false })],
-    "a 0-8, b 0-8: 8",
+    [job("a", 8, pair), job("b", 8, turn), job("c", 8, pair)],
+    "a 0-8, b 8-16, c 17-25: 25",
   ],
+  ["more than there are", 9, [job("a", 8, { group: { name: "g", atOnce: 1e12, pause: 0 } })], "a 0-8: 8"],
   ["what goes goes at the end", 9, [job("a", 2, last), job("b", 8)], "b 0-8, a 8-10: 10"],
 ])("a run: %s", (_what, parallel, jobs, expected) => {
   const { run, bars } = scheduleOf(jobs, parallel);
@@ -52,6 +53,26 @@ const worker = rebuilt({ rollout: { group: "workers", atOnce: 1, pause: "30s" } 
 const replaced = (...ops: string[]) =>
   ops.map((op) =>
     step(op, web, { ...web, planId: 1202 }, op === "delete-replaced" ? {} : { named: ["planId"] }),
+  );
+const inGroup = { rollout: { group: "workers" } };
+const waiting = (name: string) =>
+  step(
+    "update",
+    web,
+    { ...web, ...inGroup },
+    {
+      name,
+      outputs: {
+        __phase: {
+          is: "rebuilding",
+          since: 0,
+          templateName: "UBUNTU_2404_64",
+          restores: [],
+          before: "other",
+          known: "sent",
+        },
+      },
+    },
   );
 const inPower = (powerState: string) => [step("update", web, { ...web, powerState })];
 const triggers = { ...web, rebuildTriggers: "[secret]" };
@@ -100,6 +121,16 @@ it.each<[string, PreviewStep[], string[]]>([
     ],
   ],
   [
+    "replacements, adoptions and servers that are rebuilt already, in a group",
+    [
+      step("replace", web, { ...web, ...inGroup, planId: 1202 }, { name: "a", named: ["planId"] }),
+      ordered("b", { ...inGroup, onExisting: "adopt" }),
+      ordered("c", inGroup),
+      waiting("d"),
+    ],
+    ["about 26m for 4 servers", "3 of group workers, one at a time, about 24m"],
+  ],
+  [
     "a group that keeps builds waiting",
     [...many(8, worker), ordered("n")],
     [
@@ -113,7 +144,7 @@ it.each<[string, PreviewStep[], string[]]>([
     [rebuilt({ rollout: "[secret]" })("web")],
     ["about 8m for 1 server", "web is away about 8m"],
   ],
-  ["a start", inPower("running"), ["about 1m for 1 server", "web is away about 1m"]],
+  ["a start", inPower("running"), ["about 1m for 1 server"]],
   ["a stop", inPower("stopped"), ["about 1m for 1 server", "web stays stopped"]],
   [
     "a rebuild that a secret decides",
