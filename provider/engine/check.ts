@@ -46,11 +46,13 @@ export async function checkCall(
   });
   warnings.forEach(lines.warn);
   const faults =
-    failures.length > 0 || !session
+    !session || !failures.every(isRefusal)
       ? failures
       : [
           ...claimed(resource, session, { urn, news: inputs }),
+          // Before what is refused: nobody should allow a rebuild from a template that the host does not have.
           ...(await atHost(resource, session, { news: inputs, olds: before }, lines)),
+          ...failures,
         ];
   return {
     inputs,
@@ -59,6 +61,9 @@ export async function checkCall(
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
+
+/** Whether the value may be right, and what it does needs to be allowed. */
+const isRefusal = ({ reason }: CheckFailure): boolean => "refused" in reason.data;
 
 /** Notes that the program has this resource. @returns what another resource of the program has already. */
 function claimed(
