@@ -45,18 +45,17 @@ export async function checkCall(
     unprotect: session?.configuration.unprotect,
   });
   warnings.forEach(lines.warn);
-  const faults =
-    !session || !failures.every(isRefusal)
-      ? failures
-      : [
-          ...claimed(resource, session, { urn, news: inputs }),
-          // Before what is refused: nobody should allow a rebuild from a template that the host does not have.
-          ...(await atHost(resource, session, { news: inputs, olds: before }, lines)),
-          ...failures,
-        ];
+  const faults = async (): Promise<readonly CheckFailure[]> => {
+    if (!session || !failures.every(isRefusal)) return failures;
+    const taken = claimed(resource, session, { urn, news: inputs });
+    if (taken.length > 0) return [...taken, ...failures];
+    const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
+    // Before what is refused: nobody should allow a rebuild from a template that the host does not have.
+    return [...notOffered, ...failures];
+  };
   return {
     inputs,
-    failures: faults
+    failures: (await faults())
       .map((fault) => shownFailure(fault, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
