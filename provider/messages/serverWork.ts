@@ -69,7 +69,7 @@ export const serverWorkMessages = {
       trouble: "the connection is refused",
     },
     happened: (data) =>
-      `Server ${data.server} does not answer${data.gate === "http" ? " rightly" : ""} by ${data.gate.toUpperCase()} at ${data.address} after ${formatDuration(data.deadline)}.`,
+      `Server ${data.server} ${data.gate === "http" ? "gives no right answer" : "does not answer"} by ${data.gate.toUpperCase()} at ${data.address} after ${formatDuration(data.deadline)}.`,
     changed: `The last try: {trouble}. ${keptInState}`,
     ways: [
       "Run `pulumi up` again to continue waiting. It creates and rebuilds nothing.",

@@ -254,7 +254,8 @@ export interface ServerCommonArgs {
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
   /**
-   * How long to wait at most for a build, a rebuild, a power change and a removal.
+   * How long to wait at most for a build, a rebuild, a power change and a removal, and before an order for
+   * stock.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
    * the configured `timeouts`. A change sends nothing to the host.
@@ -292,6 +293,12 @@ export interface ServerCommonArgs {
      * @default "30m"
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
+    /**
+     * How long an order may wait until its plan, or a place of `placement`, is available.
+     *
+     * A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.
+     */
+    readonly stock?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
    * What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by
@@ -665,7 +672,8 @@ export interface ServerOutputs {
     readonly wait?: boolean | undefined;
   } | undefined>;
   /**
-   * How long to wait at most for a build, a rebuild, a power change and a removal.
+   * How long to wait at most for a build, a rebuild, a power change and a removal, and before an order for
+   * stock.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
    * the configured `timeouts`. A change sends nothing to the host.
@@ -703,6 +711,12 @@ export interface ServerOutputs {
      * @default "30m"
      */
     readonly removal?: string | number | undefined;
+    /**
+     * How long an order may wait until its plan, or a place of `placement`, is available.
+     *
+     * A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.
+     */
+    readonly stock?: string | number | undefined;
   } | undefined>;
   /**
    * What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by

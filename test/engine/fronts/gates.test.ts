@@ -51,7 +51,7 @@ describeLife(
       {
         behind: answers(...Array(99).fill(503)),
         fails: true,
-        tells: ["does not answer rightly by HTTP", "its answer has the status 503", "[server-unreached]"],
+        tells: ["gives no right answer by HTTP", "its answer has the status 503", "[server-unreached]"],
         sees: outputs({ active: true, __phase: { is: "unreached" } }),
       },
     ),

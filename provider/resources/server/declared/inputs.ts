@@ -160,7 +160,7 @@ const members = z.object({
   ),
   timeouts: optional(
     timeouts(),
-    'How long to wait at most for a build, a rebuild, a power change and a removal. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
+    'How long to wait at most for a build, a rebuild, a power change and a removal, and before an order for stock. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
   ),
   waitFor: optional(
     waitFor(),
