@@ -34,7 +34,16 @@ export async function checkCall(
   const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   const request = { news: news.properties, olds: before, secret: declaredSecret(news, olds) };
-  const { inputs, failures, warnings = [] } = resource.check({ ...request, protect, autoname });
+  const {
+    inputs,
+    failures,
+    warnings = [],
+  } = resource.check({
+    ...request,
+    protect,
+    autoname,
+    unprotect: session?.configuration.unprotect,
+  });
   warnings.forEach(lines.warn);
   const faults =
     failures.length > 0 || !session

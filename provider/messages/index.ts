@@ -6,6 +6,7 @@ import { credentialMessages } from "./credential";
 import { notOfferedMessages } from "./notOffered";
 import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
+import { rolloutMessages } from "./rollout";
 import { serverCreateMessages } from "./serverCreate";
 import { serverRefusalMessages } from "./serverRefusal";
 import { serverUpdateMessages } from "./serverUpdate";
@@ -21,6 +22,7 @@ export const rooms = {
   "Server: what the host does not offer": { ...notOfferedMessages, ...catalogueMessages },
   "Server: before and after an order": serverCreateMessages,
   "Server: how work at it ends": serverWorkMessages,
+  "Server: a group, a few at a time": rolloutMessages,
   SshKey: sshKeyMessages,
   Credential: credentialMessages,
   Asset: assetMessages,

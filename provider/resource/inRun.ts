@@ -1,7 +1,7 @@
 import { failure, message } from "../message";
 import { createOnce } from "./createOnce";
 import type { CallContext, Resource } from "./resource";
-import type { Use } from "./runRecord";
+import type { Use } from "./runLines";
 import type { Session } from "./session";
 import type { Stored } from "./stored";
 

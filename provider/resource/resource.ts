@@ -101,6 +101,8 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
       autoname?: (() => string) | undefined;
       /** Whether the program sets Pulumi's `protect`; unknown where the engine does not say. */
       protect?: boolean | undefined;
+      /** What `hosting:unprotect` names. */
+      unprotect?: readonly string[] | undefined;
     },
   ): CheckResult;
   /**

@@ -1,82 +1,16 @@
 import type { ResourceName } from "../resourceName";
-import { isObject } from "../values";
-import { type Notes, notesInMemory } from "./notes";
+import type { DatedLine, RolloutLine } from "./rollout";
+import { all, RunLines, type Use, type User } from "./runLines";
 import type { Hidden } from "./stored";
-
-/**
- * What a resource does with its id in this run: it keeps it; it is replaced or is about to be looked at; a refresh has
- * read it, so that the program may no longer have it; an import or `get` has read it.
- */
-export type Use = "keeps" | "met" | "read" | "imported";
-
-/** A resource that uses an id. */
-interface User {
-  /** The `__holder` mark in its outputs, which distinguishes resources with the same id. */
-  readonly mark?: string | undefined;
-  readonly urn?: string | undefined;
-  readonly isProtected?: boolean | undefined;
-}
-
-/** What a line says. */
-type Fact =
-  | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
-  | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
-  | { readonly is: "ended"; readonly what: string; readonly isWell: boolean };
-type FactThat<Is> = Extract<Fact, { readonly is: Is }>;
 
 /** A resource as its methods know it. */
 type OfResource = Hidden & { readonly deletionProtection?: unknown };
-
-interface Surroundings {
-  /**
-   * The host's address. Without user and account, because a Connection may reach the same server by another login.
-   */
-  readonly host: string;
-  readonly now: () => number;
-  readonly notes: Notes;
-  /** Names the run to all its provider processes, of which each Connection has one. Undefined: this one is alone. */
-  readonly run?: string | undefined;
-}
-
-/** Lines of a run with the same name are older, in milliseconds: another engine had the same address. */
-const longestRun = 24 * 60 * 60_000;
 
 /**
  * What all provider processes of one run know of its resources. Each adds lines to one note and reads those of the
  * others, because the process that deletes a server is often not the one that needs it.
  */
-export class RunRecord {
-  /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
-  private readonly facts = new Map<string, Fact[]>();
-  private readonly notes: Pick<Notes, "append" | "reader">;
-  private readonly name: string;
-  private readonly readNew: () => readonly string[];
-
-  constructor(private readonly surroundings: Surroundings) {
-    const { notes, run, now } = surroundings;
-    this.name = `the run ${run}`;
-    this.notes = run === undefined ? notesInMemory(now) : notes;
-    this.readNew = this.notes.reader(this.name);
-  }
-
-  private add(fact: Fact): void {
-    this.notes.append(this.name, JSON.stringify({ at: this.surroundings.now(), ...fact }));
-  }
-
-  /** What all processes have said so far in lines of this kind: about one thing, or about all. */
-  private said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
-    for (const line of this.readNew()) {
-      const fact = factIn(line);
-      if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
-      for (const one of aboutOf(fact)) {
-        const facts = this.facts.get(`${fact.is} ${one}`) ?? [];
-        facts.push(fact);
-        this.facts.set(`${fact.is} ${one}`, facts);
-      }
-    }
-    return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
-  }
-
+export class RunRecord extends RunLines {
   private thing = (kind: ResourceName, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
 
   /** The program declares this resource. @returns the URN of another one with the same claim, such as a domain. */
@@ -101,6 +35,16 @@ export class RunRecord {
   succeeded(what: string): void {
     if (this.said("ended", what).at(-1)?.isWell === false) this.add({ is: "ended", what, isWell: true });
   }
+
+  /** Something happened to a member of a rollout group. */
+  rollOut = (line: RolloutLine): void => this.add({ is: "rollout", ...line });
+
+  /** What has happened to the members of a rollout group, in the order in which it did. */
+  rolloutOf = (group: string): readonly DatedLine[] => this.said("rollout", group);
+
+  /** Whether a resource of this URN is replaced and its new one not there yet. */
+  isReplacing = (urn: string | undefined): boolean =>
+    urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
   /**
    * What has failed in this run, so that nothing that may still be needed is removed by it.
@@ -177,24 +121,5 @@ export class RunRecord {
   }
 }
 
-/** Stands for all lines of a kind. */
-const all = "";
-
-/** What a line is asked for by. */
-function aboutOf(fact: Fact): readonly (string | undefined)[] {
-  if (fact.is === "use") return [fact.thing, fact.by.urn];
-  return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
-}
-
 /** The type of a resource, without those of its parents. */
 const typeIn = (urn = ""): string | undefined => urn.split("::")[2]?.split("$").at(-1);
-
-/** Undefined: a line that a full disk has cut off. */
-function factIn(line: string): (Fact & { readonly at: number }) | undefined {
-  try {
-    const fact: unknown = JSON.parse(line);
-    return isObject(fact) ? (fact as ReturnType<typeof factIn>) : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -142,6 +142,10 @@ export type ServerType =
   /** Bare metal server with graphics processors, with Windows. */
   | "Bare.Metal.GPU.WIN";
 
+export type ServerWaitForHttpScheme =
+  | "http"
+  | "https";
+
 export type SshKeyOnExisting =
   /** Fails and names the key; the default. */
   | "fail"

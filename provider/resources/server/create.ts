@@ -11,6 +11,7 @@ import { newState } from "./order/newServer";
 import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
 import { orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
+import { inRollout } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
@@ -18,7 +19,16 @@ import type { Work } from "./work/work";
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
  * id is known every failure is a PartialFailure with it, so that the next `up` continues.
  */
-export const createServer: ServerResource["create"] = async (session, { news }, context) => {
+export const createServer: ServerResource["create"] = (session, { news }, context) => {
+  const { domain, type, rollout, onExisting } = news;
+  // One that is adopted may be rebuilt.
+  const goesAway = onExisting === "adopt" || session.run.isReplacing(context.urn);
+  return inRollout(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
+    findOrOrderAndFinish(session, { news }, context),
+  );
+};
+
+const findOrOrderAndFinish: ServerResource["create"] = async (session, { news }, context) => {
   const order: Order = { session, news, accnt: accountOf(session, news), context };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
   const { match, adopted, beside } = await session.inTurn(`Server:${news.domain.toLowerCase()}`, () =>

@@ -7,12 +7,14 @@ import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
+import { isUnprotectedGroup } from "./declared/rollout";
 import { atWork } from "./life/atWork";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
+import { inRollout, memberOf } from "./work/inRollout";
 import { look } from "./work/look";
 import { shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
@@ -35,13 +37,17 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     deadline: deadlineOf(session, "removal", olds),
     notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
   };
-  await removeAsset(session, removal, context, async (shown) => {
-    if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
-    // By a note alone it is known whether another resource of the run has it.
-    if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
-    await mustBeIt(session, state, shown, context);
-    if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
-  });
+  const remove = () =>
+    removeAsset(session, removal, context, async (shown) => {
+      if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
+      // By a note alone it is known whether another resource of the run has it.
+      if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
+      await mustBeIt(session, state, shown, context);
+      if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
+    });
+  // Deleted before its new one is ordered, it is away until that one is there.
+  const goesAway = session.run.isReplacing(context.urn);
+  await inRollout(session, { ...memberOf(state, olds), goesAway, ends: "isDeleted" }, context, remove);
   forgetOrder(session, state);
 };
 
@@ -88,4 +94,5 @@ async function shutDownFirst(
 /** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
 const isProtected = ({ configuration, run }: Session, id: string, olds: StoredServer): boolean =>
   !configuration.unprotect?.includes(id) &&
+  !isUnprotectedGroup(configuration.unprotect, olds.rollout) &&
   (olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds));

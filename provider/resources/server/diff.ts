@@ -1,18 +1,25 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
-import { hasUnknown, isEmpty, isObject } from "../../values";
+import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
+import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { type Phase, phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
+import { usuallyAway } from "./plan/steps";
+import { plannedTurn } from "./work/inRollout";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
-export const diffServer: ServerResource["diff"] = ({ run }, request, context) => {
+export const diffServer: ServerResource["diff"] = ({ run, configuration }, request, context) => {
   const { id, olds, news, secret } = request;
   const phase = phaseOf(olds);
-  const plan = planServer(fromOutputs(olds), news, { phase, secret });
+  const plan = planServer(fromOutputs(olds), news, {
+    phase,
+    secret,
+    unprotect: configuration.unprotect,
+  });
   const diff = toDiff(
     withoutRefused(plan),
     plan.steps.map(({ step }) => step),
@@ -24,6 +31,10 @@ export const diffServer: ServerResource["diff"] = ({ run }, request, context) =>
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     for (const line of warnings(plan, request, phase)) context.warn(line);
+    const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
+    const member = { server, rollout: knownOf(news).rollout };
+    const turn = plannedTurn({ run }, member, { member: context.urn ?? id, usual });
+    if (turn) context.warn(turn);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
 };

@@ -6,6 +6,8 @@ import { phaseOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { outputsOf, selector, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planServer } from "./plan/plan";
+import { takesAway } from "./plan/steps";
+import { inRollout, memberOf } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
@@ -18,14 +20,22 @@ export const updateServer: ServerResource["update"] = async (
   { id, olds, news, secret },
   context,
 ) => {
-  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret });
+  const plan = planServer(fromOutputs(olds), news, {
+    phase: phaseOf(olds),
+    secret,
+    unprotect: session.configuration.unprotect,
+  });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
   const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
+  const isUnfinished = state.phase.is !== "ready";
+  const goesAway = isUnfinished || plan.steps.some(takesAway);
   try {
-    await runSteps(work);
+    await inRollout(session, { ...memberOf(state, news), isUnfinished, goesAway }, context, () =>
+      runSteps(work),
+    );
     await takePrice(session, state, context.signal);
   } catch (error) {
     const failure = await partialFailure(work, error);

@@ -16,7 +16,7 @@ export interface Step {
   readonly behind?: (stack: FrontStack) => unknown;
   readonly command: "up" | "preview" | "previewUnchanged" | "refresh" | "destroy";
   /** An `up` that refreshes before, or that replaces the first resource of a type. */
-  readonly also?: { readonly refresh?: true; readonly replace?: ResourceName };
+  readonly also?: { readonly refresh?: true; readonly replace?: ResourceName; readonly parallel?: number };
   /** A preview that saves its plan, and an `up` that follows it. */
   readonly plan?: true;
   /** Default: it succeeds. */
@@ -71,10 +71,11 @@ export function describeLife(
         if (step.program) stack.edit(step.program);
         await step.behind?.(stack);
         const id = (await stack.resources("Server"))[0]?.id as string;
-        const { replace, refresh } = step.also ?? {};
+        const { replace, refresh, parallel } = step.also ?? {};
         const ran = await stack[step.command]({
           ...(step.plan && { plan: join(folder, "plan.json") }),
           ...(refresh && { refresh }),
+          ...(parallel && { parallel }),
           ...(replace && { replace: [(await stack.resources(replace))[0]?.urn as string] }),
         });
         const { ok, output, writes } = ran;

@@ -122,7 +122,7 @@ function commands(stack: Stack, sandbox: Sandbox, state: StateFile) {
     /** A preview that fails when anything would change. */
     previewUnchanged: () => ran(() => stack.preview({ color, expectNoChanges: true })),
     /** With a file it follows the plan that is saved there. */
-    up: (options: { replace?: string[]; refresh?: boolean; plan?: string } = {}) =>
+    up: (options: { replace?: string[]; refresh?: boolean; plan?: string; parallel?: number } = {}) =>
       ran(() => stack.up({ color, ...options })),
     refresh: () => ran(() => stack.refresh({ color })),
     destroy: () => ran(() => stack.destroy({ color })),

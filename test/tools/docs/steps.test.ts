@@ -54,6 +54,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/moving.md: a part of a program",
       "docs/preview-checks.md: a part of a program, which the tests preview",
       "docs/provisioning.md: examples/provisioning is this program, which a test runs",
+      "docs/provisioning.md: a part of a program",
       "docs/releases.md: no release is published yet",
       "docs/sandbox.md: it serves until Ctrl-C",
       "docs/sandbox.md: docs/testing.md has it among its steps",

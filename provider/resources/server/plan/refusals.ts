@@ -1,9 +1,10 @@
 import { type Message, message } from "../../../message";
 import type { ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change, Refusal } from "../../../resource/compare";
-import { hasUnknown, type WithUnknowns } from "../../../values";
+import { hasUnknown, knownOf, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
+import { isUnprotectedGroup } from "../declared/rollout";
 import { type Phase, ready, rebuildOf } from "../life/phase";
 import { serverLabel } from "../life/state";
 
@@ -12,7 +13,9 @@ export interface Circumstances {
   /** The phase of its life. Default: ready. */
   readonly phase?: Phase;
   /** The program protects the resource (Pulumi's `protect`). */
-  readonly protect?: boolean;
+  readonly protect?: boolean | undefined;
+  /** What `hosting:unprotect` names. */
+  readonly unprotect?: readonly string[] | undefined;
   /** Inputs whose values no line quotes. */
   readonly secret?: ReadonlySet<string>;
 }
@@ -45,11 +48,13 @@ export const isReplaced = (effects: readonly ServerChange[]): boolean =>
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
 export function refusalsOf(effects: readonly ServerChange[], planned: Planned): Refusal<ServerInput>[] {
-  const { before, news, phase = ready, protect } = planned;
+  const { before, news, phase = ready, protect, unprotect } = planned;
   const pending = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
   // The old value counts too: a replacement creates before it deletes, and lifting it takes an update of its own.
-  const isProtected = before.values.deletionProtection === true || news.deletionProtection === true;
+  const isProtected =
+    (before.values.deletionProtection === true || news.deletionProtection === true) &&
+    !isUnprotectedGroup(unprotect, knownOf(news).rollout);
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
   const isReplacedByProgram = isReplaced(effects.filter((change) => !isPutBack(change)));

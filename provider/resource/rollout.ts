@@ -1,0 +1,69 @@
+/** What happened to a member of a rollout group in this run, as a line of the run record. */
+export interface RolloutLine {
+  readonly group: string;
+  /** The URN of the member, or what else names it in this run. */
+  readonly member: string;
+  /**
+   * It would go away by this run; it asks for a place; it found one free, so that the next ones of the queue go; it is
+   * deleted, and its new one is to come; it is back, or has left the queue; it has failed.
+   */
+  readonly did: "plans" | "asks" | "finds" | "isDeleted" | "ends" | "fails";
+  /** What messages call it. */
+  readonly name: string;
+  readonly atOnce?: number | undefined;
+  /** An earlier run has left it unfinished, so it goes first. */
+  readonly isUnfinished?: boolean | undefined;
+}
+
+/** With the time when it was written, in milliseconds since the epoch. */
+export type DatedLine = RolloutLine & { readonly at: number };
+
+/** How long a deleted server keeps its place until its new one is asked for, in milliseconds: that may never happen. */
+const untilNew = 30_000;
+
+/**
+ * Who of a group is away, waits or has failed. Pure: every process of the run reads the same lines in the same order, so
+ * all have the same answer, and no lock is needed.
+ */
+export function placesOf(lines: readonly DatedLine[]) {
+  const away = new Map<string, DatedLine>();
+  const waiting = new Map<string, DatedLine>();
+  const failed = new Map<string, DatedLine>();
+  let atOnce = Number.POSITIVE_INFINITY;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  const freeAt = (at: number): number => {
+    const taken = [...away.values()].filter((line) => line.did !== "isDeleted" || at - line.at < untilNew);
+    return atOnce - taken.length;
+  };
+
+  function letGo(at: number): void {
+    const queue = [...waiting.values()];
+    const inOrder = [...queue.filter((one) => one.isUnfinished), ...queue.filter((one) => !one.isUnfinished)];
+    for (const line of inOrder.slice(0, Math.max(0, freeAt(at)))) {
+      waiting.delete(line.member);
+      away.set(line.member, line);
+    }
+  }
+
+  for (const line of lines) {
+    const { member, did, at } = line;
+    if (did === "plans") continue;
+    if (did === "finds") {
+      letGo(at);
+      continue;
+    }
+    const isAway = away.has(member);
+    waiting.delete(member);
+    if (did === "asks") {
+      atOnce = Math.min(atOnce, line.atOnce ?? 1);
+      failed.delete(member);
+      (isAway ? away : waiting).set(member, line);
+    } else if (did === "isDeleted") away.set(member, line);
+    else {
+      away.delete(member);
+      if (isAway) lastEnd = at;
+      if (did === "fails") failed.set(member, line);
+    }
+  }
+  return { away, failed, lastEnd, freeAt };
+}

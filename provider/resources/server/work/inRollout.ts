@@ -1,0 +1,100 @@
+import { pollUntil } from "../../../api/waiting/poll";
+import { failure, type Message, message } from "../../../message";
+import type { CallContext } from "../../../resource/resource";
+import { placesOf, type RolloutLine } from "../../../resource/rollout";
+import type { Session } from "../../../resource/session";
+import { usualTime } from "../../../waiting/deadlines";
+import type { ServerInputs } from "../declared/inputs";
+import { pauseOf } from "../declared/rollout";
+import { nameOf, type ServerState, serverOf } from "../life/state";
+
+/** How long a member leaves the place to those that have to go first and ask a moment later, in milliseconds. */
+const settling = 1_000;
+
+/** A server that may be of a rollout group. */
+interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
+  readonly name: string;
+  /** What messages call it. */
+  readonly server: string;
+  /** An earlier run has left it unfinished. */
+  readonly isUnfinished?: boolean;
+  /** Whether it goes away by the work; else it needs no place. */
+  readonly goesAway: boolean;
+  /** What is said at the end if the work was the first half of a replacement. */
+  readonly ends?: "isDeleted";
+}
+
+export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerInputs>) => ({
+  ...{ server: serverOf(state), name: nameOf(state), type, rollout },
+});
+
+/**
+ * Does work by which a server goes away. Of its rollout group no more than the group allows are away until the work has
+ * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
+ * nothing.
+ *
+ * @throws what the work throws; `rollout-stopped` before it; the signal's reason.
+ */
+export async function inRollout<Result>(
+  session: Session,
+  { rollout, goesAway, ends, server, name, type, isUnfinished }: Member,
+  { urn, signal, status }: CallContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!rollout || !goesAway) return await work();
+  const { clock, run } = session;
+  const { group, atOnce } = rollout;
+  const member = urn ?? name;
+  const say = (did: RolloutLine["did"]) =>
+    run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
+  const places = () => placesOf(run.rolloutOf(group));
+  let endsBadly: "ends" | "fails" = "ends";
+  try {
+    say("asks");
+    await pollUntil(session, {
+      ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
+      // It would be over for the last ones of a group before they start.
+      deadline: Number.POSITIVE_INFINITY,
+      ...{ signal, status },
+      async look(elapsed) {
+        const { failed, freeAt, lastEnd } = places();
+        const other = [...failed.values()].find((line) => line.member !== member);
+        if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
+        const now = clock.now();
+        if (elapsed >= settling && freeAt(now) > 0 && now - lastEnd >= pauseOf(rollout)) say("finds");
+        const { away } = places();
+        return (
+          away.has(member) || { trouble: [...away.values()][0] && `after ${[...away.values()][0]?.name}` }
+        );
+      },
+    });
+    endsBadly = "fails";
+    const result = await work();
+    say(ends ?? "ends");
+    run.succeeded(member);
+    return result;
+  } catch (error) {
+    say(endsBadly);
+    if (endsBadly === "fails") run.failed(member);
+    throw error;
+  }
+}
+
+/**
+ * Notes that this run would take the server away, for so many milliseconds. @returns what a preview says of its group:
+ * how many servers of it the run takes away as far as is known, and how long that usually takes.
+ */
+export function plannedTurn(
+  { run }: Pick<Session, "run">,
+  { rollout, server }: Pick<Member, "server" | "rollout">,
+  { member, usual }: { readonly member: string; readonly usual: number },
+): Message | undefined {
+  if (!rollout || usual === 0) return undefined;
+  const { group, atOnce = 1 } = rollout;
+  run.rollOut({ group, member, did: "plans", name: server });
+  const planned = run.rolloutOf(group).filter(({ did }) => did === "plans");
+  const count = new Set(planned.map((line) => line.member)).size;
+  const turns = Math.ceil(count / atOnce);
+  const milliseconds = turns * usual + (turns - 1) * pauseOf(rollout);
+  return message("rollout-planned", { server, group, atOnce, count, milliseconds });
+}

@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { serverArgs } from "../hostingStack";
+import type { Args, FrontProgram, FrontStack } from "./fronts";
+import { describeLife, preview, unchanged, up } from "./life";
+
+const names = ["web1", "web2", "web3", "web4", "web5", "web6"];
+const workers =
+  (args: Args, ofOne: (domain: string) => Args = () => ({})): FrontProgram =>
+  (declare) => {
+    for (const name of names) {
+      const domain = `${name}.example.com`;
+      const rollout = { group: "workers" };
+      declare("Server", name, {
+        ...serverArgs,
+        rebuildPolicy: "rebuild",
+        domain,
+        rollout,
+        ...args,
+        ...ofOne(domain),
+      });
+    }
+  };
+const debian = { templateName: "DEBIAN_13_64" };
+const protectedPlan = { deletionProtection: true, planId: 1202 };
+const rebuilds = (count: number) => Array(count).fill(["asset.update", "server.rebuild"]).flat();
+const also = { parallel: 100 };
+
+/** A build of the host takes a second: none began before that of the one before had ended. */
+const oneByOne =
+  (of: "orders" | "destructions", count: number) =>
+  ({ sandbox }: FrontStack) => {
+    const times = sandbox.ledger[of].slice(-count).map(({ at }) => at);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] as number));
+    expect(gaps).toHaveLength(count - 1);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+  };
+
+const templates = async (stack: FrontStack) =>
+  (await stack.resources("Server")).map(({ outputs }) => outputs.templateName).sort();
+
+describeLife(
+  "A group that is changed one at a time",
+  [
+    up("creates it at once", workers({}), { writes: names.map(() => "server.create") }),
+    preview("looks at a rebuild of all", workers(debian), {
+      tells: [
+        "[rollout-planned]",
+        "as number 6 of group workers. These go one at a time, which takes about 48m.",
+      ],
+    }),
+    up("rebuilds them, of which the fourth fails", {
+      also,
+      fails: true,
+      behind: ({ sandbox }) =>
+        void sandbox.faults.add({ fault: "build-fails", operation: "server.rebuild", skip: 3, times: 1 }),
+      writes: rebuilds(4),
+      tells: ["[build-failed]", "[rollout-stopped]"],
+      async sees(stack) {
+        oneByOne("destructions", 4)(stack);
+        const { templateName } = serverArgs;
+        expect(await templates(stack)).toEqual(
+          [templateName, templateName, templateName, ...Array(3).fill(debian.templateName)].sort(),
+        );
+      },
+    }),
+    up("goes on with that one and the two others", {
+      also,
+      async behind(stack) {
+        const servers = await stack.resources("Server");
+        const failed = servers.find(({ outputs }) => outputs.active === false)?.outputs.domain;
+        stack.edit(workers(debian, (domain) => (domain === failed ? { rebuildTriggers: 2 } : {})));
+      },
+      writes: rebuilds(3),
+      sees: oneByOne("destructions", 3),
+    }),
+    unchanged,
+    up("protects them", workers({ ...debian, deletionProtection: true })),
+    preview("looks at another plan", workers({ ...debian, ...protectedPlan }), {
+      fails: true,
+      tells: ["[deletion-protected]"],
+    }),
+    up("replaces them by others of another plan, which the run allows for the group", {
+      also,
+      behind: (stack) => stack.configure("unprotect", "group:workers"),
+      writes: [...names.map(() => "server.create"), ...names.map(() => "asset.requestRemoval")],
+      sees: oneByOne("orders", 6),
+    }),
+  ],
+  { host: { profile: "fast" }, isAlone: false, waits: true },
+);
