@@ -7,7 +7,7 @@ import { LongestFirst } from "./tools/test/longestFirst.mjs";
 
 const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
-const browser = "test/sandbox/page/{acts,looks,refresh,shows}.test.ts";
+const browser = ["test/sandbox/page/{acts,looks,refresh,shows}.test.ts", "test/cli/report/page.test.ts"];
 /** Measures its process's memory; replaces a module of Node. */
 const alone = ["test/sandbox/http/robust.test.ts", "test/provider/clock.test.ts"];
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -42,14 +42,14 @@ export default defineConfig({
           setupFiles: [inRoot("test/support/ownNotes.ts")],
         },
       },
-      { extends: true, test: { name: "browser", include: [browser] } },
+      { extends: true, test: { name: "browser", include: browser } },
       { extends: true, test: { name: "alone", include: alone } },
       {
         extends: true,
         test: {
           name: "together",
           include: [all],
-          exclude: [engine, browser, ...alone],
+          exclude: [engine, ...browser, ...alone],
           // Loading the code anew for each file would take longer than its tests.
           isolate: false,
           setupFiles: [inRoot("test/support/ownEnvironment.ts")],

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import spawn from "cross-spawn";
@@ -11,6 +12,7 @@ export const processSurroundings = (stop: AbortSignal): Surroundings => ({
   stop,
   environment: process.env,
   node: process.version,
+  processors: availableParallelism(),
   folder: process.cwd(),
   clock: systemClock,
   random: Math.random,

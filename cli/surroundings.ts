@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly environment: Variables;
   /** The version of Node, such as `v22.1.0`. */
   readonly node: string;
+  /** How many processors the machine has. */
+  readonly processors: number;
   /** The folder that the command runs in. */
   readonly folder: string;
   readonly clock: Clock;

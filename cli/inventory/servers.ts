@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
-import { portOf } from "../../provider/resources/server/declared/ssh";
 import { isObject } from "../../provider/values";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { StateOfStack } from "../statesOfBackend";
@@ -65,7 +64,8 @@ function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | u
 function membersOf(server: ServerInState, warn: (line: string) => void): Omit<InventoryServer, "name"> {
   const { id, stack, outputs } = server;
   const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
-  const port = Number(portOf(waitFor) ?? 22);
+  const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
+  const port = Number(ssh.port ?? 22);
   const word = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
     if (/^\w[\w.-]*$/.test(text)) return { [name]: text };

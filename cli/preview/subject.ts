@@ -4,14 +4,18 @@ import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";
 
 /** What a person knows the resource by: `db.example.com (ABC123, 198.18.0.1)`, else its name in the program. */
-export function subjectOf({ oldState, newState, urn }: PreviewStep): string {
-  const properties = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
-  const label = [properties.domain, properties.publicKeyName, properties.customName, properties.name].find(
-    isText,
-  );
+export function subjectOf(step: PreviewStep): string {
+  const { oldState } = step;
   const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
-  const name = label ?? parseUrn(urn).name;
-  return shownText(ids.length > 0 ? `${name} (${ids.join(", ")})` : name);
+  const label = labelOf(step);
+  return ids.length > 0 ? `${label} (${shownText(ids.join(", "))})` : label;
+}
+
+/** The same without its id and address: `db.example.com`. */
+export function labelOf({ oldState, newState, urn }: PreviewStep): string {
+  const properties = { ...newState?.inputs, ...newState?.outputs, ...oldState?.outputs };
+  const labels = [properties.domain, properties.publicKeyName, properties.customName, properties.name];
+  return shownText(labels.find(isText) ?? parseUrn(urn).name);
 }
 
 const isText = (value: unknown): value is string =>

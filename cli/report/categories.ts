@@ -1,17 +1,52 @@
+/** What `up` takes from a server, worst first, and how the strip shows it: without colour, in Markdown, in colour. */
+export const losses = {
+  erased: { title: "erased", letter: "E", square: "🟥", colour: 31 },
+  replaced: { title: "replaced or deleted", letter: "R", square: "🟧", colour: 35 },
+  away: { title: "away", letter: "A", square: "🟨", colour: 33 },
+  updated: { title: "updated", letter: "U", square: "🟦", colour: 36 },
+  new: { title: "new", letter: "N", square: "🟩", colour: 32 },
+  unchanged: { title: "unchanged", letter: ".", square: "⬜", colour: 90 },
+} as const;
+
+export type Loss = keyof typeof losses;
+
+/** Worst first. */
+export const lossNames = Object.keys(losses) as Loss[];
+
 /**
  * What happens to a resource, worst first: the order of every report. `recorded` changes only the state; what they say
  * counts from the next order or removal on.
  */
 export const categories = {
-  erase: { title: "Disks erased", counted: "loses its disks", countedMany: "lose their disks" },
-  replace: { title: "Replaced", counted: "is replaced", countedMany: "are replaced" },
-  delete: { title: "Deleted", counted: "is deleted", countedMany: "are deleted" },
-  failed: { title: "Failed before", counted: "has failed before", countedMany: "have failed before" },
-  power: { title: "Rebooted, started or stopped", counted: "changes power", countedMany: "change power" },
-  update: { title: "Updated in place", counted: "is updated", countedMany: "are updated" },
-  create: { title: "Created", counted: "is created", countedMany: "are created" },
-  recorded: { title: "Recorded only", counted: "is only recorded", countedMany: "are only recorded" },
-} as const satisfies Record<string, { title: string; counted: string; countedMany: string }>;
+  erase: {
+    title: "Disks erased",
+    counted: "loses its disks",
+    countedMany: "lose their disks",
+    loss: "erased",
+  },
+  replace: { title: "Replaced", counted: "is replaced", countedMany: "are replaced", loss: "replaced" },
+  delete: { title: "Deleted", counted: "is deleted", countedMany: "are deleted", loss: "replaced" },
+  failed: {
+    title: "Failed before",
+    counted: "has failed before",
+    countedMany: "have failed before",
+    loss: "away",
+  },
+  power: {
+    title: "Rebooted, started or stopped",
+    counted: "changes power",
+    countedMany: "change power",
+    loss: "away",
+  },
+  update: { title: "Updated in place", counted: "is updated", countedMany: "are updated", loss: "updated" },
+  create: { title: "Created", counted: "is created", countedMany: "are created", loss: "new" },
+  recorded: {
+    title: "Recorded only",
+    counted: "is only recorded",
+    countedMany: "are only recorded",
+    loss: "unchanged",
+  },
+} as const satisfies Record<string, { title: string; counted: string; countedMany: string; loss: Loss }>;
 
 export type Category = keyof typeof categories;
 

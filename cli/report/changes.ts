@@ -1,7 +1,9 @@
 import type { Amount } from "../../provider/resource/amount";
+import type { Step } from "../../provider/resources/server/plan/steps";
 import type { Drift } from "../drift/drifted";
 import type { Place } from "../preview/place";
-import type { Category } from "./categories";
+import type { Category, Loss } from "./categories";
+import type { Job, RunTime } from "./runTime";
 
 /** One input that differs, as a reader sees it. A secret is `[secret]`. */
 export interface PropertyChange {
@@ -23,7 +25,22 @@ export interface ResourceChange {
   /** What happens, in one sentence without a full stop. */
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
+  /** Of an update, what it does at the host. */
+  readonly steps?: readonly Step[];
   readonly place?: Place | undefined;
+}
+
+/** A server of the preview, and what `up` takes from it. */
+export interface PreviewedServer {
+  /** Its name in the program. */
+  readonly name: string;
+  readonly urn: string;
+  readonly domain: string;
+  readonly loss: Loss;
+  /** How long it is away, in milliseconds; `Infinity`: it stays stopped. */
+  readonly away: number;
+  /** What Pulumi does for it first, and what at the end of the run. */
+  readonly jobs: readonly Job[];
 }
 
 /** What a server costs for a month; undefined: that is not known. */
@@ -70,6 +87,10 @@ export interface Changes {
   readonly unnamed: number;
   /** Worst first. */
   readonly resources: readonly ResourceChange[];
+  /** Every server, also what does not change, worst first. */
+  readonly servers: readonly PreviewedServer[];
+  /** How long the next `up` takes; none if it does nothing that takes minutes, and of several stacks together. */
+  readonly time?: RunTime | undefined;
   /** Why the preview failed; none if it did not. A preview that failed does not report all that would happen. */
   readonly errors: readonly string[];
   /** Why the preview has checked nothing at the host, or not all, in the provider's words. */

@@ -12,10 +12,11 @@ export const reportCommand: CommandRow = {
         "--annotations",
         "for a build server: a warning at each line of the program that loses or stops something",
       )
+      .option("--html <file>", "also write one page, with a strip, a table that sorts, a time line and costs")
       .option("--json", "for a program: one line of about a kilobyte")
       .option(
         "--fail-on <kinds>",
-        "exit with 5 if there are such changes: 'erase,replace,delete,unchecked,cost>50' (50 more for a month)",
+        "exit with 5 if there are such changes: 'erase,replace,delete,unchecked,cost>50' (50 more for a month), 'erase>1,delete>20%,away>10m' (of the servers that there are; one server's longest time)",
       )
       .option(
         "--approved <labels>",
@@ -25,6 +26,11 @@ export const reportCommand: CommandRow = {
         "--exit-code <number>",
         "exit code of the preview in the file; repeat it for each of several files",
         (text, others: number[] = []) => [...others, wholeNumber(text)],
+      )
+      .option(
+        "--parallel <number>",
+        "what `pulumi up` will be given: the times count with it (default: PULUMI_PARALLEL, or 4 for each processor)",
+        wholeNumber,
       )
       .option("--allow-untold-cost", "let `cost>N` pass if a cost is not known")
       .option(

@@ -1,29 +1,21 @@
 import { inShell } from "../../provider/inShell";
-import { type Amount, amountOf, amountText } from "../../provider/resource/amount";
+import { type Amount, amountText } from "../../provider/resource/amount";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { isLoss } from "./approval";
-import { type Category, categoryNames } from "./categories";
 import type { Changes } from "./changes";
+import { awayTooLong, exceeded, known, type Limits, limitsIn } from "./limits";
 import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
 
 /** What must not pass. */
 export interface Gate {
-  readonly categories: readonly Category[];
-  /** All of it may cost so much more for a month. */
-  readonly mostCost: Amount | undefined;
+  readonly limits: Limits;
   /** Whether a cost that is not known passes. It may be above the limit. */
   readonly allowsUntold: boolean;
-  /** Whether what the preview could not check at the host passes. */
-  readonly allowsUnchecked: boolean;
   /** Labels of the pull request. */
   readonly approved: readonly string[];
 }
-
-/** What the preview could not check at the host. */
-const unchecked = "unchecked";
-const costWord = /^cost>(.*)$/;
 
 /** What may be given to a gate, as the command line has it. */
 export interface GateFlags {
@@ -32,34 +24,19 @@ export interface GateFlags {
   readonly approved?: string;
 }
 
-/** What `--fail-on` names. @throws for a word that is no kind of change. */
+/** What `--fail-on` names. @throws for a word that is no kind of change, or has no such limit. */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
-  const gated = wordsOf(failOn);
-  const costs = gated.flatMap((word) => costWord.exec(word)?.[1] ?? []);
-  const others = gated.filter((word) => !costWord.test(word) && word !== unchecked);
-  const wrong = others.filter((word) => !isCategory(word));
-  if (wrong.includes("cost") || costs.some((cost) => !amountOf(cost)))
+  const limits = limitsIn(wordsOf(failOn));
+  if (limits.wrong.some((word) => /^cost\b/.test(word)))
     throw refused(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
     );
-  if (wrong.length > 0)
-    throw refused(
-      `--fail-on does not know ${wrong.join(", ")}; it knows ${categoryNames.join(", ")}, ${unchecked}, cost>N.`,
-    );
-  // Of several limits the lowest.
-  const [mostCost] = costs.flatMap((cost) => amountOf(cost) ?? []).sort((left, right) => left.cmp(right));
-  return {
-    categories: others.filter(isCategory),
-    mostCost,
-    allowsUntold: allowUntoldCost === true,
-    allowsUnchecked: !gated.includes(unchecked),
-    approved: wordsOf(approved),
-  };
+  if (limits.wrong.length > 0)
+    throw refused(`--fail-on does not know ${limits.wrong.join(", ")}; it knows ${known}.`);
+  return { limits, allowsUntold: allowUntoldCost === true, approved: wordsOf(approved) };
 }
 
 const wordsOf = (list = "") => list.split(",").flatMap((word) => word.trim() || []);
-
-const isCategory = (word: string): word is Category => (categoryNames as readonly string[]).includes(word);
 
 const refused = (text: string) => new CommandFailed(exitCodes.configuration, text);
 
@@ -75,21 +52,27 @@ export interface Verdict {
   readonly isApproved: boolean;
 }
 
-export function verdictOf(gate: Gate, changes: Changes): Verdict {
-  const { categories, mostCost, approved } = gate;
-  const gated = changes.resources.filter(({ category }) => categories.includes(category));
-  const label = gated.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
+export function verdictOf({ limits, allowsUntold, approved }: Gate, changes: Changes): Verdict {
+  const reached = limits.categories.flatMap((limit) => {
+    const reason = exceeded(limit, changes);
+    return reason === undefined ? [] : [{ ...limit, reason }];
+  });
+  const label = reached.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
   const isApproved = label !== undefined && approved.includes(label);
-  const stopped = gated.filter(({ category }) => !(isApproved && isLoss(category)));
+  const stopping = reached.filter(({ category }) => !(isApproved && isLoss(category)));
+  const stopped = changes.resources.filter((one) =>
+    stopping.some(({ category }) => category === one.category),
+  );
   const more = stopped.length > mostNamed ? ` and ${stopped.length - mostNamed} more` : "";
   const names = stopped.slice(0, mostNamed).map(({ name, category }) => `${name} (${category})`);
+  const isGated = limits.categories.length > 0 || limits.cost || limits.away || limits.unchecked;
   const reasons = [
     `${names.join(", ")}${more}`,
-    ...costReasons(gate, changes),
-    !gate.allowsUnchecked && changes.unchecked,
-    (categories.length > 0 || mostCost || !gate.allowsUnchecked) &&
-      changes.errors.length > 0 &&
-      failedText(changes),
+    ...stopping.filter(({ most }) => most > 0).map(({ reason }) => reason),
+    ...awayTooLong(limits.away, changes),
+    ...costReasons(limits.cost, allowsUntold, changes),
+    limits.unchecked && changes.unchecked,
+    isGated && changes.errors.length > 0 && failedText(changes),
   ];
   return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
 }
@@ -98,7 +81,7 @@ export function verdictOf(gate: Gate, changes: Changes): Verdict {
 export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
   `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved ${inShell(label)}` : ""}`;
 
-function costReasons({ mostCost, allowsUntold }: Gate, { money }: Changes): string[] {
+function costReasons(mostCost: Amount | undefined, allowsUntold: boolean, { money }: Changes): string[] {
   if (!mostCost || !money) return [];
   const { differences, untold, untoldBecause } = money;
   const reasons = differences

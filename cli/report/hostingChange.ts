@@ -24,6 +24,8 @@ export interface Update {
   readonly category: Category;
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
+  /** What it does at the host, in its order. */
+  readonly steps: readonly Step[];
 }
 
 const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
@@ -45,7 +47,7 @@ export function updateOf(
   const properties = propertiesOf(plan, olds, news, namedInputs);
   const effects = plan.effects.map(({ effect }) => effect);
   if (effects.includes("replace"))
-    return { category: "replace", happens: replaced(resource.name), properties };
+    return { category: "replace", happens: replaced(resource.name), properties, steps: [] };
   const happenings = [...erased(plan), ...plan.steps.map(happeningOf)];
   const isSent = plan.unsure.length > 0 || effects.some((effect) => effect !== "recorded");
   const category = happenings.reduce<Category>(
@@ -55,7 +57,7 @@ export function updateOf(
   const happens =
     happenings.map(({ happens: text }) => text).join("; then ") ||
     (category === "recorded" ? "nothing is sent to the host" : "is updated in place");
-  return { category, happens, properties };
+  return { category, happens, properties, steps: plan.steps };
 }
 
 /** An erase that is no step of the plan, because a secret decides it. */

@@ -14,6 +14,9 @@ export function inAll(all: readonly Changes[]): Changes {
     stack,
     drift: all.flatMap(({ drift }) => drift),
     unnamed: all.reduce((sum, { unnamed }) => sum + unnamed, 0),
+    servers: all.flatMap((one) =>
+      one.servers.map((server) => ({ ...server, name: `${nameOf(one)}/${server.name}` })),
+    ),
     resources: all
       .flatMap((one) =>
         one.resources.map((resource) => ({ ...resource, name: `${nameOf(one)}/${resource.name}` })),

@@ -1,5 +1,7 @@
-import type { Changes, Cost, Money } from "./changes";
+import { lossNames } from "./categories";
+import type { Changes, Cost, Money, PreviewedServer } from "./changes";
 import { isWhole } from "./moneyText";
+import type { RunTime } from "./runTime";
 import { groupsOf } from "./summary";
 
 /** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
@@ -10,11 +12,12 @@ export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
 
 /** The same for several stacks: what they come to, and each as it is reported alone. */
 export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string {
-  const { worst, counts, drift, approval, monthlyCost } = summaryOf(all);
+  const { worst, counts, servers, drift, approval, monthlyCost } = summaryOf(all);
   return inLine({
     ...(drift && { drift: { count: drift.count } }),
     worst,
     counts,
+    servers,
     ...(approval && { approval }),
     ...(monthlyCost && { monthlyCost: { ...monthlyCost, servers: undefined } }),
     ...(all.failedStacks && { failed: all.failedStacks }),
@@ -34,6 +37,8 @@ function summaryOf(changes: Changes) {
     ...(changes.isWithoutLeftOver && { stateUnread: true }),
     worst: groups[0]?.category ?? null,
     counts: Object.fromEntries(groups.map(({ category, resources }) => [category, resources.length])),
+    servers: countsOfLosses(changes.servers),
+    ...(changes.time && { time: timeTold(changes.time, changes.servers) }),
     changes: groups.flatMap(({ category, resources }) =>
       resources.slice(0, mostNamed).map(({ kind, name, subject, happens, properties }) => ({
         category,
@@ -59,6 +64,27 @@ const driftTold = ({ drift, unnamed }: Changes) => ({
     is,
     ...(differences.length > 0 && { inputs: differences.map(({ property }) => property) }),
   })),
+});
+
+const countsOfLosses = (servers: readonly PreviewedServer[]) =>
+  Object.fromEntries(
+    lossNames
+      .map((loss) => [loss, servers.filter((server) => server.loss === loss).length] as const)
+      .filter(([, count]) => count > 0),
+  );
+
+/** Seconds; null: the server stays stopped. */
+const timeTold = ({ run, parallel, wider }: RunTime, servers: readonly PreviewedServer[]) => ({
+  run: run / 1000,
+  parallel,
+  ...(wider && { wider: { ...wider, run: wider.run / 1000 } }),
+  away: Object.fromEntries(
+    servers
+      .filter(({ away }) => away > 0)
+      .sort((left, right) => right.away - left.away)
+      .slice(0, mostNamed)
+      .map(({ name, away }) => [name, Number.isFinite(away) ? away / 1000 : null]),
+  ),
 });
 
 /** Numbers as they are reported, to the last cent; null is not known. Without all of them there is no difference. */

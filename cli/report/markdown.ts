@@ -1,8 +1,11 @@
+import { losses } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
+import { legendOf, stripOf } from "./strip";
 import { groupsOf, headingOf, isNamed, totalHeadingOf, unseenOf } from "./summary";
+import { timeLines } from "./timeText";
 
 /** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
 const mostNamed = 20;
@@ -19,6 +22,7 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
   const head = [
     markerOf([changes]),
     ...(verdict ? gateLines(verdict) : []),
+    ...stripLines([changes]),
     `### ${headingOf(changes, code)}`,
     ...bodyOf(changes),
   ];
@@ -30,6 +34,7 @@ export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verd
   const head = [
     markerOf(stacks),
     ...gateLines(verdict),
+    ...stripLines(stacks),
     `### ${asText(totalHeadingOf(all))}`,
     ...costLine(all),
     ...stacks.flatMap((changes) => [`#### ${headingOf(changes, code)}`, ...bodyOf(changes)]),
@@ -40,11 +45,23 @@ export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verd
 const costLine = (changes: Changes): string[] =>
   changes.money ? [`**Cost**: ${asText(moneySummary(changes, changes.money))}`] : [];
 
+/** The strip in squares of every font; Markdown joins lines unless they end with a backslash. */
+function stripLines(stacks: readonly Changes[]): string[] {
+  const strip = stripOf(stacks);
+  const lines = strip.map(
+    ({ stack, squares }) => `${code(stack)} ${squares.map(({ loss }) => losses[loss].square).join("")}`,
+  );
+  const legend = legendOf(strip).map(({ loss, text }) => `${losses[loss].square} ${text}`);
+  return strip.length === 0 ? [] : [[...lines, legend.join(", ")].join("\\\n")];
+}
+
 function bodyOf(changes: Changes): string[] {
   const { money } = changes;
   const drifted = driftLines(changes);
+  const times = timeLines(changes);
   return [
     ...costLine(changes),
+    ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asText(text)}`)].join("\n")] : []),
     ...changes.errors.map(fenced),
     ...unseenOf(changes).map(asText),
     ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),

@@ -1,11 +1,15 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { secretsOfProcess } from "../../provider/secrets";
+import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
-import { leftOver } from "../preview/leftOver";
 import { phasesOf } from "../preview/phases";
 import { stackAmong, stackOf } from "../preview/stackOf";
+import { stateSteps } from "../preview/stateSteps";
 import { takePreview } from "../preview/takePreview";
 import { pathInRepository } from "../project";
-import type { Surroundings } from "../surroundings";
+import type { Surroundings, Variables } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
 import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
@@ -14,8 +18,10 @@ import { inWords } from "./inWords";
 import { jsonOf, jsonOfSeveral } from "./json";
 import { markdownOf, markdownOfSeveral } from "./markdown";
 import { moneyOf } from "./money";
+import type { Reported } from "./page/page";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
+import { parallelOf, runTimeOf } from "./runTime";
 import { groupsOf, isNamed, nameOf } from "./summary";
 import { terminalOf, terminalOfSeveral } from "./terminal";
 import { toChanges } from "./toChanges";
@@ -24,6 +30,10 @@ export interface ReportFlags extends GateFlags, AskedFlags {
   readonly json?: true;
   readonly markdown?: true;
   readonly annotations?: true;
+  /** The file to write the page to. */
+  readonly html?: string;
+  /** The same of the `up` to come. */
+  readonly parallel?: number;
 }
 
 /** `pulumi-hosting report`: what a preview does to servers, worst first. */
@@ -35,12 +45,14 @@ export async function report(
   const { write, writeError, terminal, environment, folder } = surroundings;
   const gate = gateOf(flags);
   const wantedPreviews = askedPreviews(files, flags);
+  const parallel = parallelOf(flags.parallel, environment, surroundings.processors);
   const stacks: Changes[] = [];
   let failedWith: number = exitCodes.well;
   for (const one of wantedPreviews) {
     const { changes, exitCode } = await changesOf(
       one,
       wantedPreviews.length > 1 ? stackAmong : stackOf,
+      parallel,
       surroundings,
     );
     stacks.push(changes);
@@ -50,12 +62,14 @@ export async function report(
   const [only] = stacks.length === 1 ? stacks : [];
   const changes = only ?? inAll(stacks);
   const verdict = verdictOf(gate, changes);
-  const hasColour = terminal.output && !environment.NO_COLOR;
+  const screen = { hasColour: terminal.output && !environment.NO_COLOR, columns: terminal.columns };
   if (flags.json) write(only ? jsonOf(only) : jsonOfSeveral(stacks, changes));
   else if (flags.markdown)
     write(only ? markdownOf(only, verdict) : markdownOfSeveral(stacks, changes, verdict));
   else if (!flags.annotations)
-    write(only ? terminalOf(only, hasColour) : terminalOfSeveral(stacks, changes, hasColour));
+    write(only ? terminalOf(only, screen) : terminalOfSeveral(stacks, changes, screen));
+  if (flags.html !== undefined)
+    await writePage(resolve(folder, flags.html), { stacks, all: changes, verdict }, environment);
   // A build server reads them from standard error as well; there they do not mix with the report.
   const hasReport = flags.json || flags.markdown;
   if (flags.annotations) (hasReport ? writeError : write)(annotationsOf(changes, folder), "annotations");
@@ -65,10 +79,20 @@ export async function report(
   return verdict.stopped ? exitCodes.gate : exitCodes.well;
 }
 
+async function writePage(path: string, reported: Reported, environment: Variables): Promise<void> {
+  const { pageOf } = await import("./page/page.js");
+  await writeFile(path, pageOf(reported, secretsOfProcess(environment))).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new CommandFailed(exitCodes.configuration, `${path} cannot be written (${error.code}).`);
+    },
+  );
+}
+
 /** What one of the previews does. */
 async function changesOf(
   wanted: Asked,
   namedBy: typeof stackOf,
+  parallel: number,
   surroundings: Surroundings,
 ): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
   const { file, stack } = wanted;
@@ -79,12 +103,16 @@ async function changesOf(
   surroundings.stop.throwIfAborted();
   const stackNames = await namedBy(taken.preview, wanted, surroundings);
   // A preview that failed is not all, and says so.
-  const left = taken.failures.length > 0 ? undefined : await leftOver(stackNames, wanted, surroundings);
-  const toldChanges = toChanges(taken, phases, stackNames, left);
+  const state = taken.failures.length > 0 ? undefined : await stateSteps(stackNames, wanted, surroundings);
+  const toldChanges = toChanges(taken, phases, stackNames, state);
   const changes = {
     ...inWords(toldChanges, prices.words ?? new Map()),
     approval: approvalOf(toldChanges),
     money: moneyOf(servers, prices),
+    time: runTimeOf(
+      toldChanges.servers.flatMap(({ jobs }) => jobs),
+      parallel,
+    ),
   };
   return { changes, exitCode: taken.exitCode };
 }

@@ -38,7 +38,7 @@ export const unseenOf = ({ unchecked, isWithoutLeftOver }: Changes): readonly st
   ...(unchecked === undefined ? [] : [unchecked]),
   ...(isWithoutLeftOver
     ? [
-        "The state could not be read. If an earlier replacement was interrupted, the next `pulumi up` also deletes the old copy, and this report does not show that.",
+        "The state could not be read, so the strip lacks the servers that do not change. If an earlier replacement was interrupted, the next `pulumi up` also deletes the old copy, and this report does not show that.",
       ]
     : []),
 ];

@@ -2,7 +2,9 @@ import type { Category } from "./categories";
 import type { Changes } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
+import { type Screen, stripText } from "./strip";
 import { groupsOf, headingOf, totalHeadingOf, unseenOf } from "./summary";
+import { timeLines } from "./timeText";
 
 const colours: Readonly<Record<Category, number>> = {
   erase: 31,
@@ -16,7 +18,10 @@ const colours: Readonly<Record<Category, number>> = {
 };
 
 /** For a person at a terminal. */
-export function terminalOf(changes: Changes, hasColour: boolean): string {
+export const terminalOf = (changes: Changes, screen: Screen): string =>
+  `${stripText([changes], screen)}${textOf(changes, screen)}`;
+
+function textOf(changes: Changes, { hasColour }: Screen): string {
   const { errors } = changes;
   const coloured = (category: Category, text: string) =>
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
@@ -34,6 +39,8 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
         lines.push(`      ${property}: ${old} → ${wanted}`);
     }
   }
+  const times = timeLines(changes);
+  if (times.length > 0) lines.push("", "Time", ...times.map((text) => `  ${text}`));
   if (changes.money) {
     lines.push("", "Cost");
     lines.push(...moneyLines(changes.money).map(namedLine));
@@ -42,11 +49,11 @@ export function terminalOf(changes: Changes, hasColour: boolean): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The same for several stacks: each, and at the end what they come to. */
-export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, hasColour: boolean): string {
+/** The same for several stacks: the strip, each, and at the end what they come to. */
+export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, screen: Screen): string {
   const cost = all.money ? `Cost in all: ${moneySummary(all, all.money)}\n` : "";
-  const sections = stacks.map((changes) => terminalOf(changes, hasColour));
-  return `${[...sections, `${totalHeadingOf(all)}\n`].join("\n")}${cost}`;
+  const sections = stacks.map((changes) => textOf(changes, screen));
+  return `${stripText(stacks, screen)}${[...sections, `${totalHeadingOf(all)}\n`].join("\n")}${cost}`;
 }
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>

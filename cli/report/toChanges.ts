@@ -16,6 +16,7 @@ import { warnsOfErase } from "./eraseWarnings";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
 import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
+import { serversOf } from "./servers";
 import { uncheckedIn } from "./unchecked";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
@@ -36,29 +37,31 @@ const providerType = /^pulumi:providers:/;
 /**
  * What a preview means for each resource, worst first, and before that what it found at the host.
  *
- * @param left what an earlier run has left to be deleted; undefined: the state could not be read.
+ * @param state the steps of the state; undefined: it could not be read.
  */
 export function toChanges(
   { preview, failures: errors }: Taken,
   { found, planned, unnamed }: Phases,
   { project, stack }: Pick<Changes, "project" | "stack">,
-  left?: readonly PreviewStep[],
+  state?: readonly PreviewStep[],
 ): Changes {
   const { diagnostics } = preview;
   const leftSteps = planned.filter((step) => isLeft(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
   const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
   const unchecked = uncheckedIn(diagnostics);
-  const copies = (left ?? leftSteps).flatMap(leftOverOf);
+  const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap(leftOverOf);
+  const resources = byName([...oneForEach(changed), ...copies]).sort(worstFirst);
   return {
     project,
     stack,
     drift: driftOf(found),
     unnamed,
-    resources: byName([...oneForEach(changed), ...copies]).sort(worstFirst),
+    resources,
+    servers: serversOf(resources, planned, state),
     errors,
     ...(unchecked !== undefined && { unchecked }),
-    ...(left === undefined && errors.length === 0 && { isWithoutLeftOver: true as const }),
+    ...(state === undefined && errors.length === 0 && { isWithoutLeftOver: true as const }),
     endedAt: errors.length > 0 ? endsOf(preview) : [],
   };
 }

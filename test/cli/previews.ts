@@ -101,6 +101,14 @@ export const eventsOf = (steps: readonly PreviewStep[], ...others: object[]): st
     ...others,
   ]);
 
+/** What happens, of a report: without the strip, the times and the costs, which tests of their own are about. */
+export const changesIn = (output: string): string =>
+  output
+    .trimEnd()
+    .split("\n\n")
+    .filter((part) => !/\n[ERAUN.] \d+ .+$|^(?:Time|Cost)\n/.test(part))
+    .join("\n\n");
+
 /** Orders a server with the command line, and waits for it. @returns its id. */
 export async function orderAt(
   { hosting }: Pick<ReturnType<typeof ownCommandLine>, "hosting">,

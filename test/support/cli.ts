@@ -103,6 +103,7 @@ async function run(args: readonly string[], typed: Typed, clock: VirtualClock, h
     stop,
     environment,
     node,
+    processors: 2,
     folder,
     clock,
     random: () => 0.5,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine } from "../../support/cli";
-import { erases, server, step, urnOf, type Values } from "../previews";
+import { changesIn, erases, server, step, urnOf, type Values } from "../previews";
 
 const line = ownCommandLine();
 
@@ -93,6 +93,6 @@ describe.each<[string, Readonly<Record<string, readonly [PreviewStep, ...object[
     const input = JSON.stringify({ steps: [given], diagnostics });
     const args = ["report", "-", "--fail-on", "erase,replace"];
     const { exitCode, output } = await line.hosting(args, { input });
-    expect(`${output.split("\n\nCost\n")[0]?.trimEnd()}\n\nEnds with ${exitCode}`).toMatchSnapshot();
+    expect(`${changesIn(output)}\n\nEnds with ${exitCode}`).toMatchSnapshot();
   });
 });

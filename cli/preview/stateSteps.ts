@@ -5,13 +5,13 @@ import { type PreviewStep, stepIn } from "./readPreview";
 import type { Wanted } from "./takePreview";
 
 /**
- * What an interrupted replacement has left in the state: old copies that the next `up` deletes. Pulumi's plain JSON
- * leaves them out, so the state is asked.
+ * The state as steps: `delete` is an old copy that an interrupted replacement has left, and that the next `up` deletes;
+ * `same` is all else. Pulumi's plain JSON has neither those copies nor what does not change.
  *
  * @param whose whose preview it is.
  * @returns undefined if the state cannot be read here.
  */
-export async function leftOver(
+export async function stateSteps(
   whose: { readonly project: string; readonly stack: string },
   { stack = whose.stack }: Pick<Wanted, "stack">,
   surroundings: Surroundings,
@@ -19,8 +19,8 @@ export async function leftOver(
   const resources = await exportedResources(stack, surroundings);
   // Another project may have a stack of this name.
   if (!resources?.every(({ urn }) => whose.stack === "" || isOf(whose, urn))) return undefined;
-  return resources.flatMap(({ urn, ...state }) =>
-    state.delete === true ? stepIn({ op: "delete", urn, oldState: state }) : [],
+  return resources.map(({ urn, ...state }) =>
+    stepIn({ op: state.delete === true ? "delete" : "same", urn, oldState: state }),
   );
 }
 

@@ -1,0 +1,72 @@
+import { formatDuration, parseDuration } from "../../provider/duration";
+import { type Amount, amountOf } from "../../provider/resource/amount";
+import { type Category, categoryNames } from "./categories";
+import type { Changes } from "./changes";
+import { awayText } from "./timeText";
+
+/** So many changes of one kind may pass. */
+export interface Limit {
+  readonly category: Category;
+  readonly most: number;
+  /** Of servers, in percent of those that there are; else of all resources. */
+  readonly isShare: boolean;
+}
+
+/** What `--fail-on` names. */
+export interface Limits {
+  readonly categories: readonly Limit[];
+  /** All of it may cost so much more for a month. */
+  readonly cost: Amount | undefined;
+  /** A server may be away so long, in milliseconds. */
+  readonly away: number | undefined;
+  /** Whether what the preview could not check at the host is stopped. */
+  readonly unchecked: boolean;
+  /** What is none of these. */
+  readonly wrong: readonly string[];
+}
+
+/** What may be named. */
+export const known = `${categoryNames.join(", ")}, unchecked, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
+
+/** Of several limits of one thing the lowest counts. */
+export function limitsIn(words: readonly string[]): Limits {
+  const limits = words.map((word): Partial<Limits> & { readonly limit?: Limit } => {
+    const [, name = "", isLimited, value = ""] = /^([a-z]+)(>(.*))?$/.exec(word) ?? [];
+    const number = /^(\d{1,9}(?:\.\d+)?)(%?)$/.exec(value);
+    const category = categoryNames.find((one) => one === name);
+    if (category && (number || !isLimited))
+      return { limit: { category, most: Number(number?.[1] ?? 0), isShare: number?.[2] === "%" } };
+    if (word === "unchecked") return { unchecked: true };
+    const [cost, away] = [name === "cost" && amountOf(value), name === "away" && parseDuration(value)];
+    return cost ? { cost } : away ? { away } : { wrong: [word] };
+  });
+  const [cost] = limits.flatMap((one) => one.cost ?? []).sort((left, right) => left.cmp(right));
+  const [away] = limits.flatMap((one) => one.away ?? []).sort((left, right) => left - right);
+  return {
+    categories: limits.flatMap(({ limit }) => limit ?? []),
+    cost,
+    away,
+    unchecked: limits.some(({ unchecked }) => unchecked),
+    wrong: limits.flatMap(({ wrong }) => wrong ?? []),
+  };
+}
+
+/** Why a limit is exceeded, such as `erase is 2, more than 1`; undefined: it is not. A limit of 0 needs no reason. */
+export function exceeded({ category, most, isShare }: Limit, changes: Changes): string | undefined {
+  const ofKind = changes.resources.filter((one) => one.category === category);
+  if (!isShare)
+    return ofKind.length > most ? `${category} is ${ofKind.length}, more than ${most}` : undefined;
+  const count = ofKind.filter(({ kind }) => kind === "Server").length;
+  const existing = changes.servers.filter(({ loss }) => loss !== "new").length;
+  return count * 100 > most * existing
+    ? `${category} is ${count} of ${existing} servers, more than ${most}%`
+    : undefined;
+}
+
+/** The server that is away longest, if that is longer than it may be. */
+export function awayTooLong(most: number | undefined, { servers }: Changes): string[] {
+  const [worst] = [...servers].sort((left, right) => right.away - left.away);
+  return most !== undefined && worst && worst.away > most
+    ? [`${worst.name} ${awayText(worst.away)}, more than ${formatDuration(most)}`]
+    : [];
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { scrub } from "../../../provider/secrets";
+import { shownLines } from "../../../provider/shownText";
+import { type Html, html } from "../../../sandbox/page/html";
+import type { Changes } from "../changes";
+import { driftLines } from "../driftText";
+import { stoppedText, type Verdict } from "../gate";
+import { headingOf, nameOf, totalHeadingOf, unseenOf } from "../summary";
+import { script } from "./script";
+import { changesSection, costSection, type Shown, stripSection, timeSection } from "./sections";
+import { style } from "./style";
+
+export interface Reported {
+  readonly stacks: readonly Changes[];
+  /** What they come to. */
+  readonly all: Changes;
+  readonly verdict: Verdict;
+}
+
+/**
+ * The report as one page, which asks nothing of a network: its policy permits the browser only what is written here.
+ *
+ * @param secrets that no text may contain.
+ */
+export function pageOf({ stacks, all, verdict }: Reported, secrets: readonly (string | undefined)[]): string {
+  const shown: Shown = (text) => html`<bdi>${scrub(shownLines(text), secrets)}</bdi>`;
+  const [only] = stacks.length === 1 ? stacks : [];
+  const heading = only ? headingOf(only) : totalHeadingOf(all);
+  const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
+  // The two are our own, and their hashes hold only as they are.
+  const [own, sorting] = [`<style>${style}</style>`, `<script>${script}</script>`];
+  const head = html`<meta charset="utf-8"/>
+<meta http-equiv="Content-Security-Policy" content="${policy}"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<title>${scrub(shownLines(`${nameOf(all)}: pulumi-hosting report`), secrets)}</title>`;
+  const body = html`<h1>${shown(heading)}</h1>
+${verdict.stopped !== undefined && html`<p class="note">${shown(stoppedText(verdict))}</p>`}
+${stripSection(stacks, shown)}
+${stacks.map((changes) => remarksOf(changes, shown))}
+${changesSection(stacks, shown)}
+${stacks.map((changes) => timeSection(changes, shown))}
+${costSection(all, shown)}`;
+  return `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head.text}\n${own}\n</head>\n<body>\n${body.text}\n${sorting}\n</body>\n</html>\n`;
+}
+
+const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** Why the preview failed, what it could not see, and what it found at the host. */
+function remarksOf(changes: Changes, shown: Shown): Html {
+  const drifted = driftLines(changes);
+  return html`${changes.errors.map(
+    (text) => html`<pre class="note">${shown(text)}</pre>
+`,
+  )}${unseenOf(changes).map(
+    (text) => html`<p class="note">${shown(text)}</p>
+`,
+  )}${
+    drifted.length > 0 &&
+    html`<section><h2>Found at the host: ${shown(nameOf(changes))}</h2>
+<ul>${drifted.map(({ name, text }) => html`<li><b>${shown(name)}</b> ${shown(text)}</li>`)}</ul></section>`
+  }`;
+}

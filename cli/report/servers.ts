@@ -1,0 +1,111 @@
+import { parseDuration } from "../../provider/duration";
+import { parseUrn } from "../../provider/engine/names";
+import { type Step, takesAway } from "../../provider/resources/server/plan/steps";
+import { isObject, type Properties } from "../../provider/values";
+import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
+import type { PreviewStep } from "../preview/readPreview";
+import { labelOf } from "../preview/subject";
+import { byName } from "../text/sorted";
+import { categories, lossNames } from "./categories";
+import type { PreviewedServer, ResourceChange } from "./changes";
+import { ownInputs, resourceOfType } from "./hostingChange";
+import { isRetained } from "./retained";
+import type { Group, Job } from "./runTime";
+
+/**
+ * Every server of a preview, worst first.
+ *
+ * @param resources what changes, as the report has it.
+ * @param planned the steps of the preview.
+ * @param state the steps of the state, which also has what does not change.
+ */
+export function serversOf(
+  resources: readonly ResourceChange[],
+  planned: readonly PreviewStep[],
+  state: readonly PreviewStep[] = [],
+): PreviewedServer[] {
+  const changed = resources
+    .filter(({ kind }) => kind === "Server")
+    .map((change) =>
+      changedServer(
+        change,
+        planned.filter(({ urn }) => urn === change.urn),
+        state,
+      ),
+    );
+  // A server has the URN of its old copy.
+  const isChange = ({ op, oldState }: PreviewStep) => op !== "same" && oldState?.delete !== true;
+  const seen = new Set(planned.filter(isChange).map(({ urn }) => urn));
+  const same = [...planned, ...state].filter(
+    ({ op, urn }) => op === "same" && !seen.has(urn) && isServer(urn) && seen.add(urn),
+  );
+  const unchanged = same.map(
+    (step): PreviewedServer => ({
+      ...{ name: parseUrn(step.urn).name, urn: step.urn, domain: labelOf(step) },
+      ...{ loss: "unchanged", away: 0, jobs: [] },
+    }),
+  );
+  return byName([...changed, ...unchanged]).sort(
+    (left, right) => lossNames.indexOf(left.loss) - lossNames.indexOf(right.loss),
+  );
+}
+
+const isServer = (urn: string) => resourceOfType(parseUrn(urn).type)?.name === "Server";
+
+function changedServer(
+  { urn, name, category, steps = [] }: ResourceChange,
+  ofServer: readonly PreviewStep[],
+  state: readonly PreviewStep[],
+): PreviewedServer {
+  const [step] = [...ofServer, ...state.filter((one) => one.urn === urn)];
+  const inputs = ofServer.map(({ newState }) => newState && ownInputs(newState)).find(Boolean) ?? {};
+  const type = inputs.type ?? step?.oldState?.inputs?.type;
+  const usual = (...kinds: readonly WaitKind[]) =>
+    kinds.reduce((sum, kind) => sum + usualTime(kind, type), 0);
+  const server = (away: number, ...jobs: readonly Omit<Job, "name" | "isAway">[]) => ({
+    ...{ name, urn, domain: step ? labelOf(step) : name, loss: categories[category].loss, away },
+    jobs: jobs.map((job) => ({ ...job, name, isAway: away > 0 })),
+  });
+  const removal = { time: usual("removal"), isLast: true };
+  const group = groupOf(inputs);
+  // One that is adopted may be rebuilt, so it waits for its turn.
+  if (category === "create")
+    return server(0, { time: usual("build"), ...(inputs.onExisting === "adopt" && { group }) });
+  if (category === "delete") return server(0, removal);
+  if (category === "replace") {
+    const both = usual("removal", "build");
+    if (isGoneFirst(ofServer)) return server(both, { time: both, group });
+    return server(0, { time: usual("build"), group }, ...(ofServer.some(isRetained) ? [] : [removal]));
+  }
+  // If a secret decides on the rebuild, it is no step.
+  const isHidden = category === "erase" && !steps.some((one) => one.step === "rebuild");
+  const kinds: WaitKind[] = isHidden ? ["rebuild"] : [];
+  const time = usual(...kinds, ...steps.flatMap(kindOf));
+  const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(kindOf));
+  const isAway = isHidden || steps.some(takesAway);
+  const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
+  const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
+  return server(isAway ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
+}
+
+/** With Pulumi's option `deleteBeforeReplace` the old server goes before the new one comes. */
+function isGoneFirst(steps: readonly PreviewStep[]): boolean {
+  const [removed, made] = ["delete-replaced", "create-replacement"].map((op) =>
+    steps.findIndex((step) => step.op === op),
+  );
+  return removed !== undefined && made !== undefined && removed >= 0 && removed < made;
+}
+
+/** What a step takes as long as. A server answers after about the time that a start takes. */
+function kindOf(step: Step): WaitKind[] {
+  if (step.step === "update") return [];
+  if (step.step === "rebuild") return ["rebuild"];
+  return [step.step !== "wait" ? "power" : step.for === "build" ? "build" : "rebuild"];
+}
+
+/** What the input `rollout` says, if there is one that can be read. */
+function groupOf({ rollout }: Properties): Group | undefined {
+  if (!isObject(rollout) || typeof rollout.group !== "string") return undefined;
+  const { group: name, atOnce, pause } = rollout;
+  return { name, atOnce: Math.max(1, Math.trunc(Number(atOnce)) || 1), pause: parseDuration(pause) ?? 0 };
+}

@@ -1,0 +1,47 @@
+import { formatDuration } from "../../provider/duration";
+import type { Changes } from "./changes";
+import { type Bar, leastAtOnce, type RunTime } from "./runTime";
+
+/** So many servers are named in a line. */
+const mostNamed = 20;
+
+export const about = (time: number): string => `about ${formatDuration(time)}`;
+
+/** How long the run takes, its groups, and how long which server is away. */
+export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">): string[] {
+  if (!time) return [];
+  const lengths = [...new Set(servers.map(({ away }) => away))].filter((away) => away > 0);
+  const awayLines = lengths
+    .sort((left, right) => right - left)
+    .map((length) => {
+      const names = servers.filter(({ away }) => away === length).map(({ name }) => name);
+      const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
+      return `${names.slice(0, mostNamed).join(", ")}${more} ${awayText(length, names.length)}`;
+    });
+  return [runText(time), ...groupTexts(time.bars), ...awayLines];
+}
+
+/** `is away about 9m`; of several `are away about 9m each`. */
+export function awayText(away: number, count = 1): string {
+  if (!Number.isFinite(away)) return count === 1 ? "stays stopped" : "stay stopped";
+  return count === 1 ? `is away ${about(away)}` : `are away ${about(away)} each`;
+}
+
+function runText({ run, bars, parallel, wider }: RunTime): string {
+  const count = new Set(bars.map(({ name }) => name)).size;
+  const atOnce = count > parallel ? `, ${parallel} at a time` : "";
+  const hint = wider ? `; with \`--parallel ${wider.parallel}\` ${about(wider.run)}` : "";
+  return `${about(run)} for ${count} ${count === 1 ? "server" : "servers"}${atOnce}${hint}`;
+}
+
+/** `5 of group workers, one at a time, about 40m`. */
+function groupTexts(bars: readonly Bar[]): string[] {
+  const grouped = bars.filter(({ group }) => group);
+  return [...new Set(grouped.flatMap(({ group }) => group?.name ?? []))].flatMap((name) => {
+    const some = grouped.filter(({ group }) => group?.name === name);
+    if (some.length === 1) return [];
+    const atOnce = leastAtOnce(some, name);
+    const span = Math.max(...some.map(({ to }) => to)) - Math.min(...some.map(({ from }) => from));
+    return [`${some.length} of group ${name}, ${atOnce === 1 ? "one" : atOnce} at a time, ${about(span)}`];
+  });
+}

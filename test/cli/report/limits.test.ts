@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { ownCommandLine } from "../../support/cli";
+import { many, ordered, removed, server, step } from "../previews";
+
+const line = ownCommandLine();
+const report = async (steps: readonly PreviewStep[], ...args: string[]) =>
+  line.hosting(["report", "-", ...args], { environment: {}, input: JSON.stringify({ steps }) });
+
+const web = server({ rebuildPolicy: "rebuild" });
+const rebuilt = (name: string) => step("update", web, { ...web, templateName: "DEBIAN_12_64" }, { name });
+const calm = (name: string) => step("same", web, web, { name: `calm-${name}` });
+const key = step("delete", { name: "key" }, undefined, { kind: "SshKey", name: "key" });
+const stopped = step("update", web, { ...web, powerState: "stopped" });
+const failed = { severity: "error", message: "error: no\n" };
+
+it.each<[string, PreviewStep[], string]>([
+  ["erase>1", many(1, rebuilt), ""],
+  ["erase>1", many(2, rebuilt), "web0 (erase), web1 (erase); erase is 2, more than 1"],
+  ["erase>0,erase>5", many(1, rebuilt), "web0 (erase)"],
+  [
+    "erase>1,power",
+    [...many(2, rebuilt), stopped],
+    "web0 (erase), web1 (erase), web (power); erase is 2, more than 1",
+  ],
+  ["delete>20%", [...many(1, removed), ...many(4, calm)], ""],
+  [
+    "delete>20%",
+    [...many(1, removed), ...many(3, calm)],
+    "web0 (delete); delete is 1 of 4 servers, more than 20%",
+  ],
+  // New servers do not make a loss smaller.
+  [
+    "delete>20%",
+    [...many(1, removed), ...many(9, (name) => ordered(`n${name}`))],
+    "web0 (delete); delete is 1 of 1 servers, more than 20%",
+  ],
+  ["delete>20%", [key], ""],
+  ["delete>0", [key], "key (delete)"],
+  ["create>50%", many(1, ordered), "web0 (create); create is 1 of 0 servers, more than 50%"],
+  ["away>10m", many(1, rebuilt), ""],
+  ["away>8m", many(1, rebuilt), ""],
+  ["away>300", many(1, rebuilt), "web0 is away about 8m, more than 5m"],
+  ["away>5m,away>1h", [...many(2, rebuilt)], "web0 is away about 8m, more than 5m"],
+  ["away>24h", [stopped], "web stays stopped, more than 24h"],
+])("--fail-on '%s'", async (gate, steps, stops) => {
+  const { exitCode, errors } = await report(steps, "--fail-on", gate);
+  expect([exitCode, errors.replace(/\. To let exactly.*/s, "").trim()]).toEqual(
+    stops ? [5, `pulumi-hosting: stopped by --fail-on: ${stops}`] : [0, ""],
+  );
+});
+
+it.each([
+  "erase>",
+  "erase>x",
+  "erase>-1",
+  "erase>1.",
+  "delete>20%%",
+  "delete>%",
+  "away",
+  "away>",
+  "away>soon",
+  "away>10%",
+  "unchecked>1",
+  ">1",
+  "Erase>1",
+])("--fail-on '%s' is refused with what is allowed", async (gate) => {
+  const { exitCode, errors } = await report([], "--fail-on", gate);
+  expect([exitCode, errors]).toEqual([
+    2,
+    expect.stringContaining(`--fail-on does not know ${gate}; it knows erase, `),
+  ]);
+  expect(errors).toContain("cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%.");
+});
+
+it("the label of the loss lets a limit pass, and not the time that a server is away", async () => {
+  const steps = many(2, rebuilt);
+  const { approval } = JSON.parse((await report(steps, "--json")).output);
+  const gated = async (gate: string) =>
+    (await report(steps, "--fail-on", gate, "--approved", approval)).exitCode;
+  expect([await gated("erase>1"), await gated("erase>50%"), await gated("erase>1,away>5m")]).toEqual([
+    0, 0, 5,
+  ]);
+});
+
+it("a limit cannot answer for a preview that failed", async () => {
+  const input = JSON.stringify({ steps: [], diagnostics: [failed] });
+  for (const gate of ["erase>1", "away>10m"])
+    expect((await line.hosting(["report", "-", "--fail-on", gate], { input })).errors).toContain(
+      "the preview failed",
+    );
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { it } from "../../sandbox/page/support/browser";
+import { contrasts, overflowing } from "../../sandbox/page/support/looks";
+import { ownCommandLine } from "../../support/cli";
+import { folderOfAll } from "../../support/folders";
+import { found, many, ordered, removed, server, stackStep, step } from "../previews";
+
+const line = ownCommandLine();
+const folder = folderOfAll();
+const token = "pul-1234567890";
+
+/** The page of a preview, in a browser that asks for the file alone. */
+async function pageOf(
+  browser: Browser,
+  steps: readonly PreviewStep[],
+  options: BrowserContextOptions = {},
+  told = "",
+) {
+  const diagnostics = told ? [{ severity: "error", message: `error: ${told}\n` }] : [];
+  const input = JSON.stringify({ steps, diagnostics });
+  const environment = { ...line.environment, PULUMI_ACCESS_TOKEN: token };
+  await line.hosting(["report", "-", "--html", "report.html", "--fail-on", "erase"], {
+    input,
+    folder,
+    environment,
+  });
+  const page = await browser.newPage(options);
+  const [requests, complaints]: [string[], string[]] = [[], []];
+  page.on("request", (request) => requests.push(request.url()));
+  for (const kind of ["console", "pageerror"] as const)
+    page.on(kind as "console", (one) => complaints.push(String(one)));
+  const url = pathToFileURL(join(folder, "report.html")).href;
+  await page.goto(url);
+  expect([requests, complaints]).toEqual([[url], []]);
+  return { page, text: readFileSync(join(folder, "report.html"), "utf8") };
+}
+
+const web = server({ rebuildPolicy: "rebuild" });
+const rebuilt = (name: string, inputs = web) =>
+  step(
+    "update",
+    inputs,
+    { ...inputs, templateName: "DEBIAN_12_64" },
+    { name, outputs: { ip: "198.18.0.1" } },
+  );
+const calm = (name: string) => step("same", web, web, { name: `calm-${name}` });
+const drifted = found(server({ bandwidthQuota: 1 }), { bandwidthQuota: 2 }, { name: "db" });
+const many300 = [
+  ...[stackStep("refresh"), drifted, stackStep()],
+  ...many(50, rebuilt),
+  ...many(50, (name) => removed(`old-${name}`)),
+  ...many(50, (name) => ordered(`new-${name}`)),
+  step("update", web, { ...web, powerState: "stopped" }, { name: "stopped" }),
+  step("update", web, { ...web, bandwidthQuota: 9 }, { name: "wider" }),
+  ...many(148, calm),
+];
+
+const column = (page: Page, name: string) =>
+  page.evaluate<string[]>(`(() => {
+    const table = document.querySelector("table");
+    const at = [...table.rows[0].cells].findIndex((cell) => cell.textContent === "${name}");
+    return [...table.tBodies[0].rows].map((row) => row.cells[at].textContent);
+  })()`);
+
+describe("pulumi-hosting report --html", () => {
+  it("has the strip, the changes, the time line and the costs", async ({ browser }) => {
+    const { page } = await pageOf(browser, many300);
+    const heads = await page.getByRole("heading").allInnerTexts();
+    expect(heads.slice(1)).toEqual([
+      "shop/dev",
+      "Found at the host: shop/dev",
+      "Changes",
+      "Time of shop/dev",
+      "Cost",
+    ]);
+    expect(await page.locator(".strip span").count()).toBe(300);
+    expect(await page.locator(".legend").innerText()).toContain("50 erased");
+    expect(await page.locator("rect").count()).toBe(151);
+    expect(await page.locator("p.note").innerText()).toContain("stopped by --fail-on: web0 (erase)");
+  });
+
+  it("sorts by each column, and the other way round", async ({ browser }) => {
+    const { page } = await pageOf(browser, [...many(11, rebuilt), ordered("a"), removed("z")]);
+    const sorted = async (name: string) => {
+      await page.locator("table").first().getByRole("button", { name }).click();
+      return (await column(page, name)).filter((text, at, all) => text !== all[at - 1]);
+    };
+    expect((await sorted("Name")).slice(0, 5)).toEqual(["a", "web0", "web1", "web2", "web3"]);
+    expect((await sorted("Name")).slice(0, 3)).toEqual(["z", "web10", "web9"]);
+    expect(await page.locator("th[aria-sort=descending]").innerText()).toBe("Name");
+    expect(await sorted("Change")).toEqual(["Disks erased", "Deleted", "Created"]);
+    expect(await sorted("Change")).toEqual(["Created", "Deleted", "Disks erased"]);
+    expect(await sorted("Away")).toEqual(["", "about 8m"]);
+  });
+
+  it("is well-formed, escapes what others have written, and has no secret", async ({ browser }) => {
+    const hostile = `"'></script></bdi><script>document.title="forged"</script><img src=x onerror=alert(1)>&lt;\u202e${token}`;
+    const inputs = { ...web, domain: hostile, username: hostile, password: "[secret]" };
+    const steps = [
+      rebuilt("web", inputs),
+      step("create", undefined, { ...inputs, [hostile]: hostile }, { name: "n" }),
+    ];
+    const { page, text } = await pageOf(browser, steps, {}, hostile);
+    const shown = `"'></script></bdi><script>document.title="forged"</script><img src=x onerror=alert(1)>&lt;\\u202e[secret]`;
+    expect(await page.locator("td").nth(2).innerText()).toBe(`${shown} (ABC123, 198.18.0.1)`);
+    expect(await page.locator("pre").innerText()).toBe(shown);
+    expect(await page.locator("script").count()).toBe(1);
+    expect(await page.locator("img").count()).toBe(0);
+    expect(text).not.toContain(token);
+    const faults = `new DOMParser().parseFromString(${JSON.stringify(text)}, "application/xml").querySelectorAll("parsererror").length`;
+    expect(await page.evaluate(faults)).toBe(0);
+  });
+
+  it("asks for nothing from elsewhere, and its policy permits none", async ({ browser }) => {
+    const { page, text } = await pageOf(browser, many300);
+    expect(text).not.toMatch(/https?:|url\(|@import|\b(?:src|href)=/);
+    const refused = await page.evaluate("fetch('data:,x').then(() => 'sent', () => 'refused')");
+    expect(refused).toBe("refused");
+  });
+
+  it.for(["light", "dark"] as const)(
+    "can be read in %s colours, and fits a phone",
+    async (colorScheme, { browser }) => {
+      for (const [steps, width] of [
+        [many300.slice(0, 5), 360],
+        [many300, 1280],
+      ] as const) {
+        const { page } = await pageOf(browser, steps, { colorScheme, viewport: { width, height: 800 } });
+        const seen = await contrasts(page);
+        expect(seen.length).toBeGreaterThan(20);
+        expect(seen.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+        expect(await overflowing(page)).toEqual([]);
+      }
+    },
+  );
+});
