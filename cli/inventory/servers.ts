@@ -68,7 +68,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const port = Number(ssh.port ?? 22);
   const word = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
-    if (/^\w[\w.-]*$/.test(text)) return { [name]: text };
+    if (/^[\w.][\w.-]*$/.test(text)) return { [name]: text };
     if (text !== "") warn(`${nameOf(server)} is printed without its ${name}: that is not one word.`);
     return {};
   };

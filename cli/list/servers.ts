@@ -1,6 +1,7 @@
 import type { Amount } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
+import { powerStateOf } from "../../provider/resources/server/life/powerState";
 import { assetsWithCharges } from "../assetsWithCharges";
 import { worded, wordsOf } from "../report/inWords";
 import { serversInStates, textOf } from "../serversInStates";
@@ -43,7 +44,7 @@ export async function readServers(
         plan: worded(words, "planId", textOf(outputs.planId)),
         zone: worded(words, "zoneId", textOf(outputs.zoneId)),
         status: textOf(asset.status),
-        power: textOf(outputs.powerState),
+        power: textOf(outputs.powerState) || (powerStateOf(outputs.status) ?? ""),
         monthly,
         stack,
       },

@@ -26,7 +26,7 @@ const states: Readonly<Record<string, object[]>> = {
     },
   ],
   "organization/shop/dev": [
-    { type: "pulumi-nodejs:dynamic/hosting:Server", id: "AAAAA2", outputs: { planId: 9 } },
+    { type: "pulumi-nodejs:dynamic/hosting:Server", id: "AAAAA2", outputs: { planId: 9, status: "Running" } },
   ],
 };
 
@@ -51,7 +51,7 @@ it("pulumi-hosting list shows where servers are, what they cost, which stack has
     "DOMAIN             IP          PLAN                 ZONE        STATUS               POWER    MONTHLY  STACK
     =cmd,"x"           -           -                    -           Pending-Termination  -        -        -
     web2.example.com   192.0.2.2   1201 (2 vCPU, 4 GB)  12 (North)  Active               running  12.00    prod
-    web10.example.com  192.0.2.10  9                    -           Active               -        8.50     organization/shop/dev
+    web10.example.com  192.0.2.10  9                    -           Active               running  8.50     organization/shop/dev
 
     3 servers, 20.50 a month; the host does not report what 1 of them cost
     "
