@@ -61,9 +61,9 @@ function bodyOf(changes: Changes): string[] {
   const times = timeLines(changes);
   return [
     ...costLine(changes),
-    ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asText(text)}`)].join("\n")] : []),
     ...changes.errors.map(fenced),
     ...unseenOf(changes).map(asText),
+    ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asText(text)}`)].join("\n")] : []),
     ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || (category === "create" && resources.length <= mostNamed)

@@ -4,6 +4,7 @@ import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineCall, runCall } from "./call";
 import { changeOf, type Decoded } from "./decoded";
+import { sayIfTurnWasLong } from "./longTurn";
 
 /** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
 export interface FrontCall extends Omit<EngineCall, "isOfStored"> {
@@ -19,11 +20,11 @@ export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded
 
 /** In a preview the answer has the inputs, and unknown values for what the host will report. */
 export const createIn = (call: FrontCall, { properties: news }: Decoded) =>
-  runCall(call, (session, context) =>
-    call.isPreview
-      ? { id: "", outputs: previewCreate(call.resource, news) }
-      : call.resource.create(withTimeout(session, call.timeout), { news }, context),
-  );
+  runCall(call, (session, context) => {
+    if (call.isPreview) return { id: "", outputs: previewCreate(call.resource, news) };
+    sayIfTurnWasLong(session, context);
+    return call.resource.create(withTimeout(session, call.timeout), { news }, context);
+  });
 
 /**
  * For refresh; with only an id also for import and `get`. Undefined: gone.

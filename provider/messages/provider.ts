@@ -1,3 +1,4 @@
+import { formatDuration } from "../duration";
 import { inShell } from "../inShell";
 import { nearestNames } from "../nearest";
 import { entry } from "./text";
@@ -65,6 +66,15 @@ export const providerMessages = {
     happened: "The calls to the host are not logged, because HOSTING_LOG cannot be written.",
     changed: "The reason: {why}.",
     ways: ["Set HOSTING_LOG to the absolute path of a file that can be written."],
+  }),
+  "turn-long": entry({
+    when: "A warning of `pulumi up` by the plugin, once: a create has waited for more than a minute until Pulumi had a free place, as others may still do.",
+    example: { name: "web9", milliseconds: 480_000 },
+    happened: ({ name, milliseconds }) =>
+      `Pulumi began to create ${name} ${formatDuration(milliseconds)} after its check, because it works on a limited number of resources at the same time.`,
+    ways: [
+      "Before the next large change, see how long it takes, and whether a larger `--parallel` makes it faster: `npx pulumi-hosting report`.",
+    ],
   }),
   "resource-missing": entry({
     when: "The id given to `get` does not exist at the host.",

@@ -23,8 +23,11 @@ export class RunRecord extends RunLines {
 
   /** Whether the program has a resource of this URN: what is deleted under it is replaced, and not dropped. */
   isDeclared(urn: string | undefined): boolean {
-    return urn !== undefined && this.said("declared", urn).length > 0;
+    return urn !== undefined && this.declaredAt(urn) !== undefined;
   }
+
+  /** When the resource of this URN was checked, in milliseconds since the epoch. */
+  declaredAt = (urn: string): number | undefined => this.said("declared", urn)[0]?.at;
 
   /** A create, an adoption or a replacement has not ended well. */
   failed(what: string): void {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -114,6 +114,24 @@ describe("pulumi-hosting report --html", () => {
     expect(text).not.toContain(token);
     const faults = `new DOMParser().parseFromString(${JSON.stringify(text)}, "application/xml").querySelectorAll("parsererror").length`;
     expect(await page.evaluate(faults)).toBe(0);
+  });
+
+  it("of several stacks has a strip and a time line for each, and the stack of each change", async ({
+    browser,
+  }) => {
+    for (const stack of ["east", "west"])
+      writeFileSync(
+        join(folder, `${stack}.json`),
+        JSON.stringify({ steps: [ordered("web", {}, { stack })] }),
+      );
+    await line.hosting(["report", "east.json", "west.json", "--html", "report.html"], { folder });
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(join(folder, "report.html")).href);
+    expect(await page.getByRole("heading").allInnerTexts()).toEqual([
+      ...["2 stacks: 2 are created", "shop/east", "shop/west", "Changes"],
+      ...["Time of shop/east", "Time of shop/west", "Cost"],
+    ]);
+    expect(await column(page, "Stack")).toEqual(["shop/east", "shop/west"]);
   });
 
   it("asks for nothing from elsewhere, and its policy permits none", async ({ browser }) => {

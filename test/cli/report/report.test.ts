@@ -117,6 +117,15 @@ it("a preview is run where none is given, and priced with the login of its stack
   expect(output).toContain("  in all: +19.90 USD per month\n");
 });
 
+it("a page that cannot be written is refused, after the report", async () => {
+  const { exitCode, errors, output } = await report(erase, ["--html", "missing/report.html"]);
+  expect([exitCode, errors]).toEqual([
+    2,
+    "pulumi-hosting: /missing/report.html cannot be written (ENOENT).\n",
+  ]);
+  expect(output).toContain("Disks erased");
+});
+
 it("a report is coloured at a terminal, unless NO_COLOR is set", async () => {
   const isTerminal = true;
   expect((await report(erase, [], { isTerminal })).output).toContain("\u001b[31mDisks erased\u001b[0m");

@@ -147,7 +147,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(opened, opened.printed).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual(["POST issues/1/comments"]);
     expect(comment()).toMatch(
-      /^<!-- pulumi-hosting report shop\/staging -->\n\n### `shop\/staging`: 2 are created/,
+      /^<!-- pulumi-hosting report shop\/staging -->\n\n`shop\/staging` 🟩\\\n🟩 1 new\n\n### `shop\/staging`: 2 are created/,
     );
     expect(comment()).toBe(`${opened.summary.trim()}\n\n${footer}`);
     expect(sandbox.writes()).toEqual([]);
@@ -206,7 +206,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
 
     const labelled = await job("preview.yml", pullRequest({ labels: ["bug", label] }));
     expect(labelled, labelled.printed).toMatchObject({ result: "success" });
-    expect(comment()).toContain(`\n\n**Let pass** by the label \`${label}\`.\n\n###`);
+    expect(comment()).toContain(`\n\n**Let pass** by the label \`${label}\`.\n\n\`shop/staging\` 🟥\\\n`);
     host.changes();
   });
 

@@ -4,6 +4,7 @@ import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
 import { failure } from "../../../provider/message";
 import { inRun } from "../../../provider/resource/inRun";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
 import { sampleMessage } from "../../support/sampleMessage";
@@ -77,4 +78,41 @@ it("a second create that ends well lets the run remove again", async () => {
   expect(run.whatFailed()).toBe("web");
   expect(await created()).toEqual({ id: "7", outputs: { size: 2 } });
   expect(run.whatFailed()).toBeUndefined();
+});
+
+describe("that creates wait for a place of Pulumi's", () => {
+  const urn = (name: string) => `urn:pulumi:dev::shop::hosting:index:Server::${name}`;
+  it.each<[string, readonly (readonly [name: string, seconds: number])[], string[]]>([
+    [
+      "is said once, after a minute",
+      [
+        ["a", 59],
+        ["b", 480],
+        ["c", 500],
+      ],
+      ["b 8m after its check"],
+    ],
+    [
+      "is not said of what was asked for at once",
+      [
+        ["a", 0],
+        ["b", 1],
+      ],
+      [],
+    ],
+    ["is not said of what is replaced", [["replaced", 480]], []],
+  ])("%s", async (_what, creates, expected) => {
+    const lines: string[] = [];
+    let now = 0;
+    const { call } = callOf({});
+    const session = { ...(await call.session), clock: { now: () => now } } as Session;
+    for (const [name] of creates) session.run.declare(urn(name));
+    session.run.use("Server", "7", "met", { urn: urn("replaced") });
+    for (const [name, seconds] of creates) {
+      now = seconds * 1000;
+      const context = { status: () => {}, warn: (line: string) => void lines.push(line) };
+      await createIn({ ...call, session: Promise.resolve(session), urn: urn(name), context }, decoded({}));
+    }
+    expect(lines.map((line) => /create (.+?), because/.exec(line)?.[1])).toEqual(expected);
+  });
 });

@@ -1,0 +1,20 @@
+import { message } from "../message";
+import type { CallContext } from "../resource/resource";
+import type { Session } from "../resource/session";
+import { parseUrn } from "./names";
+
+/** In milliseconds. Pulumi asks for a create just after the check, unless all its places are taken. */
+const longTurn = 60_000;
+
+const told = new WeakSet<Session>();
+
+/** Says once that creates wait for a place of Pulumi's. What is replaced waits for its old one. */
+export function sayIfTurnWasLong(session: Session, { urn = "", warn }: CallContext): void {
+  const { run, clock } = session;
+  const checkedAt = run.declaredAt(urn);
+  if (checkedAt === undefined || run.isReplacing(urn) || told.has(session)) return;
+  const milliseconds = clock.now() - checkedAt;
+  if (milliseconds < longTurn) return;
+  told.add(session);
+  warn(message("turn-long", { name: parseUrn(urn).name, milliseconds }));
+}
