@@ -57,7 +57,10 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   }
   const servers = all
     .filter(({ domain }) => name === undefined || matches(name, domain))
-    .filter(({ stack }) => wanted.length === 0 || wanted.includes(stack === "" ? none : stack))
+    .filter(
+      ({ stacks: its }) =>
+        wanted.length === 0 || (its.length === 0 ? [none] : its).some((stack) => wanted.includes(stack)),
+    )
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
   surroundings.write(textOf(servers, shown, flags));
   return exitCodes.well;
@@ -102,7 +105,7 @@ function textOf(
 const cells = (server: ListedServer, shown: readonly Column[]): Partial<Record<Column, string>> =>
   Object.fromEntries(
     shown.map((column) => {
-      const { [column]: value } = server;
+      const value = column === "stack" ? server.stacks.join(", ") : server[column];
       return [column, typeof value === "object" ? amountText(value) : (value ?? "")];
     }),
   );
