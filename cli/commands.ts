@@ -7,6 +7,7 @@ import { driftCommand } from "./drift/command";
 import { explainCommand } from "./explain/command";
 import { importCommand } from "./import/command";
 import { initCommand } from "./init/command";
+import { inventoryCommand } from "./inventory/command";
 import { listCommand } from "./list/command";
 import { reportCommand } from "./report/command";
 import { sandboxCommand } from "./sandbox/command";
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   report: reportCommand,
   drift: driftCommand,
   list: listCommand,
+  inventory: inventoryCommand,
   import: importCommand,
   init: initCommand,
   connect: connectCommand,

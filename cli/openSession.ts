@@ -56,9 +56,13 @@ export async function configurationFor(
   surroundings: Surroundings,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Configuration> {
-  const stackValues =
-    stack === undefined && !isSelected ? {} : await configurationOfStack(stack, surroundings);
-  return configurationOf({ ...stackValues, ...more }, undefined, surroundings.environment);
+  const settings = stack === undefined && !isSelected ? {} : await settingsOfStack(stack, surroundings);
+  const stackValues = Object.entries(settings).map(([key, { value }]) => [key, value]);
+  return configurationOf(
+    { ...Object.fromEntries(stackValues), ...more },
+    undefined,
+    surroundings.environment,
+  );
 }
 
 const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
@@ -70,13 +74,16 @@ const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
   close: () => http.close(),
 });
 
-const values = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
+const values = z.record(
+  z.string(),
+  z.looseObject({ value: z.string().optional(), secret: z.boolean().optional() }),
+);
 
 /** The keys of the namespace `hosting`. */
-async function configurationOfStack(
+export async function settingsOfStack(
   stack: string | undefined,
   surroundings: Surroundings,
-): Promise<Record<string, unknown>> {
+): Promise<z.output<typeof values>> {
   const stackOption = stack === undefined ? [] : ["--stack", stack];
   const args = ["config", "--json", "--show-secrets", ...stackOption];
   const missing =
@@ -92,6 +99,6 @@ async function configurationOfStack(
   return Object.fromEntries(
     Object.entries(read)
       .filter(([key]) => key.startsWith("hosting:"))
-      .map(([key, { value }]) => [key.slice("hosting:".length), value]),
+      .map(([key, setting]) => [key.slice("hosting:".length), setting]),
   );
 }

@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { CommandFailed } from "./CommandFailed";
+import { exitCodes } from "./exitCodes";
 import { type Exported, exportedResources } from "./exportedResources";
+import { stackOptions } from "./project";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
 import { jsonIn } from "./text/jsonIn";
@@ -13,17 +16,44 @@ export interface StateOfStack {
   readonly resources: Exported;
 }
 
-/** The states of the backend that Pulumi is logged in to. One that cannot be read is passed over. */
+/** The states of the backend that Pulumi is logged in to. It says which ones cannot be read, and passes them over. */
 export async function statesOfBackend(
   surroundings: Surroundings,
   listed?: Awaited<ReturnType<typeof stacksOfBackend>>,
 ): Promise<StateOfStack[]> {
+  const { stop, writeError } = surroundings;
   const states: StateOfStack[] = [];
-  for (const { name: stack, resourceCount } of listed ?? (await stacksOfBackend(surroundings)) ?? []) {
+  const stacks = listed ?? (await stacksOfBackend(surroundings));
+  if (!stacks)
+    writeError("pulumi-hosting: Pulumi lists no stacks here, so it is not known what is in a stack.\n");
+  for (const { name: stack, resourceCount } of stacks ?? []) {
     if (resourceCount === 0) continue;
-    surroundings.stop.throwIfAborted();
+    stop.throwIfAborted();
     const resources = await exportedResources(stack, surroundings);
     if (resources) states.push({ stack, resources });
+    else
+      writeError(
+        `pulumi-hosting: the state of stack ${stack} cannot be read, so its resources seem to be in no stack.\n`,
+      );
+  }
+  return states;
+}
+
+/** The states of these stacks. @throws if one cannot be read. */
+export async function statesOf(
+  stacks: readonly string[],
+  surroundings: Surroundings,
+): Promise<StateOfStack[]> {
+  const states: StateOfStack[] = [];
+  for (const stack of stacks) {
+    surroundings.stop.throwIfAborted();
+    const resources = await exportedResources(stack, surroundings);
+    if (!resources)
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `The state of stack ${stack} cannot be read. \`pulumi stack export ${stackOptions(stack, surroundings.folder)}\` says why.`,
+      );
+    states.push({ stack, resources });
   }
   return states;
 }

@@ -19,16 +19,22 @@ export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wa
     .map(({ item }) => item);
 }
 
-export const nearestNames = (names: Iterable<string>, id: string): string =>
-  nearest([...names], { id, idOf: (name) => name }).join(", ");
+/** Two or more. Of the others those that have nothing in common with it are left out. */
+export function nearestNames(names: Iterable<string>, id: string): string {
+  const all = nearest([...names], { id, idOf: (name) => name });
+  return all.filter((name, at) => at < 2 || commonPairs(name, id) > 1).join(", ");
+}
 
 /** Numbers are as far apart as they are; names by the pairs of letters that only one of them has. */
 function nameDistance(one: string, other: string): number {
   if (/^\d+$/.test(one) && /^\d+$/.test(other)) return Math.abs(Number(one) - Number(other));
-  const [mine, theirs] = [pairsOf(one), pairsOf(other)];
-  const common = [...mine].filter((pair) => theirs.has(pair)).length;
-  return mine.size + theirs.size - 2 * common;
+  return pairsOf(one).size + pairsOf(other).size - 2 * commonPairs(one, other);
 }
+
+const commonPairs = (one: string, other: string): number => {
+  const theirs = pairsOf(other);
+  return [...pairsOf(one)].filter((pair) => theirs.has(pair)).length;
+};
 
 const pairsOf = (name: string): ReadonlySet<string> => {
   const text = ` ${name.toLowerCase()} `;

@@ -6,14 +6,14 @@ import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
+import type { ServerNetwork } from "./gates/network";
+import { systemServers } from "./gates/system";
 import { type Notes, notesInMemory } from "./resource/notes";
 import { RunRecord } from "./resource/runRecord";
 import type { Session } from "./resource/session";
 import { createTurns } from "./resource/turns";
 import { scrub } from "./secrets";
 import { shownText } from "./shownText";
-import type { SshNetwork } from "./ssh/network";
-import { systemSsh } from "./ssh/system";
 
 export interface SessionDependencies
   extends Pick<
@@ -21,7 +21,7 @@ export interface SessionDependencies
     "clock" | "random" | "http" | "claimWindow" | "warn" | "status" | "log" | "beforeWrite"
   > {
   /** The way to the servers themselves. Default: this machine's. */
-  readonly ssh?: SshNetwork;
+  readonly servers?: ServerNetwork;
   /** Texts that no line quotes, besides the secrets of the configuration. */
   readonly secrets?: readonly string[];
   /** Names this run to all its provider processes. Default: this one is alone. */
@@ -34,7 +34,7 @@ export interface SessionDependencies
 
 /** A session for one configuration. Sends nothing on its own. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const { run, secrets: ownSecrets = [], ssh = systemSsh, progress, ...others } = dependencies;
+  const { run, secrets: ownSecrets = [], servers = systemServers, progress, ...others } = dependencies;
   const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const startProgress = progress?.(clock) ?? eachInItsLine(clock, onceAMinute);
@@ -59,7 +59,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     configuration,
     client,
     clock,
-    ssh,
+    servers,
     random,
     secrets,
     catalogue: new Catalogue(client, clock, configuration.paths, wireOf(configuration.wire)),

@@ -28,6 +28,8 @@ export interface Handle {
   };
   /** The next builds or rebuilds end as Failed. */
   failNextBuild(count?: number): void;
+  /** So many servers of this plan can be ordered from now on. It is not kept in a file. */
+  setStock(planId: number, count: number): void;
   /** Ends every token now, as a restart of the host might. */
   expireTokens(): void;
 }
@@ -110,6 +112,7 @@ export function handlesOf(host: Host, save: () => void): Handle {
       state.failingBuilds += count;
       save();
     },
+    setStock: (planId, count) => void host.stock.set(planId, count),
     expireTokens: () => {
       state.tokens = [];
       save();

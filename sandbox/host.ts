@@ -29,6 +29,8 @@ export interface Host {
   hidesServers?: boolean;
   /** The host keys of a fresh installation, if servers answer by SSH. */
   newHostKeys?: () => readonly string[];
+  /** How many servers of a plan can still be ordered, by its id. Not there: as the catalogue says. */
+  readonly stock: Map<number, number>;
   /** Servers whose reads show what was before, by uniq_id. */
   readonly stale: Map<string, Stale>;
   /** Paths by operation, with overrides, the main one first; an operation without a path is not served. */
@@ -49,7 +51,15 @@ export function createHost(
     if (own.length > 0) paths.set(name, own);
   }
   const random = createRandom(state);
-  return { ...options, state, random, faults: createFaults(random), stale: new Map(), paths };
+  return {
+    ...options,
+    state,
+    random,
+    faults: createFaults(random),
+    stale: new Map(),
+    stock: new Map(),
+    paths,
+  };
 }
 
 /** The end of work that does not end; a number, because JSON has no other. */

@@ -9,16 +9,15 @@ import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type ConnectionFlags, openSession } from "../openSession";
+import { openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
+import { type CalledOperation, mustBeConfirmed } from "./confirm";
+import { callSeveral, type SeveralFlags } from "./several";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
-export interface CallFlags extends ConnectionFlags {
-  readonly json?: string;
-  readonly all?: true;
+export interface CallFlags extends SeveralFlags {
   readonly wait?: true;
-  readonly yes?: true;
   readonly showSecrets?: true;
 }
 
@@ -32,19 +31,16 @@ export async function call(
     surroundings.write(operationList());
     return exitCodes.well;
   }
-  const [operationName, operation] = operationNamed(name);
+  const called = operationNamed(name);
+  if (flags.name || flags.oneAtATime) return callSeveral(called, flags, surroundings);
+  const [operationName, operation] = called;
   const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
   const session = await openSession({ stack: await chosenStack(flags, surroundings) }, surroundings);
   try {
-    const risk = riskOf(operation);
-    if (risk && !flags.yes)
-      await mustBeConfirmed(
-        `${operationName} ${risk}`,
-        withoutSecrets(operation.params, params),
-        surroundings,
-      );
+    const shownParams = JSON.stringify(withoutSecrets(operation.params, params));
+    await mustBeConfirmed(called, `Parameters: ${shownParams}`, flags, surroundings);
     const answer = await ask(session, operationName, params, { ...flags, stop: surroundings.stop });
     const printed = flags.showSecrets ? answer : withoutSecrets(operation.answer, answer);
     surroundings.write(`${JSON.stringify(printed, null, 2)}\n`);
@@ -66,26 +62,6 @@ async function ask(
   for await (const item of session.client.items(name as ListName, params as never, { signal: stop }))
     items.push(item);
   return items;
-}
-
-/** What a call may do to someone who did not mean it. */
-function riskOf({ destructive, orders, interrupts }: Operation): string | undefined {
-  if (destructive) return "can lose data or a service";
-  if (orders) return "orders what is billed from then on";
-  return interrupts ? "interrupts what is running" : undefined;
-}
-
-/** @throws unless a person says yes. A program has to give `--yes`. */
-async function mustBeConfirmed(
-  question: string,
-  params: unknown,
-  { ask: askPerson, terminal }: Surroundings,
-): Promise<void> {
-  const what = `${question}. Parameters: ${JSON.stringify(params)}.`;
-  if (!terminal.input)
-    throw new CommandFailed(exitCodes.gate, `${what} Nothing was sent. To send it: --yes.`);
-  const answer = await askPerson(`${what} Send it? Type yes: `);
-  if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
 }
 
 /** `-` is standard input and `@file` a file: other users of a machine see the arguments of a command. */
@@ -110,7 +86,7 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
 }
 
 /** @throws with the nearest names. */
-function operationNamed(name: string): [OperationName, Operation] {
+function operationNamed(name: string): CalledOperation {
   const found = operations().find(([known]) => known === name);
   if (found) return found;
   throw wrong(`${name} ${notAnOperation(name)}. \`pulumi-hosting call\` lists all operations.`);

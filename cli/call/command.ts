@@ -1,4 +1,4 @@
-import { type CommandRow, stackHelp } from "../commandRow";
+import { type CommandRow, repeated, stackHelp } from "../commandRow";
 
 /** `pulumi-hosting call`. */
 export const callCommand: CommandRow = {
@@ -14,6 +14,12 @@ export const callCommand: CommandRow = {
       )
       .option("--all", "every item of every page of a list")
       .option("--wait", "wait for what the call starts: a build, a rebuild, a removal, a power state")
+      .option(
+        "--name <pattern>",
+        "for a power operation: the servers of the stack with this host name or id, such as 'web*'; repeat it for several",
+        repeated,
+      )
+      .option("--one-at-a-time", "with --name: one server after the other, until one fails")
       .option("--yes", "do not ask before a call that orders, destroys or interrupts something")
       .option("--show-secrets", "print passwords and tokens in the answer")
       .option("--stack <name>", stackHelp)

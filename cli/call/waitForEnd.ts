@@ -36,6 +36,11 @@ const awaitable: Readonly<Partial<Record<OperationName, Awaitable>>> = {
   "server.power.reset": { kind: "power", doing: "resetting", power: "running" },
 };
 
+/** The operations that change the power state of one server. */
+export const powerOperations: readonly string[] = Object.entries(awaitable).flatMap(([name, { power }]) =>
+  power ? [name] : [],
+);
+
 /** @throws for an operation that is over when it is answered. */
 export function mustBeAwaitable(name: OperationName): Awaitable {
   const row = awaitable[name];

@@ -1,14 +1,18 @@
+import { secretNames } from "../../provider/api/contract/marks";
 import type { HttpAnswer } from "../../provider/api/http";
-import { ConfigurationError } from "../../provider/config";
+import { ConfigurationError, configurationSchema } from "../../provider/config";
+import { unknownSettings } from "../../provider/engine/configuration";
 import { failureText } from "../../provider/engine/failureText";
+import { inShell } from "../../provider/inShell";
+import { worded } from "../../provider/messages";
 import type { Session } from "../../provider/resource/session";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import type { ConnectionFlags } from "../openSession";
+import type { ConnectionFlags, settingsOfStack as settingsOf } from "../openSession";
 import { folderOfOther } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
-import { type Check, type CheckName, type Examined, type Finding, unchecked } from "./check";
+import { type Check, type CheckName, type Examined, type Finding, unchecked, well } from "./check";
 import { hostChecks } from "./host";
 import { machineChecks } from "./machine";
 import { rightsChecks } from "./rights";
@@ -85,17 +89,29 @@ async function opened(
 ): Promise<[session: Session | undefined, finding: Finding]> {
   try {
     // Its network does not load on a Node that is too old.
-    const { openSession } = await import("../openSession.js");
+    const { openSession, settingsOfStack } = await import("../openSession.js");
     const stack = await chosenStack(flags, surroundings);
     const session = await openSession({ stack }, surroundings, hear);
     const { loginMissing } = session.configuration;
     if (loginMissing) throw loginMissing;
-    const from = stack === undefined ? "the environment" : `stack ${stack}, else the environment`;
-    return [session, { state: "well", found: `from ${from}` }];
+    if (stack === undefined) return [session, well("from the environment")];
+    return [session, findingOf(await settingsOfStack(stack, surroundings), stack)];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return [undefined, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
   }
+}
+
+/** What a stack's settings say of themselves, which are read although one has no effect or anybody can read it. */
+function findingOf(settings: Awaited<ReturnType<typeof settingsOf>>, stack: string): Finding {
+  const found = `from stack ${stack}, else the environment`;
+  const [unknown] = unknownSettings(Object.keys(settings), "stack");
+  if (unknown) return { state: "wrong", found, remedy: worded(unknown) };
+  const plain = secretNames(configurationSchema).filter((name) => settings[name]?.secret === false);
+  if (plain.length === 0) return well(found);
+  const keys = plain.map((name) => `hosting:${name}`);
+  const remedy = `Anybody who reads the stack's file reads ${keys.join(" and ")}. Encrypt it: \`pulumi config set --secret ${keys[0]} --stack ${inShell(stack)}\`.`;
+  return { state: "note", found, remedy };
 }
 
 const signs = { well: "ok", note: "note", wrong: "WRONG", unchecked: "?" } as const;

@@ -12,7 +12,7 @@ export const listCommand: CommandRow = {
         repeated,
       )
       .option("--name <pattern>", "only these host names: 'web*'")
-      .option("--columns <names>", "what to show, such as domain,ip,stack")
+      .option("-o, --columns <names>", "what to show, such as domain,ip,stack; -o columns=… is the same")
       .option("--json", "for a program: a list of servers")
       .option("--csv", "for a spreadsheet")
       .action(async (flags) => {

@@ -4,8 +4,9 @@ import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
-import { statesOfBackend } from "../statesOfBackend";
+import { statesOf, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
+import { compare } from "../text/sorted";
 import { tableText } from "../text/table";
 import { type ListedServer, readServers } from "./servers";
 
@@ -39,14 +40,18 @@ const usual: readonly Column[] = ["domain", "ip", "plan", "zone", "status", "pow
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
   const shown = columnsOf(flags.columns);
   const { stack: wanted = [], name } = flags;
-  const login = wanted.find((stack) => stack !== none);
+  const stacks = wanted.filter((stack) => stack !== none);
+  const ofThese = await statesOf(stacks, surroundings);
+  const isOfThese = stacks.length > 0 && !wanted.includes(none);
+  const others = isOfThese ? [] : await statesOfBackend(surroundings);
   const session = await openSession(
-    { stack: await chosenStack({ stack: login }, surroundings) },
+    { stack: await chosenStack({ stack: stacks[0] }, surroundings) },
     surroundings,
   );
   let all: ListedServer[];
   try {
-    all = await readServers(session, await statesOfBackend(surroundings), surroundings.stop);
+    // Of a stack that is in both, the name that was typed counts.
+    all = await readServers(session, [...others, ...ofThese], surroundings.stop);
   } finally {
     await session.client.close();
   }
@@ -58,19 +63,20 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   return exitCodes.well;
 }
 
-const { compare } = new Intl.Collator("en", { numeric: true });
-
 /** @throws with the columns that there are. */
 function columnsOf(names: string | undefined): readonly Column[] {
   if (names === undefined) return usual;
-  return names.split(",").map((name) => {
-    const column = columns.find((one) => one === name.trim());
-    if (column) return column;
-    throw new CommandFailed(
-      exitCodes.configuration,
-      `There is no column ${name.trim()}. The columns are ${columns.join(", ")}.`,
-    );
-  });
+  return names
+    .replace(/^columns=/, "")
+    .split(",")
+    .map((name) => {
+      const column = columns.find((one) => one === name.trim());
+      if (column) return column;
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `There is no column ${name.trim()}. The columns are ${columns.join(", ")}.`,
+      );
+    });
 }
 
 function textOf(

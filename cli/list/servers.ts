@@ -1,11 +1,10 @@
-import { resourceNameOf } from "../../provider/engine/names";
 import type { Amount } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
-import { isObject, type Properties } from "../../provider/values";
+import { powerStateOf } from "../../provider/resources/server/life/powerState";
 import { assetsWithCharges } from "../assetsWithCharges";
-import { secretText } from "../preview/shownValue";
 import { worded, wordsOf } from "../report/inWords";
+import { serversInStates, textOf } from "../serversInStates";
 import type { StateOfStack } from "../statesOfBackend";
 
 /** A server of the account. What is not known is empty. */
@@ -32,7 +31,7 @@ export async function readServers(
   states: readonly StateOfStack[],
   signal: AbortSignal,
 ): Promise<ListedServer[]> {
-  const known = knownServers(states);
+  const known = new Map(serversInStates(states).map((server) => [server.id, server]));
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
   return assets.flatMap(({ asset, monthly }): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
@@ -45,23 +44,10 @@ export async function readServers(
         plan: worded(words, "planId", textOf(outputs.planId)),
         zone: worded(words, "zoneId", textOf(outputs.zoneId)),
         status: textOf(asset.status),
-        power: textOf(outputs.powerState),
+        power: textOf(outputs.powerState) || (powerStateOf(outputs.status) ?? ""),
         monthly,
         stack,
       },
     ];
   });
 }
-
-/** Which stack has a server, by its id, and its outputs there. */
-function knownServers(states: readonly StateOfStack[]) {
-  const known = new Map<string, { readonly stack: string; readonly outputs: Properties }>();
-  for (const { stack, resources } of states)
-    for (const { type, id, outputs } of resources)
-      if (resourceNameOf(String(type)) === "Server")
-        known.set(String(id), { stack, outputs: isObject(outputs) ? outputs : {} });
-  return known;
-}
-
-const textOf = (value: unknown): string =>
-  value === undefined || value === null || isObject(value) || value === secretText ? "" : String(value);

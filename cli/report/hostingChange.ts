@@ -138,6 +138,6 @@ function happeningOf(step: Step): { category: Category; happens: string } {
     case "reboot":
       return { category: "power", happens: "is rebooted" };
     case "reach":
-      return { category: "update", happens: "`up` waits until it answers by SSH" };
+      return { category: "update", happens: "`up` waits until it answers" };
   }
 }

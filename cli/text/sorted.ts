@@ -1,6 +1,7 @@
-const { compare } = new Intl.Collator("en", { numeric: true });
+/** As people count: web2 comes before web10. */
+export const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** By name, as people count: web2 comes before web10. The engine reports resources in another order at each run. */
+/** By name. The engine reports resources in another order at each run. */
 export const byName = <One extends { readonly name: string; readonly urn: string }>(
   list: readonly One[],
 ): One[] =>

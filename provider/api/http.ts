@@ -21,6 +21,8 @@ export class ConnectionError extends Error {
     message: string,
     /** The connection was never made, so the host cannot have seen the request. */
     readonly neverSent: boolean,
+    /** The system's or the library's word for it. */
+    readonly code?: string,
   ) {
     super(message);
   }

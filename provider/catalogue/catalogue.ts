@@ -29,10 +29,11 @@ export class Catalogue {
   readonly questions: Questions;
   /** A price is asked for also after the checks of a preview were given up. */
   private readonly prices: Questions;
+  private plansRenewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly client: Client,
-    clock: Clock,
+    private readonly clock: Clock,
     /** Paths that differ at this host. */
     private readonly paths: Readonly<Partial<Record<string, string>>> = {},
     /** How this host writes the options of a product. */
@@ -45,6 +46,18 @@ export class Catalogue {
   readonly plans = () => this.wanted("plans", this.client.server.plan.list, {});
   readonly plansSoldOut = () =>
     this.list("plans sold out", this.client.server.plan.list, { available: false });
+  /**
+   * Asks for the available plans again, but once a minute at most, for all who wait for one.
+   *
+   * @returns when they were asked for last, in milliseconds since the epoch.
+   */
+  renewPlans(): number {
+    const now = this.clock.now();
+    if (now - this.plansRenewedAt < 60_000) return this.plansRenewedAt;
+    this.questions.forget((name) => name === "plans" || name.startsWith("plan "));
+    this.plansRenewedAt = now;
+    return now;
+  }
   readonly templates = () => this.wanted("templates", this.client.server.template.list, {});
   readonly templatesGone = () =>
     this.list("templates gone", this.client.server.template.list, { available: false });

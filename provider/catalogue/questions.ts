@@ -29,6 +29,12 @@ export class Questions {
     return answer as Promise<Answer | undefined>;
   }
 
+  /** What is forgotten is asked for again. What was in the way may have passed. */
+  forget(isForgotten: (name: string) => boolean): void {
+    for (const name of [...this.answers.keys()].filter(isForgotten)) this.answers.delete(name);
+    this.isOver = false;
+  }
+
   /** Why something was not reported: given once, for one line in a run. */
   takeNote(): NotTold | undefined {
     if (this.isNoted || !this.trouble) return undefined;

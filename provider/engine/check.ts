@@ -45,20 +45,24 @@ export async function checkCall(
     unprotect: session?.configuration.unprotect,
   });
   warnings.forEach(lines.warn);
-  const faults =
-    failures.length > 0 || !session
-      ? failures
-      : [
-          ...claimed(resource, session, { urn, news: inputs }),
-          ...(await atHost(resource, session, { news: inputs, olds: before }, lines)),
-        ];
+  const faults = async (): Promise<readonly CheckFailure[]> => {
+    if (!session || !failures.every(isRefusal)) return failures;
+    const taken = claimed(resource, session, { urn, news: inputs });
+    if (taken.length > 0) return [...taken, ...failures];
+    const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
+    // Before what is refused: nobody should allow a rebuild from a template that the host does not have.
+    return [...notOffered, ...failures];
+  };
   return {
     inputs,
-    failures: faults
+    failures: (await faults())
       .map((fault) => shownFailure(fault, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
 }
+
+/** Whether the value may be right, and what it does needs to be allowed. */
+const isRefusal = ({ reason }: CheckFailure): boolean => "refused" in reason.data;
 
 /** Notes that the program has this resource. @returns what another resource of the program has already. */
 function claimed(

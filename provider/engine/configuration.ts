@@ -1,4 +1,5 @@
-import { type Configuration, readConfiguration } from "../config";
+import { type Configuration, configurationKeys, readConfiguration } from "../config";
+import { type Message, message } from "../message";
 import type { Properties } from "../values";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,4 +32,16 @@ export function configurationOf(
     const isMissing = (settings[key] ?? undefined) === undefined;
     return `${whose}${property} ${reason.replace("hosting:", "")}.${isMissing ? missing : ""}`;
   });
+}
+
+/** Keys that the engine itself sets, besides those that start with `__`. */
+const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
+
+/** What is said of keys that are no settings: they may be misspelled, and would have no effect. */
+export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
+  const known = configurationKeys;
+  const all: readonly string[] = [...known, ...engineKeys];
+  return keys
+    .filter((key) => !all.includes(key) && !key.startsWith("__"))
+    .map((key) => message("setting-unknown", { key, of: whose, known }));
 }

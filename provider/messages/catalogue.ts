@@ -1,3 +1,5 @@
+import { formatDuration } from "../duration";
+import { type Choice, choiceText } from "./notOffered";
 import { entry } from "./text";
 
 /** Why a place of a placement is not taken. */
@@ -12,8 +14,8 @@ const whys = {
 } as const;
 
 export interface NotTaken {
-  readonly zoneId: number;
-  readonly planId: number;
+  readonly zoneId?: number | undefined;
+  readonly planId?: number | undefined;
   readonly why: keyof typeof whys;
 }
 
@@ -38,8 +40,12 @@ export const troubles = {
 const doctor = "To try the login and the address, which changes nothing: `npx pulumi-hosting doctor`.";
 const turnOff = "To turn these checks off: `pulumi config set hosting:previewChecks off`.";
 
+/** `plan 1203 in zone 12`. Without placement the program may leave either to the host. */
+export const placeText = ({ zoneId, planId }: Omit<NotTaken, "why">): string =>
+  `${planId === undefined ? "any plan" : `plan ${planId}`}${zoneId === undefined ? "" : ` in zone ${zoneId}`}`;
+
 const places = (all: Places): string =>
-  all.map(({ zoneId, planId, why }) => `plan ${planId} in zone ${zoneId} (${whys[why]})`).join("; ");
+  all.map(({ why, ...place }) => `${placeText(place)} (${whys[why]})`).join("; ");
 
 const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
 const domain = "web1.example.com";
@@ -51,6 +57,35 @@ export const catalogueMessages = {
     happened: "No place in placement of {domain} is available.",
     changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
     ways: ["Add another place to placement, or try again later."],
+  }),
+  "stock-would-wait": entry<{ readonly domain: string; readonly places: Places; readonly deadline: number }>({
+    when: "A note at preview: with `timeouts.stock`, the plan or every place of `placement` is not available now.",
+    example: { domain, places: [soldOut], deadline: 21_600_000 },
+    happened: (data) =>
+      `\`pulumi up\` would wait for stock for up to ${formatDuration(data.deadline)}, and then create ${data.domain}.`,
+    changed: (data) => `Not available now: ${places(data.places)}.`,
+  }),
+  /** `choices`: the nearest plans that are available. */
+  "stock-late": entry<{
+    readonly domain: string;
+    readonly places: Places;
+    readonly deadline: number;
+    readonly choices: readonly Choice[];
+  }>({
+    when: "With `timeouts.stock`: the plan, or every place of `placement`, was not available until the deadline.",
+    example: {
+      domain,
+      places: [soldOut],
+      deadline: 21_600_000,
+      choices: [{ id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" }],
+    },
+    happened: (data) =>
+      `${data.domain} was not created: no stock came within ${formatDuration(data.deadline)}.`,
+    changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
+    ways: ({ choices }) => [
+      "To wait again: run `pulumi up`. To wait longer: set `timeouts.stock`.",
+      ...(choices.length > 0 ? [`The nearest available plans: ${choices.map(choiceText).join("; ")}.`] : []),
+    ],
   }),
   "placement-next": entry<{ readonly domain: string; readonly place: NotTaken }>({
     when: "A note: one place of `placement` is not available, and the provider tries the next one.",

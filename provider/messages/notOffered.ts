@@ -36,7 +36,7 @@ const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
   `${where(offeredFor)}, not${where(given<Place>(wanted, namesIn(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
-function choiceText({ id, description, ...place }: Choice): string {
+export function choiceText({ id, description, ...place }: Choice): string {
   const about = [description, where(place).replace(" in ", "")].filter(Boolean);
   return about.length > 0 ? `${id} (${about.join(", ")})` : id;
 }

@@ -139,9 +139,9 @@ export const serverUpdateMessages = {
     happened: "`pulumi up` will set {inputs} of {server} again: the host may have other values.",
   }),
   "reach-waits": entry({
-    when: "A warning at preview: an earlier run ended before the server answered by SSH (`waitFor.ssh`).",
+    when: "A warning at preview: an earlier run ended before the server answered (`waitFor`).",
     example: { server: aServer },
-    happened: "Server {server} has not answered by SSH yet, so `pulumi up` will continue to wait.",
+    happened: "Server {server} has not answered yet, so `pulumi up` will continue to wait.",
     changed: "It creates and rebuilds nothing for that.",
   }),
   "server-held-twice": entry({

@@ -47,33 +47,41 @@ export const serverWorkMessages = {
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
     ways: [again, "To wait longer: set `timeouts`."],
   }),
-  /** `address`: its ip and port; `deadline`: milliseconds; `trouble`: what the last try met. */
-  "server-unreached": entry({
-    when: "With `waitFor.ssh`: the server did not answer by SSH by the deadline. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
+  /** `address`: its ip and port, or a URL; `deadline`: milliseconds; `trouble`: what the last try met. */
+  "server-unreached": entry<
+    OfServer & {
+      readonly gate: "ssh" | "tcp" | "http";
+      readonly address: string;
+      readonly deadline: number;
+      readonly trouble: string;
+    }
+  >({
+    when: "With `waitFor`: the server did not answer by the deadline, or not as the program asks. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
     help: [
-      "Connect with `ssh` from this machine to the address and the port in the message.",
-      "Open the port for this machine, or set `waitFor.ssh.port` or `waitFor.ssh.timeout`. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
+      "Connect from this machine to the address in the message, with `ssh` or a browser.",
+      "Open the port for this machine, or change what `waitFor` says of the port and the timeout. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
     ],
     example: {
       server: aServer,
+      gate: "ssh",
       address: "192.0.2.10:22",
       deadline: 600_000,
       trouble: "the connection is refused",
     },
     happened: (data) =>
-      `Server ${data.server} does not answer by SSH at ${data.address} after ${formatDuration(data.deadline)}.`,
+      `Server ${data.server} ${data.gate === "http" ? "gives no right answer" : "does not answer"} by ${data.gate.toUpperCase()} at ${data.address} after ${formatDuration(data.deadline)}.`,
     changed: `The last try: {trouble}. ${keptInState}`,
     ways: [
       "Run `pulumi up` again to continue waiting. It creates and rebuilds nothing.",
-      "If it uses another port or needs more time: set waitFor.ssh.port or waitFor.ssh.timeout.",
+      "If it answers elsewhere or needs more time: change waitFor.{gate}.",
     ],
   }),
   "server-not-awaited": entry<OfServer & { readonly because: "stopped" | "noAddress" }>({
-    when: "A warning: with `waitFor.ssh`, the server is set to be stopped, or the host reports no address.",
+    when: "A warning: with `waitFor`, the server is set to be stopped, or the host reports no address.",
     example: { server: aServer, because: "stopped" },
     happened: (data) =>
-      `The run does not wait for SSH on server ${data.server}, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
-    changed: "The outputs sshHostKeys and connection are set after it has answered by SSH.",
+      `The run does not wait until server ${data.server} answers, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
+    changed: "With waitFor.ssh, the outputs sshHostKeys and connection are set after it has answered by SSH.",
   }),
   /** `status`: the host's word for it, such as Pending-Termination. */
   "server-gone": entry<OfServer & { readonly status?: string }>({

@@ -7,11 +7,10 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
-import { type Configuration, ConfigurationError, configurationKeys, configurationSchema } from "../config";
-import { configurationOf, type Environment } from "../engine/configuration";
+import { type Configuration, ConfigurationError, configurationSchema } from "../config";
+import { configurationOf, type Environment, unknownSettings } from "../engine/configuration";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { type Named, parseUrn } from "../engine/names";
-import { message } from "../message";
 import { withCode, worded } from "../messages";
 import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
@@ -89,21 +88,15 @@ const secretNames = secretNamesOf(configurationSchema);
 /** An address such as `https://ada:her-password@api.example.com`. */
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
-/** Keys that the engine itself sets, besides those that start with `__`. */
-const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
-
 /** Keys that are not known: they may be misspelled, so the setting would have no effect. */
 function unknownKeysOf(settings: Properties, { project, name }: Named): CheckFailure[] {
   // In a project of that name, `hosting` is the namespace of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];
-  const known = configurationKeys;
-  const all: readonly string[] = [...known, ...engineKeys];
-  const unknownKeys = Object.keys(settings).filter((key) => !all.includes(key) && !key.startsWith("__"));
-  return unknownKeys.map((key) => {
-    const whose = isDefault(name) ? "stack" : "provider";
-    // Without the property: the CLI prints its value, and it may be a misspelt password.
-    return failureOf({ property: "", reason: worded(message("setting-unknown", { key, of: whose, known })) });
-  });
+  const whose = isDefault(name) ? "stack" : "provider";
+  // Without the property: the CLI prints its value, and it may be a misspelt password.
+  return unknownSettings(Object.keys(settings), whose).map((one) =>
+    failureOf({ property: "", reason: worded(one) }),
+  );
 }
 
 /**

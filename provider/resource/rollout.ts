@@ -9,7 +9,7 @@ export interface RolloutLine {
    */
   readonly did: "plans" | "asks" | "finds" | "isDeleted" | "ends" | "fails";
   /** What messages call it. */
-  readonly name?: string;
+  readonly name: string;
   readonly atOnce?: number | undefined;
   /** An earlier run has left it unfinished, so it goes first. */
   readonly isUnfinished?: boolean | undefined;

@@ -3,7 +3,7 @@ import type { StartProgress } from "../api/waiting/progress";
 import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
-import type { SshNetwork } from "../ssh/network";
+import type { ServerNetwork } from "../gates/network";
 import type { Notes } from "./notes";
 import type { RunRecord } from "./runRecord";
 import type { Hidden, Made } from "./stored";
@@ -25,7 +25,7 @@ export interface Session {
   readonly client: Client;
   readonly clock: Clock;
   /** The way to the servers themselves. */
-  readonly ssh: SshNetwork;
+  readonly servers: ServerNetwork;
   /** A number in [0, 1). */
   readonly random: () => number;
   /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */

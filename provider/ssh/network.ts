@@ -13,7 +13,7 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
-/** The way to the servers themselves. It is injected everywhere, so that tests control it. */
+/** How host keys are read. */
 export interface SshNetwork {
   /**
    * The server's host keys, one for each kind that it has.

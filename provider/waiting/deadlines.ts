@@ -34,6 +34,11 @@ export const timeouts = () =>
     rebuild: member("rebuild", "How long a rebuild may take"),
     power: member("power", "How long a start, stop, shutdown or reboot may take"),
     removal: member("removal", "How long a removal may take until the server is gone"),
+    stock: duration()
+      .optional()
+      .describe(
+        'How long an order may wait until its plan, or a place of `placement`, is available. A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.',
+      ),
   });
 
 /** The deadline of a wait, in milliseconds: the first of `overrides` that sets it, otherwise the default. */
@@ -45,6 +50,10 @@ export function deadline(
   const [set] = overrides.flatMap((override) => parseDuration(override?.[kind]) ?? []);
   return set ?? (isBareMetal(type) ? bareMetal : cloud)[kind];
 }
+
+/** How long an order may wait for stock, in milliseconds: the first of `overrides` that sets it; 0: it does not wait. */
+export const stockDeadline = (...overrides: readonly ({ readonly stock?: unknown } | undefined)[]): number =>
+  overrides.flatMap((override) => parseDuration(override?.stock) ?? [])[0] ?? 0;
 
 /** How long this usually takes, in milliseconds. A rough value, for progress and polling. */
 export function usualTime(kind: WaitKind, type: unknown): number {

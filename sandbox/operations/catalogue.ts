@@ -3,6 +3,7 @@ import { plans } from "../catalogue/plans";
 import { products, withoutPrices } from "../catalogue/products";
 import { images, templates } from "../catalogue/templates";
 import { notFound } from "../errors";
+import type { Host } from "../host";
 import { zoneIn } from "./forms";
 import type { Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
@@ -21,6 +22,10 @@ const within = (place: Place) => (one: { region_id: number; server_type: string;
 /** `available` defaults to 1: only what is available; 0 lists what is not. */
 const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) =>
   one.available === (available !== 0);
+
+/** The plans, and whether each can be ordered now. */
+export const plansNow = ({ stock }: Host) =>
+  plans.map((plan) => ({ ...plan, available: (stock.get(plan.id) ?? Number(plan.available)) > 0 }));
 
 export const catalogue: Handlers<
   | NamesBelow<"network">
@@ -52,13 +57,15 @@ export const catalogue: Handlers<
     if (!product) throw notFound("the product", code);
     return host.unspecified.prices === "none" ? withoutPrices(product) : product;
   },
-  "server.plan.details": ({ id, ...place }) => {
-    const plan = plans.filter(within(place)).find((one) => one.id === id);
+  "server.plan.details": ({ id, ...place }, { host }) => {
+    const plan = plansNow(host)
+      .filter(within(place))
+      .find((one) => one.id === id);
     if (!plan) throw notFound("the plan", id);
     return plan;
   },
   "server.plan.list": (params, call) =>
-    page(plans.filter(within(params)).filter(stocked(params.available)), params, call),
+    page(plansNow(call.host).filter(within(params)).filter(stocked(params.available)), params, call),
   "server.template.details": ({ name, ...place }) => {
     const template = templates.filter(within(place)).find((one) => one.name === name);
     if (!template) throw notFound("the template", name);

@@ -4,11 +4,12 @@ import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { images, templates } from "../catalogue/templates";
 import { notInRealm, wrongParam } from "../errors";
-import { begin, newCredentialId } from "../host";
+import { begin, type Host, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
 import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
+import { plansNow } from "./catalogue";
 import { domainIn, templateAsked } from "./forms";
 import type { Call } from "./handler";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
@@ -24,7 +25,7 @@ export function provision(params: Params, call: Call): ServerRow {
   const { state, random } = host;
   const place = placeOf(params);
   const template = templateOf(params, place.zone_id, call);
-  refusePlan(params, place.zone_id);
+  refusePlan(params, place.zone_id, host);
   refuseUnoffered(params.type, params);
   const backups = backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" });
   refuseUnofferedBackups(params.type, backups);
@@ -57,6 +58,8 @@ export function provision(params: Params, call: Call): ServerRow {
     ...(params.public_ssh_key !== undefined && { public_ssh_key: params.public_ssh_key }),
     powerStatus: "Stopped",
   };
+  const left = host.stock.get(Number(row.plan_id));
+  if (left !== undefined) host.stock.set(Number(row.plan_id), left - 1);
   state.servers.push(row);
   state.assets.push({
     uniq_id: row.uniq_id,
@@ -118,10 +121,11 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
   return { zone_id: zone.id, region_id: zone.region_id };
 }
 
-function refusePlan(params: Params, zoneId: number): void {
+function refusePlan(params: Params, zoneId: number, host: Host): void {
   if (params.plan_id === undefined) throw wrongParam("plan_id", "Input::Required", "plan_id is required");
-  const plan = plans.find((one) => one.id === params.plan_id);
-  const offered = plans.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
+  const all = plansNow(host);
+  const plan = all.find((one) => one.id === params.plan_id);
+  const offered = all.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
   if (!plan || !offered.includes(plan)) {
     const list = offered.map((one) => one.id).join(", ") || "none; take another zone or type";
     throw notInRealm(

@@ -148,6 +148,12 @@ export interface ConnectionArgs {
      * @default "30m"
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
+    /**
+     * How long an order may wait until its plan, or a place of `placement`, is available.
+     *
+     * A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.
+     */
+    readonly stock?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
    * Former address of the host, if it has a new one: `https://old.example.com`.

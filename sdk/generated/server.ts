@@ -254,7 +254,8 @@ export interface ServerCommonArgs {
     readonly wait?: pulumi.Input<boolean | undefined>;
   } | undefined>;
   /**
-   * How long to wait at most for a build, a rebuild, a power change and a removal.
+   * How long to wait at most for a build, a rebuild, a power change and a removal, and before an order for
+   * stock.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
    * the configured `timeouts`. A change sends nothing to the host.
@@ -292,13 +293,20 @@ export interface ServerCommonArgs {
      * @default "30m"
      */
     readonly removal?: pulumi.Input<string | number | undefined>;
+    /**
+     * How long an order may wait until its plan, or a place of `placement`, is available.
+     *
+     * A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.
+     */
+    readonly stock?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
-   * What `up` waits for after the host reports that the server runs.
+   * What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by
+   * `ssh`, a port by `tcp`, a web server by `http`.
    *
-   * With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a
-   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits.
-   * After a change the next `up` waits for the new port. A change sends nothing to the host.
+   * Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is
+   * not waited for, and a refresh never waits. After a change the next `up` waits for what is new. A change
+   * sends nothing to the host.
    */
   readonly waitFor?: pulumi.Input<{
     /**
@@ -313,6 +321,78 @@ export interface ServerCommonArgs {
        * @default 22
        */
       readonly port?: pulumi.Input<number | undefined>;
+      /**
+       * How long the server may take to answer.
+       *
+       * A duration such as "30m", or a number of seconds.
+       *
+       * @default "10m"
+       */
+      readonly timeout?: pulumi.Input<string | number | undefined>;
+    } | undefined>;
+    /**
+     * Waits until a port at the server's `ip` takes a connection.
+     *
+     * It is asked from this machine, and never through a proxy.
+     */
+    readonly tcp?: pulumi.Input<{
+      /** The port that must take a connection. */
+      readonly port: pulumi.Input<number>;
+      /**
+       * How long the server may take to answer.
+       *
+       * A duration such as "30m", or a number of seconds.
+       *
+       * @default "10m"
+       */
+      readonly timeout?: pulumi.Input<string | number | undefined>;
+    } | undefined>;
+    /**
+     * Waits until the server, or a load balancer in front of it, gives right answers by HTTP.
+     *
+     * This machine asks, through the proxy that the environment names. `{}` takes the defaults.
+     */
+    readonly http?: pulumi.Input<{
+      /**
+       * The whole address, in place of `scheme`, `port` and `path`.
+       *
+       * Default: the server's `ip` with these. No line quotes its login and what follows `?`. Make it a
+       * secret if it has one: the state has all of it.
+       */
+      readonly url?: pulumi.Input<string | undefined>;
+      /**
+       * How to ask at the `ip`.
+       *
+       * - `http`: Asks in the clear; the default.
+       * - `https`: Asks over TLS, and checks the certificate unless `insecure` is set.
+       *
+       * @default "http"
+       */
+      readonly scheme?: pulumi.Input<words.ServerWaitForHttpScheme | undefined>;
+      /** The port at the `ip`. Default: 80 for http, and 443 for https. */
+      readonly port?: pulumi.Input<number | undefined>;
+      /**
+       * What to ask for at the `ip`.
+       *
+       * @default "/"
+       */
+      readonly path?: pulumi.Input<string | undefined>;
+      /** The statuses of a right answer. Default: 200 to 299. A redirect is not followed. */
+      readonly status?: pulumi.Input<Array<pulumi.Input<number>> | undefined>;
+      /** A text that a right answer has in its body. */
+      readonly text?: pulumi.Input<string | undefined>;
+      /**
+       * So many answers in a row must be right.
+       *
+       * @default 3
+       */
+      readonly times?: pulumi.Input<number | undefined>;
+      /**
+       * Takes any certificate, such as one that the server has signed itself.
+       *
+       * @default false
+       */
+      readonly insecure?: pulumi.Input<boolean | undefined>;
       /**
        * How long the server may take to answer.
        *
@@ -592,7 +672,8 @@ export interface ServerOutputs {
     readonly wait?: boolean | undefined;
   } | undefined>;
   /**
-   * How long to wait at most for a build, a rebuild, a power change and a removal.
+   * How long to wait at most for a build, a rebuild, a power change and a removal, and before an order for
+   * stock.
    *
    * An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over
    * the configured `timeouts`. A change sends nothing to the host.
@@ -630,13 +711,20 @@ export interface ServerOutputs {
      * @default "30m"
      */
     readonly removal?: string | number | undefined;
+    /**
+     * How long an order may wait until its plan, or a place of `placement`, is available.
+     *
+     * A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.
+     */
+    readonly stock?: string | number | undefined;
   } | undefined>;
   /**
-   * What `up` waits for after the host reports that the server runs.
+   * What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by
+   * `ssh`, a port by `tcp`, a web server by `http`.
    *
-   * With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a
-   * reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits.
-   * After a change the next `up` waits for the new port. A change sends nothing to the host.
+   * Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is
+   * not waited for, and a refresh never waits. After a change the next `up` waits for what is new. A change
+   * sends nothing to the host.
    */
   readonly waitFor: pulumi.Output<{
     /**
@@ -651,6 +739,78 @@ export interface ServerOutputs {
        * @default 22
        */
       readonly port?: number | undefined;
+      /**
+       * How long the server may take to answer.
+       *
+       * A duration such as "30m", or a number of seconds.
+       *
+       * @default "10m"
+       */
+      readonly timeout?: string | number | undefined;
+    } | undefined;
+    /**
+     * Waits until a port at the server's `ip` takes a connection.
+     *
+     * It is asked from this machine, and never through a proxy.
+     */
+    readonly tcp?: {
+      /** The port that must take a connection. */
+      readonly port: number;
+      /**
+       * How long the server may take to answer.
+       *
+       * A duration such as "30m", or a number of seconds.
+       *
+       * @default "10m"
+       */
+      readonly timeout?: string | number | undefined;
+    } | undefined;
+    /**
+     * Waits until the server, or a load balancer in front of it, gives right answers by HTTP.
+     *
+     * This machine asks, through the proxy that the environment names. `{}` takes the defaults.
+     */
+    readonly http?: {
+      /**
+       * The whole address, in place of `scheme`, `port` and `path`.
+       *
+       * Default: the server's `ip` with these. No line quotes its login and what follows `?`. Make it a
+       * secret if it has one: the state has all of it.
+       */
+      readonly url?: string | undefined;
+      /**
+       * How to ask at the `ip`.
+       *
+       * - `http`: Asks in the clear; the default.
+       * - `https`: Asks over TLS, and checks the certificate unless `insecure` is set.
+       *
+       * @default "http"
+       */
+      readonly scheme?: words.ServerWaitForHttpScheme | undefined;
+      /** The port at the `ip`. Default: 80 for http, and 443 for https. */
+      readonly port?: number | undefined;
+      /**
+       * What to ask for at the `ip`.
+       *
+       * @default "/"
+       */
+      readonly path?: string | undefined;
+      /** The statuses of a right answer. Default: 200 to 299. A redirect is not followed. */
+      readonly status?: Array<number> | undefined;
+      /** A text that a right answer has in its body. */
+      readonly text?: string | undefined;
+      /**
+       * So many answers in a row must be right.
+       *
+       * @default 3
+       */
+      readonly times?: number | undefined;
+      /**
+       * Takes any certificate, such as one that the server has signed itself.
+       *
+       * @default false
+       */
+      readonly insecure?: boolean | undefined;
       /**
        * How long the server may take to answer.
        *

@@ -142,6 +142,12 @@ export type ServerType =
   /** Bare metal server with graphics processors, with Windows. */
   | "Bare.Metal.GPU.WIN";
 
+export type ServerWaitForHttpScheme =
+  /** Asks in the clear; the default. */
+  | "http"
+  /** Asks over TLS, and checks the certificate unless `insecure` is set. */
+  | "https";
+
 export type SshKeyOnExisting =
   /** Fails and names the key; the default. */
   | "fail"

@@ -81,6 +81,14 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       "no password alone: the host is asked nothing either": { environment: { HOSTING_TOKEN: undefined } },
       "certificates that are not there": { environment: { HOSTING_CA_FILE: "/not/there.pem" } },
       "whose configuration it is": { ...pulumi(0, "{}"), args: ["--stack", "dev"] },
+      "a setting that there is not": {
+        ...pulumi(0, '{"hosting:baseURL":{"value":"x"}}'),
+        args: ["--stack", "dev"],
+      },
+      "a password that anybody can read": {
+        ...pulumi(0, '{"hosting:password":{"value":"x","secret":false}}'),
+        args: ["--stack", "dev"],
+      },
       "a Node that is too old, and nothing that needs a newer one": { node: "v18.20.8" },
       "the plugin where Pulumi.yaml has it": { folder: withPlugin },
       "no plugin where Pulumi.yaml has it": { folder: withoutPlugin },

@@ -26,17 +26,18 @@ const states: Readonly<Record<string, object[]>> = {
     },
   ],
   "organization/shop/dev": [
-    { type: "pulumi-nodejs:dynamic/hosting:Server", id: "AAAAA2", outputs: { planId: 9 } },
+    { type: "pulumi-nodejs:dynamic/hosting:Server", id: "AAAAA2", outputs: { planId: 9, status: "Running" } },
   ],
 };
 
-function list(args: readonly string[] = [], script: Script = {}) {
+function list(args: readonly string[] = [], script: Script = {}, stacks = Object.keys(states)) {
   const commands: Typed["commands"] = (_command, words) => ({
     exitCode: 0,
-    output: words[0] === "config" ? "{}" : JSON.stringify(Object.keys(states).map((name) => ({ name }))),
+    output: words[0] === "config" ? "{}" : JSON.stringify(stacks.map((name) => ({ name }))),
     errors: "",
   });
-  const state = (stack = "") => JSON.stringify({ deployment: { resources: states[stack] } });
+  const state = (stack = "") =>
+    stack in states ? JSON.stringify({ deployment: { resources: states[stack] } }) : "no such stack";
   const line = scriptedLine({ ...account, ...script });
   return line.hosting(["list", ...args], { commands, state }).then((told) => ({ ...told, sent: line.sent }));
 }
@@ -50,7 +51,7 @@ it("pulumi-hosting list shows where servers are, what they cost, which stack has
     "DOMAIN             IP          PLAN                 ZONE        STATUS               POWER    MONTHLY  STACK
     =cmd,"x"           -           -                    -           Pending-Termination  -        -        -
     web2.example.com   192.0.2.2   1201 (2 vCPU, 4 GB)  12 (North)  Active               running  12.00    prod
-    web10.example.com  192.0.2.10  9                    -           Active               -        8.50     organization/shop/dev
+    web10.example.com  192.0.2.10  9                    -           Active               running  8.50     organization/shop/dev
 
     3 servers, 20.50 a month; the host does not report what 1 of them cost
     "
@@ -95,3 +96,38 @@ it("pulumi-hosting list names the columns that there are", async () => {
   expect(exitCode).toBe(2);
   expect(errors).toContain("There is no column size. The columns are domain, ip, id, ");
 });
+
+it("pulumi-hosting list of 1,000 servers takes 12 calls", async () => {
+  const all = Array.from({ length: 1000 }, (_, at) => server(`AA${1000 + at}`, `web${at + 1}.example.com`));
+  const { output, sent } = await list(["-o", "columns=domain,stack"], {
+    "asset.list": ({ page_num }) => {
+      const items = all.slice((Number(page_num) - 1) * 100, Number(page_num) * 100);
+      return {
+        items,
+        item_count: 100,
+        item_total: 1000,
+        page_num: Number(page_num),
+        page_size: 100,
+        page_total: 10,
+      };
+    },
+  });
+  expect(output).toMatch(/^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers\n$/);
+  expect(sent).toHaveLength(12);
+});
+
+it.each([
+  [
+    ["--stack", "prod", "--stack", "typo"],
+    2,
+    "The state of stack typo cannot be read. `pulumi stack export --stack typo`",
+  ],
+  [["--stack", "-"], 0, "the state of stack lost cannot be read, so its resources seem to be in no stack.\n"],
+  [["--stack", "prod"], 0, ""],
+])(
+  "pulumi-hosting list %j, with a stack that cannot be read, ends with %i and says: %s",
+  async (args, code, said) => {
+    const { exitCode, errors } = await list(args, {}, ["prod", "lost"]);
+    expect([exitCode, errors]).toEqual([code, said === "" ? "" : expect.stringContaining(said)]);
+  },
+);

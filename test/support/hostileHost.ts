@@ -3,7 +3,7 @@ import type { Configuration } from "../../provider/config";
 import type { ResourceName } from "../../provider/resourceName";
 import { createSession, type SessionDependencies } from "../../provider/session";
 import type { Properties } from "../../provider/values";
-import { fakeSsh } from "./fakeSsh";
+import { fakeServers } from "./fakeServers";
 import { sampleServer } from "./sampleServer";
 import { VirtualClock } from "./virtualClock";
 
@@ -72,7 +72,13 @@ export function hostileSession(
   };
   const { warn, status, log } = lines;
   const said = { warn, status, ...(log && { log }) };
-  return createSession(configuration, { clock, http, random: () => 0.3, ssh: fakeSsh(clock).ssh, ...said });
+  return createSession(configuration, {
+    clock,
+    http,
+    random: () => 0.3,
+    servers: fakeServers(clock).servers,
+    ...said,
+  });
 }
 
 /** A record of anything, with this text in every member that is one. */

@@ -4,7 +4,7 @@ import { readConfiguration } from "../../provider/config";
 import type { Session } from "../../provider/resource/session";
 import { createSession, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
-import { fakeSsh } from "./fakeSsh";
+import { fakeServers } from "./fakeServers";
 import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
 
@@ -49,7 +49,7 @@ export async function sandboxSession({
           close: () => inner.close(),
         }),
         // Its servers have addresses that are no one's: here they answer at once.
-        ssh: fakeSsh(clock).ssh,
+        servers: fakeServers(clock).servers,
         warn: (line) => warnings.push(line),
         ...dependencies,
       },

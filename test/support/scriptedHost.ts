@@ -5,7 +5,7 @@ import type { Notes } from "../../provider/resource/notes";
 import { PartialFailure } from "../../provider/resource/resource";
 import { createSession } from "../../provider/session";
 import type { Properties } from "../../provider/values";
-import { fakeSsh } from "./fakeSsh";
+import { fakeServers } from "./fakeServers";
 import { toldContext } from "./told";
 import { VirtualClock } from "./virtualClock";
 
@@ -47,11 +47,11 @@ const ungiven: Script = {
 export function scriptedHost(
   script: Script,
   configuration: Record<string, unknown> = {},
-  servers: Parameters<typeof fakeSsh>[1] = {},
+  servers: Parameters<typeof fakeServers>[1] = {},
   machine: { readonly clock?: VirtualClock; readonly notes?: Notes } = {},
 ) {
   const { clock = new VirtualClock({ start: 0 }), notes } = machine;
-  const { ssh, calls: sshCalls } = fakeSsh(clock, servers);
+  const { servers: network, calls: sshCalls } = fakeServers(clock, servers);
   const warnings: string[] = [];
   const { http, writes, reads } = scriptedHttp(script, clock);
   const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token" };
@@ -61,7 +61,7 @@ export function scriptedHost(
     {
       clock,
       http,
-      ssh,
+      servers: network,
       random: sequence(),
       ...(notes && { notes }),
       warn: (line) => void warnings.push(line),

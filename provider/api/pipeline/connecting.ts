@@ -17,7 +17,7 @@ export function proxiesOf(environment: Variables) {
     const proxy = variable(environment, name);
     if (proxy === undefined) return undefined;
     const address = proxy.includes("://") ? proxy : `http://${proxy}`;
-    if (isProxyAddress(address)) return address;
+    if (isHttpAddress(address)) return address;
     const reason = "must be the address of a proxy, such as http://proxy.example.com:3128";
     throw wrongCall(undefined, name, reason);
   };
@@ -30,8 +30,8 @@ export function proxiesOf(environment: Variables) {
   };
 }
 
-/** The login in it is read too: its `%` must be escapes. */
-function isProxyAddress(address: string): boolean {
+/** Whether it is http or https. The login in it is read too: its `%` must be escapes. */
+export function isHttpAddress(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);
     decodeURIComponent(username + password);

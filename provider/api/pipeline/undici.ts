@@ -3,7 +3,7 @@ import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
-import { AnswerUnbounded, ConnectionError, type Http } from "../http";
+import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "../http";
 import { failingForGood, proxiesOf } from "./connecting";
 
 /** No one whom we trust has vouched for the certificate. */
@@ -20,6 +20,8 @@ export interface Reaching {
   /** The most bytes of an answer. */
   readonly largest: number;
   readonly caFile?: string | undefined;
+  /** Takes any certificate. */
+  readonly insecure?: boolean;
   /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -31,19 +33,26 @@ export const usualReaching: Reaching = {
   largest: 32 * megabyte,
 };
 
+/** A request without a body. */
+type Question = Omit<HttpRequest, "body">;
+
 /**
  * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
  * request.
  */
-export function undiciHttp(concurrency: number, reaching: Partial<Reaching> = {}): Http {
-  const { timeouts, largest, caFile, environment = process.env } = { ...usualReaching, ...reaching };
+export function undiciHttp(
+  concurrency: number,
+  reaching: Partial<Reaching> = {},
+): Http & { get(question: Question): Promise<HttpAnswer> } {
+  const all = { ...usualReaching, ...reaching };
+  const { timeouts, largest, caFile, insecure, environment = process.env } = all;
   /** The ways of a request: straight to the host, and through the environment's proxy. */
   const load = async () => {
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici");
     const tls = {
       timeout: timeouts.connect,
       // Said here, because an environment variable of Node turns it off if nothing is said.
-      rejectUnauthorized: true,
+      rejectUnauthorized: !insecure,
       ...(caFile && { ca: readFileSync(caFile, "utf8") }),
     };
     const settings = {
@@ -67,35 +76,37 @@ export function undiciHttp(concurrency: number, reaching: Partial<Reaching> = {}
     return { direct: new Agent(settings), usual };
   };
   let ways: ReturnType<typeof load> | undefined;
+  async function send(method: "GET" | "POST", request: Question & { readonly body?: string }) {
+    ways ??= load();
+    const { direct, usual } = await ways;
+    const { url, headers, body, signal } = request;
+    signal?.throwIfAborted();
+    const { origin, pathname, search, hostname } = new URL(url);
+    // This machine is reached in the clear, so a proxy must not see it.
+    const way = isLoopback(hostname) ? direct : usual;
+    const ending = new AbortController();
+    const stop = () => ending.abort(signal?.reason);
+    const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
+    signal?.addEventListener("abort", stop);
+    try {
+      const path = pathname + search;
+      const sent = { origin, path, method, headers, body: body ?? null, signal: ending.signal };
+      // The library hears of an end only once it has a connection for the request.
+      const answer = await abortable(way.request(sent), ending.signal);
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    } catch (error) {
+      ending.signal.throwIfAborted();
+      const failed = firstOf(error);
+      if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
+      throw toConnectionError(failed, unconnected.has(error as object));
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+    }
+  }
   return {
-    async post(request) {
-      ways ??= load();
-      const { direct, usual } = await ways;
-      const { url, headers, body, signal } = request;
-      signal?.throwIfAborted();
-      const { origin, pathname, search, hostname } = new URL(url);
-      // This machine is reached in the clear, so a proxy must not see it.
-      const way = isLoopback(hostname) ? direct : usual;
-      const ending = new AbortController();
-      const stop = () => ending.abort(signal?.reason);
-      const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
-      signal?.addEventListener("abort", stop);
-      try {
-        const path = pathname + search;
-        const sent = { origin, path, method: "POST", headers, body, signal: ending.signal } as const;
-        // The library hears of an end only once it has a connection for the request.
-        const answer = await abortable(way.request(sent), ending.signal);
-        return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-      } catch (error) {
-        ending.signal.throwIfAborted();
-        const failed = firstOf(error);
-        if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
-        throw toConnectionError(failed, unconnected.has(error as object));
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", stop);
-      }
-    },
+    post: (request) => send("POST", request),
+    get: (question) => send("GET", question),
     async close() {
       const open = await ways?.catch(() => undefined);
       ways = undefined;
@@ -132,7 +143,11 @@ function toConnectionError({ code = "", message }: SystemError, neverSent: boole
     code === "ERR_SSL_WRONG_VERSION_NUMBER"
       ? "what answers there does not speak https"
       : "it refused the encryption, or offered none that is safe";
-  return new ConnectionError(`${isOfTls ? ofTls : message}${code && ` (${code})`}${hint}`, neverSent);
+  return new ConnectionError(
+    `${isOfTls ? ofTls : message}${code && ` (${code})`}${hint}`,
+    neverSent,
+    code || undefined,
+  );
 }
 
 interface SystemError {

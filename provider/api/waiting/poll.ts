@@ -90,7 +90,7 @@ export const isTrouble = (result: unknown): result is Trouble => isObject(result
  * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest
  * depends on the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
  */
-export function untilNextPoll(now: number, elapsed: number, usual: number): number {
+export function untilNextPoll(now: number, elapsed: number, usual = Number.POSITIVE_INFINITY): number {
   // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
   const longest = Math.min(clamp(usual / 30, 4_000, 16_000), elapsed / 8);
   let interval = 250;

@@ -8,8 +8,8 @@ export interface Progress {
   readonly doing: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Milliseconds. */
-  readonly usual: number;
+  /** Milliseconds; undefined: no one knows. */
+  readonly usual: number | undefined;
   readonly status: (line: string) => void;
 }
 
@@ -101,7 +101,8 @@ export const eachInItsLine =
 function lineOf(waits: readonly Waiting[], now: number): { subject: Waiting; line: string } {
   const slowest = slowestOf(waits);
   const { name, doing, usual, trouble } = slowest;
-  const time = `${formatDuration(now - slowest.startedAt)} of about ${formatDuration(usual)}`;
+  const about = usual === undefined ? "" : ` of about ${formatDuration(usual)}`;
+  const time = `${formatDuration(now - slowest.startedAt)}${about}`;
   if (waits.length === 1)
     return { subject: slowest, line: `${name}: ${doing}, ${time}${trouble ? ` (${trouble})` : ""}` };
   const inTrouble = waits.filter((wait) => wait.trouble !== undefined);

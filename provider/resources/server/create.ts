@@ -11,6 +11,7 @@ import { newState } from "./order/newServer";
 import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
 import { orderAtPlace } from "./order/placement";
 import { findOnceArrived, type Order } from "./order/provision";
+import { onceInStock } from "./order/stock";
 import { inRollout } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
@@ -31,8 +32,8 @@ export const createServer: ServerResource["create"] = (session, { news }, contex
 const findOrOrderAndFinish: ServerResource["create"] = async (session, { news }, context) => {
   const order: Order = { session, news, accnt: accountOf(session, news), context };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
-  const { match, adopted, beside } = await session.inTurn(`Server:${news.domain.toLowerCase()}`, () =>
-    findOrOrder(order),
+  const { match, adopted, beside } = await onceInStock(order, () =>
+    session.inTurn(`Server:${news.domain.toLowerCase()}`, () => findOrOrder(order)),
   );
   const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });

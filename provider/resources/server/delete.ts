@@ -14,7 +14,7 @@ import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { nameOf, type ServerState, selector, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { inRollout, memberOf, mustGoOn } from "./work/inRollout";
+import { inRollout, memberOf } from "./work/inRollout";
 import { look } from "./work/look";
 import { shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
@@ -46,17 +46,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
     });
   // Deleted before its new one is ordered, it is away until that one is there.
-  if (session.run.isReplacing(context.urn))
-    await inRollout(
-      session,
-      { ...memberOf(state, olds), goesAway: true, ends: "isDeleted" },
-      context,
-      remove,
-    );
-  else {
-    mustGoOn(session, memberOf(state, olds), context);
-    await remove();
-  }
+  const goesAway = session.run.isReplacing(context.urn);
+  await inRollout(session, { ...memberOf(state, olds), goesAway, ends: "isDeleted" }, context, remove);
   forgetOrder(session, state);
 };
 

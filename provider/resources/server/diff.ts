@@ -33,7 +33,7 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
     for (const line of warnings(plan, request, phase)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
     const member = { server, rollout: knownOf(news).rollout };
-    const turn = usual > 0 && plannedTurn({ run }, member, { member: context.urn ?? id, usual });
+    const turn = plannedTurn({ run }, member, { member: context.urn ?? id, usual });
     if (turn) context.warn(turn);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;

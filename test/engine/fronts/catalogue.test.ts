@@ -16,6 +16,9 @@ const placed =
     declare("Server", "web", { domain, type, templateName, placement });
     for (const planId of plans) declare("Server", "zdb", { ...serverArgs, domain: "db.example.com", planId });
   };
+const misspelt: FrontProgram = (declare) => {
+  declare("Server", "web", { domain, type, templateName: "DEBAIN_12_64", placement: others });
+};
 const three =
   (...plans: readonly number[]): FrontProgram =>
   (declare) => {
@@ -54,6 +57,10 @@ describeLife("What the host offers", [
   }),
   up("gets the first place to be had", { writes: ["server.create"], sees: isAt({ placement: places }) }),
   up("keeps it", placed(others, 1201), { writes: ["server.create"], sees: isAt({ placement: others }) }),
+  preview("misspells the template of a server that is there", misspelt, {
+    fails: true,
+    tells: [/\[template-unknown\].*\[rebuild-refused\]/],
+  }),
   preview("looks at a host that does not tell: one warning for all", three(1201, 1299, 1203), {
     behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),
     sees: once("The user may not list the host's plans, so the preview did not check everything"),

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../tools/setUp/root.mjs";
 import { type Reader, reader } from "./reader.mjs";
+import { stepsOf } from "./steps.js";
 
 describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   let reading: Reader;
@@ -70,22 +74,26 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     const page = "docs/fleet.md";
     let program: string;
     /** The fleet's program with three servers, of which each may be rebuilt. */
-    const group = (templateName: string) =>
+    const group = (more: string) =>
       program
         .replace('"web", 14', '"web", 3')
         .replace('"worker", 6', '"worker", 0')
-        .replace('"DEBIAN_12_64"', `"${templateName}", rebuildPolicy: "rebuild"`);
+        .replace('templateName: "DEBIAN_12_64",', more)
+        .replace('{ ignoreChanges: ["planId"] }', "{}");
     const templates = () =>
       reading.sandbox.servers.map(({ domain, template_name }) => `${domain}: ${template_name}`).sort();
     beforeAll(async () => {
       program = reading.read("index.ts");
-      reading.write("index.ts", group("DEBIAN_12_64"));
+      reading.write("index.ts", group('templateName: "DEBIAN_12_64",'));
       await reading.type("pulumi stack select dev && pulumi up");
     }, 120_000);
 
-    it("in one run", async () => {
-      reading.write("index.ts", group("DEBIAN_13_64"));
-      await reading.follow(page, "In one run");
+    it("with a rollout group", async () => {
+      const [lines] = stepsOf(readFileSync(join(root, page), "utf8")).filter(
+        ({ section, does }) => section === "With a rollout group" && does === "nothing",
+      );
+      reading.write("index.ts", group(lines?.text as string));
+      await reading.follow(page, "With a rollout group");
       // Each is marked and rebuilt. Together the three marks would come first.
       const rebuild = ["asset.update", "server.rebuild"];
       expect(reading.sandbox.writes()).toEqual([...rebuild, ...rebuild, ...rebuild]);
@@ -94,8 +102,22 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
       );
     });
 
+    it("which is protected, to another plan", async () => {
+      const lines = 'templateName: "DEBIAN_13_64", rollout: { group: "web" }, deletionProtection: true,';
+      reading.write("index.ts", group(lines));
+      await reading.type("pulumi up");
+      program = program.replace("planFor(memory)", "1202");
+      reading.write("index.ts", group(lines));
+      await expect(reading.type("pulumi preview")).rejects.toThrow("deletion-protected");
+      await reading.follow(page, "A new plan for protected servers");
+      const [orders, removals] = [Array(3).fill("server.create"), Array(3).fill("asset.requestRemoval")];
+      expect(reading.sandbox.writes()).toEqual([...orders, ...removals]);
+      reading.write("index.ts", group(lines.replace("true", "false")));
+      await reading.type("pulumi up");
+    });
+
     it("with a check, which ends it after the second server", async () => {
-      reading.write("index.ts", group("DEBIAN_12_64"));
+      reading.write("index.ts", group('templateName: "DEBIAN_12_64", rebuildPolicy: "rebuild",'));
       reading.write("healthy.sh", 'echo "$1" >> checked && [ "$1" != web2 ]');
       await reading.follow(page, "With a check of your own");
       expect(reading.read("checked")).toBe("web1\nweb2\n");

@@ -45,13 +45,15 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/fleet.md": {
     "The program": "pages/classes.test.mts",
     "How many at the same time": "pages/classes.test.mts",
-    "In one run": "pages/classes.test.mts",
+    "With a rollout group": "pages/classes.test.mts",
+    "A new plan for protected servers": "pages/classes.test.mts",
     "With a check of your own": "pages/classes.test.mts",
     "As an ES module": "pages/classes.test.mts",
   },
   "docs/command.md": {
     "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
+    "Inventories for other tools": "pages/yaml.test.mts",
     "Import an account": "pages/yaml.test.mts",
     "Check the setup": "pages/yaml.test.mts",
     "Any operation of the API": "pages/yaml.test.mts",

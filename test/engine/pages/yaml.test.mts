@@ -31,6 +31,10 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
       "first-server/dev: no changes\n",
     );
     expect(await reading.follow(command, "Drift")).toContain("No drift.\n");
+    const inventories = await reading.follow(command, "Inventories for other tools");
+    expect(inventories).toMatch(/^198\.18\.\d+\.\d+ first\.example\.com\n\[\n/m);
+    expect(reading.read("servers.ssh")).toMatch(/^Host first\.example\.com\n {2}HostName 198\.18\./);
+    await reading.type("rm inventory.yaml servers.ssh servers.known");
     expect(await reading.follow(command, "Check the setup")).toMatch(/login +ok +ada, by password\n/);
     expect(await reading.follow(command, "Any operation of the API")).toMatch(/"id": 1201,/);
     const connecting = "docs/connect.md";

@@ -8,24 +8,28 @@ const packages = ["pulumi==3.232.0", "setuptools==80.9.0", "wheel==0.45.1"];
 
 /** A PYTHONPATH with what pip has to fetch, and pip itself, kept for later runs. */
 export async function pythonPackages(): Promise<string> {
+  const where = ["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"];
+  return (await python(join(await pythonFolder(packages), "bin/python"), ...where)).trim();
+}
+
+/** The folder of a Python that has these packages, kept for later runs. */
+export async function pythonFolder(wanted: readonly string[]): Promise<string> {
   const [, version = ""] = /^Python (\S+)/.exec(await python("python3", "--version")) ?? [];
   const cache = join(userCache(process.env), "python");
-  const kept = join(cache, [version, ...packages].join("-"));
-  if (!existsSync(kept)) {
-    mkdirSync(cache, { recursive: true });
-    const folder = mkdtempSync(join(cache, "new-"));
-    try {
-      await python("python3", "-m", "venv", folder);
-      const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir"];
-      await python(join(folder, "bin/python"), ...pip, ...packages);
-      // Another process may have been faster.
-      if (!existsSync(kept)) renameSync(folder, kept);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  const kept = join(cache, [version, ...wanted].join("-"));
+  if (existsSync(kept)) return kept;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "new-"));
+  try {
+    await python("python3", "-m", "venv", folder);
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir"];
+    await python(join(folder, "bin/python"), ...pip, ...wanted);
+    // Another process may have been faster.
+    if (!existsSync(kept)) renameSync(folder, kept);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const where = ["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"];
-  return (await python(join(kept, "bin/python"), ...where)).trim();
+  return kept;
 }
 
 const python = (command: string, ...args: string[]) => mustRun(command, args);

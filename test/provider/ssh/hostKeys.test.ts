@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket, type Server as TcpServer }
 import { Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
 import { systemClock } from "../../../provider/clock";
-import { keysAt } from "../../../provider/ssh/reach";
+import { keysAt } from "../../../provider/gates/ask";
 import { hostKeyOf, systemSsh } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
@@ -42,7 +42,7 @@ it("prints fingerprints as ssh-keygen does", () => {
 /** What a try at a listener that answers so comes to. */
 const met = async (answer: (socket: Socket) => void) => {
   const address = await listening(createServer(answer));
-  return keysAt({ clock: systemClock, ssh: systemSsh }, address, undefined);
+  return keysAt({ clock: systemClock, servers: systemSsh }, address, undefined);
 };
 
 it.each<[what: string, text: string]>([

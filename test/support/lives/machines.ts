@@ -3,7 +3,7 @@ import type { Configuration } from "../../../provider/config";
 import { type Notes, notesInMemory } from "../../../provider/resource/notes";
 import { createSession } from "../../../provider/session";
 import { createRandom } from "../../../sandbox/random";
-import { fakeSsh } from "../fakeSsh";
+import { fakeServers } from "../fakeServers";
 import { classesProcess } from "./classes";
 import type { HostInProcess } from "./hostInProcess";
 import { type End, ending } from "./kill";
@@ -59,7 +59,7 @@ export function createMachines(
     const say = (line: string) => void current?.lines.push(line);
     const open = (notes: Notes) => (read: Configuration) =>
       createSession(read, {
-        ...{ clock, http: around(http), ssh: fakeSsh(clock).ssh, random: random.next, warn: say },
+        ...{ clock, http: around(http), servers: fakeServers(clock).servers, random: random.next, warn: say },
         ...{ notes, run },
       });
     return {

@@ -17,8 +17,8 @@ import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
 import { optional } from "../../../resource/optional";
 import { removal } from "../../../resource/removal/input";
 import { timeouts } from "../../../waiting/deadlines";
+import { waitFor } from "./gates";
 import { rollout } from "./rollout";
-import { waitFor } from "./ssh";
 
 const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });
@@ -160,11 +160,11 @@ const members = z.object({
   ),
   timeouts: optional(
     timeouts(),
-    'How long to wait at most for a build, a rebuild, a power change and a removal. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
+    'How long to wait at most for a build, a rebuild, a power change and a removal, and before an order for stock. An example is `{ build: "90m" }`. A deadline ends the wait, and not the work of the host. These win over the configured `timeouts`.',
   ),
   waitFor: optional(
     waitFor(),
-    "What `up` waits for after the host reports that the server runs. With `ssh` it waits until the server itself answers by SSH, after a build, a rebuild, a start or a reboot. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. After a change the next `up` waits for the new port.",
+    "What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by `ssh`, a port by `tcp`, a web server by `http`. Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. After a change the next `up` waits for what is new.",
   ),
   rollout: optional(
     rollout(),

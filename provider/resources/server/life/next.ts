@@ -26,14 +26,14 @@ export type LifeEvent =
       readonly at: number;
       /** Inputs that a rebuild of someone else resets. */
       readonly resets: readonly ServerInput[];
-      /** The program waits until the server answers by SSH. */
+      /** The program waits until the server answers. */
       readonly isAwaited: boolean;
     }
   /** These inputs, which a rebuild had reset, are as the program has them again. */
   | { readonly is: "restored"; readonly inputs: readonly ServerInput[] }
   /** An update of these inputs has left, and no one knows whether it has arrived. */
   | { readonly is: "unanswered"; readonly inputs: readonly ServerInput[] }
-  /** The server has been started again, and the program waits until it answers by SSH. */
+  /** The server has been started again, and the program waits until it answers. */
   | { readonly is: "restarted" }
   /** It is as the program asks. */
   | { readonly is: "finished" };

@@ -48,7 +48,7 @@ interface Occupied {
   readonly isBuild?: true;
 }
 
-/** Rebuilt, or an update was not answered. `unreached`: it has not answered by SSH since the host has ended its work. */
+/** Rebuilt, or an update was not answered. `unreached`: it has not answered since the host has ended its work. */
 interface Restoring {
   readonly is: "restoring" | "unreached";
   /** Inputs that a rebuild has reset or whose update was not answered, and that were not sent again yet. */

@@ -11,8 +11,8 @@ import {
   withSet,
 } from "../../../resource/stored";
 import { given, type Properties } from "../../../values";
+import { isAnyAwaited, sshPort } from "../declared/gates";
 import type { ServerInputs } from "../declared/inputs";
-import { sshPort } from "../declared/ssh";
 import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, withPhase, workOf } from "./phase";
 import type { ServerRecord } from "./record";
@@ -100,8 +100,8 @@ function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "ssh
   return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
 }
 
-/** Whether its program waits until it answers by SSH. */
-export const isAwaited = ({ applied }: ServerState): boolean => applied.waitFor?.ssh !== undefined;
+/** Whether its program waits until it answers. */
+export const isAwaited = ({ applied }: ServerState): boolean => isAnyAwaited(applied.waitFor);
 
 /** Whether the server is there to be used: no build or rebuild is in progress, or has failed. */
 export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;

@@ -20,7 +20,7 @@ export interface Match {
   readonly uniqId: string;
   readonly record: ServerRecord;
   /** The place of the placement that was taken. */
-  readonly place?: OrderPlace;
+  readonly place?: Partial<OrderPlace>;
 }
 
 /** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */

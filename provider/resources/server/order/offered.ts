@@ -1,5 +1,6 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
-import { message } from "../../../message";
+import { type Message, message } from "../../../message";
+import type { NotTaken } from "../../../messages/catalogue";
 import { fromInputs } from "../../../resource/compare";
 import { hostName, isSame } from "../../../resource/normalForms";
 import { accountOf } from "../../../resource/record";
@@ -13,7 +14,7 @@ import { sameTemplate } from "../life/record";
 import { planServer } from "../plan/plan";
 import { otherServers } from "./candidates";
 import { type KnownInputs, offers, verdictOf } from "./offers";
-import { judgePlaces } from "./placement";
+import { isOutOfStock, judgePlaces, stockDeadlineOf } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, lines) => {
@@ -27,9 +28,9 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     void catalogue.plans();
     if (known.templateName !== undefined) void catalogue.templates();
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
-    const faults = await Promise.all([faultsOf(catalogue, known, checks, lines), rights]);
+    const [faults, denied] = await Promise.all([faultsOf(catalogue, known, checks, lines), rights]);
     if (!olds) await warnOfExisting(session, known, lines);
-    return faults.flat();
+    return [...withoutAwaited(session, known, faults, lines), ...denied];
   }
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, known));
   if (level) lines.inform(message("management-changes", { domain: known.domain, ...level }));
@@ -107,6 +108,30 @@ async function faultsOf(
       rest = { ...rest, [property]: undefined, regionId: undefined };
   }
   return faults;
+}
+
+/** The faults without those that `up` waits for to pass, which are reported. */
+function withoutAwaited(
+  session: Session,
+  known: KnownInputs,
+  faults: readonly CheckFailure[],
+  { inform }: PreviewLines,
+): readonly CheckFailure[] {
+  const deadline = stockDeadlineOf({ session, news: known });
+  const { domain = "the server" } = known;
+  return faults.filter(({ reason }) => {
+    const places = deadline > 0 ? soldOutIn(reason, known) : undefined;
+    if (places) inform(message("stock-would-wait", { domain, places, deadline }));
+    return !places;
+  });
+}
+
+function soldOutIn(
+  { code, data }: Message,
+  { zoneId, planId }: KnownInputs,
+): readonly NotTaken[] | undefined {
+  if (code === "plan-sold-out") return [{ zoneId, planId, why: "soldOut" }];
+  return code === "placement-unavailable" && isOutOfStock(data.places) ? data.places : undefined;
 }
 
 /** At least one place must be there to be taken. The one that an order would take now is reported. */

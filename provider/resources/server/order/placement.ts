@@ -1,6 +1,9 @@
 import type { Catalogue } from "../../../catalogue/catalogue";
 import { failure, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
+import type { Session } from "../../../resource/session";
+import { given } from "../../../values";
+import { stockDeadline } from "../../../waiting/deadlines";
 import type { OrderPlace } from "../declared/inputs";
 import type { Match } from "./candidates";
 import { type KnownInputs, verdictOf } from "./offers";
@@ -10,10 +13,14 @@ import { type Order, provision } from "./provision";
  * What the catalogue says of the places of a placement. Those are open that are available, or of which the host does not
  * say so, in the program's order. The first one is named if the host reports that it is available.
  */
-export async function judgePlaces(catalogue: Catalogue, places: readonly OrderPlace[], inputs: KnownInputs) {
-  const open: OrderPlace[] = [];
+export async function judgePlaces(
+  catalogue: Catalogue,
+  places: readonly Partial<OrderPlace>[],
+  inputs: KnownInputs,
+) {
+  const open: Partial<OrderPlace>[] = [];
   const closed: NotTaken[] = [];
-  let first: OrderPlace | undefined;
+  let first: Partial<OrderPlace> | undefined;
   for (const place of places) {
     const why = await whyNot(catalogue, { ...inputs, ...place });
     if (why !== "offered" && why !== "notTold") closed.push({ ...place, why });
@@ -33,6 +40,19 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
   return template.fault ? "templateNotOffered" : plan.is;
 }
 
+/** The places that an order tries now, and those that it does not. */
+export async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
+  if (news.placement) return judgePlaces(catalogue, news.placement, news);
+  const only = given(news, ["zoneId", "planId"]);
+  const judged = await judgePlaces(catalogue, [only], news);
+  // What else is wrong with it, the host says best.
+  return isOutOfStock(judged.closed) ? judged : { open: [only], closed: [] };
+}
+
+/** Whether time may bring what is missing. */
+export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
+  closed.some(({ why }) => why === "soldOut" || why === "refused");
+
 /**
  * Orders the server: where the program says, or at the first place of its placement that the host has.
  *
@@ -40,17 +60,26 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
  * @throws before any order, if the host says of each place that it cannot serve it.
  */
 export async function orderAtPlace(order: Order, known: ReadonlySet<string> | undefined): Promise<Match> {
-  const { session, news, context } = order;
+  const { news, context } = order;
   const { domain, placement } = news;
-  if (!placement) return (await provision(order, known, undefined)) as Match;
-  const { open, closed } = await judgePlaces(session.catalogue, placement, news);
+  if (!placement && stockDeadlineOf(order) === 0) return (await provision(order, known, undefined)) as Match;
+  const { open, closed } = await placesNow(order);
   const notTaken = [...closed];
   for (const place of open) {
     const match = await provision(order, known, place);
-    if (match !== "noStock") return { ...match, place };
+    if (match !== "noStock") return { ...match, ...(placement && { place }) };
     const refused: NotTaken = { ...place, why: "refused" };
     notTaken.push(refused);
     if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refused }));
   }
   throw failure("placement-unavailable", { domain, places: notTaken });
 }
+
+/** How long the order may wait for stock, in milliseconds; 0: it does not. */
+export const stockDeadlineOf = ({
+  session,
+  news,
+}: {
+  readonly session: Session;
+  readonly news: KnownInputs;
+}) => stockDeadline(news.timeouts, session.configuration.timeouts);

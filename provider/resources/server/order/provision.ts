@@ -79,13 +79,13 @@ export async function findOnceArrived(order: Order): Promise<Candidates | undefi
  *
  * @param known ids of live servers of the domain that were there before; undefined: the user may not list servers, so
  * that no one could say which one is new.
- * @param place of the placement; another one may be tried after the answer `noStock`, because surely nothing was
+ * @param place one of those that may be tried; another one is tried after the answer `noStock`, because surely nothing was
  * ordered.
  */
 export async function provision(
   order: Order,
   known: ReadonlySet<string> | undefined,
-  place: OrderPlace | undefined,
+  place: Partial<OrderPlace> | undefined,
 ): Promise<Match | "noStock"> {
   const { session, news, accnt, context } = order;
   const { domain } = news;

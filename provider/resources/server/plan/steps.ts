@@ -2,8 +2,8 @@ import type { EffectKind } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerChange } from "../declared/changes";
+import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { portOf } from "../declared/ssh";
 import { type Phase, toRestore, workOf } from "../life/phase";
 
 /** Not known before `up` where the program does not know it. */
@@ -28,7 +28,7 @@ export type Step =
   | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
   | { readonly step: "power"; readonly to: WantedPower }
   | { readonly step: "reboot" }
-  /** Waits until the server itself answers by SSH. */
+  /** Waits until the server itself answers. */
   | { readonly step: "reach" };
 
 /**
@@ -65,8 +65,8 @@ export function stepsOf(
   ];
   const doing = steps.filter((step) => step !== false);
   const mayBeAway = phase.is === "unreached" || doing.some(({ step }) => step !== "update");
-  const mustAnswer = portOf(news.waitFor) !== undefined && news.powerState !== "stopped";
-  return mustAnswer && (mayBeAway || changes.some(isNewPort)) ? [...doing, { step: "reach" }] : doing;
+  const mustAnswer = isAnyAwaited(news.waitFor) && news.powerState !== "stopped";
+  return mustAnswer && (mayBeAway || changes.some(isNewGate)) ? [...doing, { step: "reach" }] : doing;
 }
 
 /** Whether the server is away for a while by this step. */
@@ -79,7 +79,7 @@ export const usuallyAway = (steps: readonly Step[], type: unknown): number =>
     .filter(takesAway)
     .reduce((sum, { step }) => sum + usualTime(step === "rebuild" ? "rebuild" : "power", type), 0);
 
-const isNewPort = ({ property, old, new: wanted }: ServerChange): boolean =>
-  property === "waitFor" && portOf(old) !== portOf(wanted);
+const isNewGate = ({ property, old, new: wanted }: ServerChange): boolean =>
+  property === "waitFor" && isNewlyAwaited(old, wanted);
 
 const workNames = { building: "build", rebuilding: "rebuild", occupied: "work" } as const;

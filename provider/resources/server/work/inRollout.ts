@@ -12,96 +12,70 @@ import { nameOf, type ServerState, serverOf } from "../life/state";
 const settling = 1_000;
 
 /** A server that may be of a rollout group. */
-export interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
+interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
+  readonly name: string;
   /** What messages call it. */
   readonly server: string;
-  readonly name: string;
   /** An earlier run has left it unfinished. */
   readonly isUnfinished?: boolean;
+  /** Whether it goes away by the work; else it needs no place. */
+  readonly goesAway: boolean;
+  /** What is said at the end if the work was the first half of a replacement. */
+  readonly ends?: "isDeleted";
 }
 
 export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerInputs>) => ({
-  server: serverOf(state),
-  name: nameOf(state),
-  type,
-  rollout,
+  ...{ server: serverOf(state), name: nameOf(state), type, rollout },
 });
 
-type Did = RolloutLine["did"];
-
-/** Says what happens to this server in its group, and asks for the others. Undefined: it is in no group. */
-function groupOf(session: Session, { rollout, server, name, isUnfinished }: Member, { urn }: CallContext) {
-  if (!rollout) return undefined;
-  const { group, atOnce } = rollout;
-  const member = urn ?? name;
-  const others = () => {
-    const places = placesOf(session.run.rolloutOf(group));
-    const failed = [...places.failed.values()].find((line) => line.member !== member);
-    return { ...places, failed, isAway: places.away.has(member) };
-  };
-  return {
-    say: (did: Did) => session.run.rollOut({ group, member, did, name: server, atOnce, isUnfinished }),
-    others,
-    /** @throws if another one of the group has failed. */
-    mustGoOn() {
-      const { failed } = others();
-      if (failed) throw failure("rollout-stopped", { server, group, failed: failed.name ?? failed.member });
-    },
-  };
-}
-
 /**
- * Does work on a server of a rollout group. If it goes away by that, no more than the group allows are away until the
- * work has ended, in all processes of the run. If the work fails, the others that have not started do not start.
+ * Does work by which a server goes away. Of its rollout group no more than the group allows are away until the work has
+ * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
+ * nothing.
  *
  * @throws what the work throws; `rollout-stopped` before it; the signal's reason.
  */
 export async function inRollout<Result>(
   session: Session,
-  member: Member & { readonly goesAway: boolean; readonly ends?: Did },
-  context: CallContext,
+  { rollout, goesAway, ends, server, name, type, isUnfinished }: Member,
+  { urn, signal, status }: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const group = groupOf(session, member, context);
-  if (!group) return await work();
-  if (member.goesAway) await takePlace(session, member, context);
+  if (!rollout || !goesAway) return await work();
+  const { clock, run } = session;
+  const { group, atOnce } = rollout;
+  const member = urn ?? name;
+  const say = (did: RolloutLine["did"]) =>
+    run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
+  const places = () => placesOf(run.rolloutOf(group));
+  let endsBadly: "ends" | "fails" = "ends";
   try {
-    const result = await work();
-    group.say(member.ends ?? "ends");
-    return result;
-  } catch (error) {
-    group.say("fails");
-    throw error;
-  }
-}
-
-/** Waits for a place. A deadline would be over for the last ones of a group before they start, so there is none. */
-async function takePlace(session: Session, member: Member, context: CallContext): Promise<void> {
-  const group = groupOf(session, member, context);
-  if (!group || !member.rollout) return;
-  const { rollout, name, type } = member;
-  const pause = pauseOf(rollout);
-  group.say("asks");
-  try {
+    say("asks");
     await pollUntil(session, {
-      name,
-      doing: `waiting for a turn in group ${rollout.group}`,
-      usual: usualTime("build", type),
+      ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
+      // It would be over for the last ones of a group before they start.
       deadline: Number.POSITIVE_INFINITY,
-      signal: context.signal,
-      status: context.status,
+      ...{ signal, status },
       async look(elapsed) {
-        group.mustGoOn();
-        const { freeAt, lastEnd } = group.others();
-        const now = session.clock.now();
-        if (elapsed >= settling && freeAt(now) > 0 && now - lastEnd >= pause) group.say("finds");
-        const { isAway, away } = group.others();
-        const [first] = away.values();
-        return isAway || { trouble: first && `after ${first.name ?? first.member}` };
+        const { failed, freeAt, lastEnd } = places();
+        const other = [...failed.values()].find((line) => line.member !== member);
+        if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
+        const now = clock.now();
+        if (elapsed >= settling && freeAt(now) > 0 && now - lastEnd >= pauseOf(rollout)) say("finds");
+        const { away } = places();
+        return (
+          away.has(member) || { trouble: [...away.values()][0] && `after ${[...away.values()][0]?.name}` }
+        );
       },
     });
+    endsBadly = "fails";
+    const result = await work();
+    say(ends ?? "ends");
+    run.succeeded(member);
+    return result;
   } catch (error) {
-    group.say("ends");
+    say(endsBadly);
+    if (endsBadly === "fails") run.failed(member);
     throw error;
   }
 }
@@ -115,16 +89,12 @@ export function plannedTurn(
   { rollout, server }: Pick<Member, "server" | "rollout">,
   { member, usual }: { readonly member: string; readonly usual: number },
 ): Message | undefined {
-  if (!rollout) return undefined;
+  if (!rollout || usual === 0) return undefined;
   const { group, atOnce = 1 } = rollout;
-  run.rollOut({ group, member, did: "plans" });
+  run.rollOut({ group, member, did: "plans", name: server });
   const planned = run.rolloutOf(group).filter(({ did }) => did === "plans");
   const count = new Set(planned.map((line) => line.member)).size;
   const turns = Math.ceil(count / atOnce);
   const milliseconds = turns * usual + (turns - 1) * pauseOf(rollout);
   return message("rollout-planned", { server, group, atOnce, count, milliseconds });
 }
-
-/** @throws if another server of its group has failed in this run: nothing of the group is removed then. */
-export const mustGoOn = (session: Session, member: Member, context: CallContext): void =>
-  groupOf(session, member, context)?.mustGoOn();

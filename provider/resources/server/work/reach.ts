@@ -1,53 +1,52 @@
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
+import { keysAt } from "../../../gates/ask";
 import { failure, message } from "../../../message";
-import { type Address, addressText } from "../../../ssh/network";
-import { keysAt } from "../../../ssh/reach";
-import { portOf, sshDeadline, sshPort } from "../declared/ssh";
+import { type GateName, gateNames, sshPort } from "../declared/gates";
 import { nameOf, serverOf } from "../life/state";
+import { type Gate, gates } from "./gates";
 import type { Work } from "./work";
 
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
 
 /**
- * Waits until the server answers by SSH. Its host keys are read once, on first use: as long as its disks are the same,
- * they stay what they are in the state, so that a program notices if someone else answers.
+ * Waits until all answers that the program waits for are right, one after another.
  *
- * @throws when it has not answered by the deadline; the signal's reason.
+ * @throws when one is not by its deadline; the signal's reason.
  */
-export async function reach({ session, state, news, context }: Work): Promise<void> {
-  const ssh = news.waitFor?.ssh;
-  if (!ssh) return;
-  const { ip } = state.reported;
-  const server = serverOf(state);
-  if (ip === undefined) return context.warn(message("server-not-awaited", { server, because: "noAddress" }));
-  const address: Address = { host: ip, port: sshPort(ssh) };
-  // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
-  const known = portOf(state.applied.waitFor) === address.port ? state.reported.sshHostKeys : undefined;
-  const [deadline, doing] = [sshDeadline(ssh), `waiting for SSH at ${addressText(address)}`];
+export async function reach(work: Work): Promise<void> {
+  let hasNoAddress = false;
+  for (const name of gateNames) {
+    const gate = gates[name](work);
+    if (gate && gate.address === undefined) hasNoAddress = true;
+    else if (gate) await waitAt(gate, name, work);
+  }
+  if (hasNoAddress)
+    work.context.warn(message("server-not-awaited", { server: serverOf(work.state), because: "noAddress" }));
+}
+
+async function waitAt({ address = "", deadline, times, ask }: Gate, gate: GateName, work: Work) {
+  const { session, state, context } = work;
+  let right = 0;
   try {
     await pollUntil(session, {
       name: nameOf(state),
-      doing,
+      doing: `waiting for ${gate.toUpperCase()} at ${address}`,
       usual,
       deadline,
       signal: context.signal,
       status: context.status,
       look: async () => {
-        const answer = await keysAt(session, address, context.signal);
-        if ("trouble" in answer) return answer;
-        const sshHostKeys = known ?? answer.keys.map((key) => ({ ...key, verified: false }));
-        state.reported = { ...state.reported, sshHostKeys };
-        return true;
+        const wrong = await ask();
+        right = wrong ? 0 : right + 1;
+        if (right === times) return true;
+        return wrong ?? { trouble: `${right} of ${times} right answers` };
       },
     });
   } catch (error) {
     if (!(error instanceof DeadlineExceeded)) throw error;
-    throw failure(
-      "server-unreached",
-      { server, address: addressText(address), deadline, trouble: error.trouble ?? "no answer" },
-      error,
-    );
+    const trouble = error.trouble ?? "no answer";
+    throw failure("server-unreached", { server: serverOf(state), gate, address, deadline, trouble }, error);
   }
 }
 
@@ -63,9 +62,9 @@ export async function hasOtherDisks({
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;
-  const answer = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
-  if (!("keys" in answer)) return false;
+  const asked = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
+  if (!("answer" in asked)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
     known.some((key) => key.publicKey === publicKey);
-  return answer.keys.length > 0 && !answer.keys.some(isKnown);
+  return asked.answer.length > 0 && !asked.answer.some(isKnown);
 }

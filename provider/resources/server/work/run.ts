@@ -4,6 +4,7 @@ import { fromOutputs } from "../../../resource/compare";
 import { isNotFound } from "../../../resource/existence";
 import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
+import { isAnyAwaited } from "../declared/gates";
 import { advance, beginGeneration } from "../life/advance";
 import { workOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
@@ -101,7 +102,7 @@ async function finish(step: WaitStep, work: Work): Promise<boolean> {
 
 /** A run that is interrupted from here on leaves it to the next one to wait until the server answers. */
 function mustAnswer({ state, news }: Work): void {
-  if (news.waitFor?.ssh) advance(state, { is: "restarted" });
+  if (isAnyAwaited(news.waitFor)) advance(state, { is: "restarted" });
 }
 
 /** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */

@@ -17,7 +17,7 @@ interface Open {
 }
 
 /** `undiciHttp` here, or in the runtime of the executable that `npm run release:check` tests. */
-export const testedHttp: typeof undiciHttp = testedExecutable
+export const testedHttp: (...given: Parameters<typeof undiciHttp>) => Http = testedExecutable
   ? (concurrency, reaching) => inRuntime(testedExecutable as string, concurrency, reaching)
   : undiciHttp;
 

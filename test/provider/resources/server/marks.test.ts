@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markOf, marksIn, withMarks, withoutMark } from "../../../../provider/resource/hostMark";
 import type { Properties } from "../../../../provider/values";
-import { keyNamed } from "../../../support/fakeSsh";
+import { keyNamed } from "../../../support/fakeServers";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";

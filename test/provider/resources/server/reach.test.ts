@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
-import { keyNamed } from "../../../support/fakeSsh";
+import { keyNamed } from "../../../support/fakeServers";
 import { partialOf, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
@@ -21,7 +21,7 @@ const __phase = { is: "unreached", restores: [] };
 /** As it is stored while it has not. */
 const unreached = stored(awaited, { __phase });
 const unreachedIn = (deadline: number, trouble: string) =>
-  told("server-unreached", { server: web, address: "93.184.216.34:22", deadline, trouble });
+  told("server-unreached", { server: web, gate: "ssh", address: "93.184.216.34:22", deadline, trouble });
 const notAwaited = (because: "stopped" | "noAddress") => told("server-not-awaited", { server: web, because });
 const refused = { met: () => "refused" as const };
 const login = { username: "ada", password: "a-secret" };

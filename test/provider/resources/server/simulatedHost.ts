@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Properties } from "../../../../provider/values";
-import { keyNamed } from "../../../support/fakeSsh";
+import { keyNamed } from "../../../support/fakeServers";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";
 

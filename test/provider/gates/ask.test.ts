@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
-import { keysAt } from "../../../provider/ssh/reach";
-import { fakeSsh, keyNamed } from "../../support/fakeSsh";
+import { keysAt } from "../../../provider/gates/ask";
+import { fakeServers, keyNamed } from "../../support/fakeServers";
 import { VirtualClock } from "../../support/virtualClock";
 
 const address = { host: "192.0.2.10", port: 22 };
 
 it.each<[what: string, met: "server" | "refused" | "silent", found: object]>([
-  ["a server that answers", "server", { keys: [keyNamed("first")] }],
+  ["a server that answers", "server", { answer: [keyNamed("first")] }],
   ["a port that nobody listens at", "refused", { trouble: "the connection is refused" }],
   ["a server that says nothing", "silent", { trouble: "no answer within 10s" }],
 ])("one try meets %s", async (_what, met, found) => {
   const clock = new VirtualClock();
-  const { ssh } = fakeSsh(clock, { met: () => met });
-  expect(await keysAt({ clock, ssh }, address, undefined)).toEqual(found);
+  const { servers } = fakeServers(clock, { met: () => met });
+  expect(await keysAt({ clock, servers }, address, undefined)).toEqual(found);
 });
 
 const failing = (error: object) => {
-  const ssh = { hostKeys: () => Promise.reject(error) };
-  return keysAt({ clock: new VirtualClock(), ssh }, address, undefined);
+  const servers = { hostKeys: () => Promise.reject(error) };
+  return keysAt({ clock: new VirtualClock(), servers }, address, undefined);
 };
 
 it("names a failure of the network by its code, and quotes none of its texts", async () => {
@@ -35,10 +35,10 @@ it("a part of the package that is missing is no trouble of the network: it ends 
 
 it("throws the reason of a cancel, whatever it is at", async () => {
   const clock = new VirtualClock({ automatic: false });
-  const { ssh } = fakeSsh(clock, { met: () => "silent" });
+  const { servers } = fakeServers(clock, { met: () => "silent" });
   const abort = new AbortController();
-  const trying = keysAt({ clock, ssh }, address, abort.signal);
+  const trying = keysAt({ clock, servers }, address, abort.signal);
   abort.abort("cancelled");
   await expect(trying).rejects.toBe("cancelled");
-  await expect(keysAt({ clock, ssh }, address, abort.signal)).rejects.toBe("cancelled");
+  await expect(keysAt({ clock, servers }, address, abort.signal)).rejects.toBe("cancelled");
 });

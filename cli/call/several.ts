@@ -1,0 +1,134 @@
+import type { OperationName } from "../../provider/api/contract";
+import { inShell } from "../../provider/inShell";
+import { differenceOf } from "../../provider/resource/place";
+import type { Session } from "../../provider/resource/session";
+import type { Stored } from "../../provider/resource/stored";
+import { shownText } from "../../provider/shownText";
+import { matches } from "../../provider/wildcard";
+import { CommandFailed } from "../CommandFailed";
+import { chosenStack } from "../chosenStack";
+import { exitCodes } from "../exitCodes";
+import { type ConnectionFlags, openSession } from "../openSession";
+import { type ServerInState, serversInStates, textOf } from "../serversInStates";
+import { statesOf } from "../statesOfBackend";
+import type { Surroundings } from "../surroundings";
+import { compare } from "../text/sorted";
+import { type CalledOperation, mustBeConfirmed } from "./confirm";
+import { powerOperations, waitForEnd } from "./waitForEnd";
+
+export interface SeveralFlags extends ConnectionFlags {
+  /** Patterns of the servers. */
+  readonly name?: readonly string[];
+  readonly oneAtATime?: true;
+  readonly json?: string;
+  readonly all?: true;
+  readonly yes?: true;
+}
+
+/**
+ * Sends a power operation to servers of a stack, one after the other, and waits for each. The first one that fails ends
+ * it: then it says which servers are done, and which were not touched.
+ */
+export async function callSeveral(
+  called: CalledOperation,
+  flags: SeveralFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  const [operationName] = called;
+  const patterns = patternsOf(operationName, flags);
+  const stack = await chosenStack(flags, surroundings);
+  if (stack === undefined) throw wrong("--name is about servers of a stack. Add --stack and its name.");
+  const servers = chosenServers(serversInStates(await statesOf([stack], surroundings)), patterns, stack);
+  const session = await openSession({ stack }, surroundings);
+  try {
+    for (const server of servers) mustBeHere(session, server);
+    const what = `The servers of stack ${stack}, one at a time: ${namesOf(servers)}`;
+    await mustBeConfirmed(called, what, flags, surroundings);
+    for (const [at, server] of servers.entries()) {
+      try {
+        await callOne(session, operationName, server, surroundings);
+      } catch (error) {
+        const left = servers.slice(at + 1);
+        surroundings.writeError(
+          [
+            `Stopped at ${nameOf(server)}.`,
+            `Done: ${namesOf(servers.slice(0, at))}.`,
+            `Not touched: ${namesOf(left)}.`,
+            ...(left.length > 0 ? [`To continue with those: ${commandFor(operationName, stack, left)}`] : []),
+            "",
+          ].join("\n"),
+        );
+        throw error;
+      }
+      surroundings.write(`${nameOf(server)}: ${operationName} is done.\n`);
+    }
+    return exitCodes.well;
+  } finally {
+    await session.client.close();
+  }
+}
+
+/** @throws unless the command line is one for several servers. */
+function patternsOf(operationName: OperationName, flags: SeveralFlags): readonly string[] {
+  const { name = [], oneAtATime, json, all } = flags;
+  if (!powerOperations.includes(operationName))
+    throw wrong(`--name is for ${powerOperations.join(", ")}. ${operationName} takes its server by --json.`);
+  if (name.length === 0) throw wrong("--one-at-a-time needs --name with a host name, such as 'web*'.");
+  if (!oneAtATime)
+    throw wrong("--name needs --one-at-a-time: each server is waited for before the next one.");
+  if (json !== undefined || all)
+    throw wrong("--name says which servers, so --json and --all do not go with it.");
+  return name;
+}
+
+/** @throws if a pattern is that of no server. */
+function chosenServers(
+  servers: readonly ServerInState[],
+  patterns: readonly string[],
+  stack: string,
+): ServerInState[] {
+  const isOf = ({ id, outputs }: ServerInState, pattern: string) =>
+    pattern === id || matches(pattern, textOf(outputs.domain));
+  const there = servers.filter(({ isLeaving }) => !isLeaving);
+  const unknown = patterns.find((pattern) => !there.some((server) => isOf(server, pattern)));
+  if (unknown !== undefined)
+    throw wrong(
+      `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${namesOf(there)}.`,
+    );
+  const chosen = there.filter((server) => patterns.some((pattern) => isOf(server, pattern)));
+  return [...new Map(chosen.map((server) => [server.id, server])).values()].sort((one, other) =>
+    compare(nameOf(one), nameOf(other)),
+  );
+}
+
+/** @throws if this login is not that of the server: its id may be that of another server there. */
+function mustBeHere(session: Session, server: ServerInState): void {
+  const difference = differenceOf(session, server.outputs as Stored);
+  if (!difference) return;
+  const { createdAt, now } = difference.facts;
+  throw wrong(`${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent.`);
+}
+
+async function callOne(
+  session: Session,
+  operationName: OperationName,
+  { id, outputs }: ServerInState,
+  surroundings: Surroundings,
+): Promise<void> {
+  const account = textOf(outputs.accountNumber);
+  const params = { uniq_id: id, ...(account !== "" && { accnt: Number(account) }) };
+  const answer = await session.client.call(operationName, params as never, { signal: surroundings.stop });
+  await waitForEnd(session, operationName, { params, answer }, surroundings);
+}
+
+const nameOf = ({ id, outputs }: ServerInState): string => shownText(`${textOf(outputs.domain)} (${id})`);
+
+const namesOf = (servers: readonly ServerInState[]): string => servers.map(nameOf).join(", ") || "none";
+
+const commandFor = (operationName: OperationName, stack: string, servers: readonly ServerInState[]): string =>
+  [
+    `npx pulumi-hosting call ${operationName} --stack ${inShell(stack)} --one-at-a-time`,
+    ...servers.map(({ id }) => `--name ${inShell(id)}`),
+  ].join(" ");
+
+const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);

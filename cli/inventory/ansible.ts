@@ -1,0 +1,58 @@
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { InventoryServer } from "./servers";
+
+/** Ansible's inventory as a file. It is JSON, which is YAML too. */
+export function ansibleFile(servers: readonly InventoryServer[]): object {
+  const groups = [...groupsOf(servers)];
+  return {
+    all: {
+      hosts: byName(servers, variablesOf),
+      children: Object.fromEntries(groups.map(([group, its]) => [group, { hosts: byName(its, () => ({})) }])),
+    },
+  };
+}
+
+/** The same as a script answers `--list`. */
+export function ansibleList(servers: readonly InventoryServer[]): object {
+  const names = (some: readonly InventoryServer[]) => ({ hosts: some.map(({ name }) => name) });
+  return {
+    _meta: { hostvars: byName(servers, variablesOf) },
+    all: names(servers),
+    ...Object.fromEntries([...groupsOf(servers)].map(([group, its]) => [group, names(its)])),
+  };
+}
+
+/** The same as a script answers `--host`. Of a name that is none Ansible wants no variables. */
+export function ansibleHost(servers: readonly InventoryServer[], host: string): object {
+  const server = servers.find(({ name }) => name === host);
+  return server ? variablesOf(server) : {};
+}
+
+const byName = (servers: readonly InventoryServer[], value: (server: InventoryServer) => object) =>
+  Object.fromEntries(servers.map((server) => [server.name, value(server)]));
+
+const variablesOf = ({ address, port, user, id, stack }: InventoryServer) => ({
+  ...{ ansible_host: address, ansible_port: port, ...(user !== undefined && { ansible_user: user }) },
+  ...{ hosting_id: id, hosting_stack: stack },
+});
+
+/** @throws if two groups of the program would be one for Ansible, whose names have only letters, digits and `_`. */
+function groupsOf(servers: readonly InventoryServer[]): Map<string, InventoryServer[]> {
+  const groups = new Map<string, InventoryServer[]>();
+  const given = new Map<string, string>();
+  for (const server of servers)
+    for (const [kind, name] of [["group", server.group] as const, ["zone", server.zone] as const]) {
+      if (name === undefined) continue;
+      const group = `${kind}_${name.replace(/\W/g, "_")}`;
+      const other = given.get(group) ?? name;
+      if (other !== name)
+        throw new CommandFailed(
+          exitCodes.configuration,
+          `The groups ${other} and ${name} would be one group for Ansible, ${group}. Give one of them another name in rollout.group.`,
+        );
+      given.set(group, name);
+      groups.set(group, [...(groups.get(group) ?? []), server]);
+    }
+  return groups;
+}

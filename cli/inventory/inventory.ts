@@ -1,0 +1,66 @@
+import { shownText } from "../../provider/shownText";
+import { CommandFailed } from "../CommandFailed";
+import { selectedStack } from "../chosenStack";
+import { exitCodes } from "../exitCodes";
+import { statesOf } from "../statesOfBackend";
+import type { Surroundings } from "../surroundings";
+import { ansibleFile, ansibleHost, ansibleList } from "./ansible";
+import type { InventoryFormat } from "./inventoryFormats";
+import { type InventoryServer, inventoryServers } from "./servers";
+
+export interface InventoryFlags {
+  readonly stack?: readonly string[];
+  readonly list?: true;
+  readonly host?: string;
+}
+
+/** `pulumi-hosting inventory`: the servers of stacks for another tool. It asks only Pulumi, and no host. */
+export async function inventory(
+  format: InventoryFormat,
+  { stack, list, host }: InventoryFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  if (format !== "ansible" && (list || host !== undefined)) throw wrong("--list and --host are for ansible.");
+  const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
+  const states = await statesOf(stack ?? [await ofSelected(surroundings)], surroundings);
+  const servers = inventoryServers(states, warn);
+  const write = {
+    ansible: () =>
+      jsonText(
+        host !== undefined ? ansibleHost(servers, host) : list ? ansibleList(servers) : ansibleFile(servers),
+      ),
+    "ssh-config": () => servers.map(sshConfigOf).join("\n"),
+    "known-hosts": () => servers.map((server) => knownHostsOf(server, warn)).join(""),
+    hosts: () => servers.map(({ address, name }) => `${address} ${name}\n`).join(""),
+    json: () => jsonText(servers),
+  } satisfies Record<InventoryFormat, () => string>;
+  surroundings.write(write[format]());
+  return exitCodes.well;
+}
+
+async function ofSelected(surroundings: Surroundings): Promise<string> {
+  const selected = await selectedStack(surroundings);
+  if (selected === undefined) throw wrong("No stack is selected. Add --stack and its name.");
+  return selected;
+}
+
+const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);
+
+const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const sshConfigOf = ({ name, address, port, user }: InventoryServer): string =>
+  [
+    `Host ${name}`,
+    `  HostName ${address}`,
+    `  Port ${port}`,
+    ...(user === undefined ? [] : [`  User ${user}`]),
+    "",
+  ].join("\n");
+
+/** By name and by address: SSH looks for the address if its configuration has one. */
+function knownHostsOf({ name, address, port, hostKeys }: InventoryServer, warn: (line: string) => void) {
+  if (hostKeys.length === 0)
+    warn(`${name} is left out: the state has no host key of it. With waitFor.ssh, \`pulumi up\` reads it.`);
+  const places = [name, address].map((host) => (port === 22 ? host : `[${host}]:${port}`));
+  return hostKeys.map((key) => `${places.join(",")} ${key}\n`).join("");
+}

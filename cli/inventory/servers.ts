@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
+import { isObject } from "../../provider/values";
+import { type ServerInState, serversInStates, textOf } from "../serversInStates";
+import type { StateOfStack } from "../statesOfBackend";
+import { compare } from "../text/sorted";
+
+/** A server as other tools get it. Each text is one word that no format takes for anything else. */
+export interface InventoryServer {
+  /** Its domain, or its id if the domain is no host name or is that of another server too. */
+  readonly name: string;
+  readonly id: string;
+  readonly stack: string;
+  readonly address: string;
+  /** Of its SSH. */
+  readonly port: number;
+  readonly user?: string;
+  readonly group?: string;
+  readonly zone?: string;
+  /** Each is `ssh-ed25519 AAAA…`. */
+  readonly hostKeys: readonly string[];
+}
+
+/**
+ * The servers of these states that have an address. Texts in a state come from the host and may be anything, so what is
+ * not as it must be is left out. No member that may be secret is read.
+ *
+ * @param warn gets a line about each server that is left out or changed.
+ */
+export function inventoryServers(
+  states: readonly StateOfStack[],
+  warn: (line: string) => void,
+): InventoryServer[] {
+  const known = [...new Map(serversInStates(states).map((server) => [server.id, server])).values()];
+  const reachable = known.filter((server) => {
+    const reason = reasonToLeaveOut(server);
+    if (reason) warn(`${nameOf(server)} is left out: ${reason}.`);
+    return reason === undefined;
+  });
+  const domains = reachable.map(({ outputs }) => textOf(outputs.domain).toLowerCase());
+  return reachable
+    .map((server) => {
+      const domain = textOf(server.outputs.domain).toLowerCase();
+      const isShared = domains.filter((other) => other === domain).length > 1;
+      const isName = domainFull().safeParse(domain).success && !isShared;
+      if (!isName)
+        warn(
+          `${nameOf(server)} is named ${server.id}: ${isShared ? "another server has its domain too" : "its domain is no host name"}.`,
+        );
+      return { name: isName ? domain : server.id, ...membersOf(server, warn) };
+    })
+    .sort((one, other) => compare(one.name, other.name));
+}
+
+/** None with a zone, whose `%` SSH would take for a word of its own. */
+const address = z.union([z.ipv4(), z.ipv6()]);
+
+function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | undefined {
+  if (isLeaving) return "it is being deleted";
+  if (!uniqId().safeParse(id).success) return "its id is not as ids are";
+  return address.safeParse(textOf(outputs.ip)).success ? undefined : "the state has no address of it";
+}
+
+function membersOf(server: ServerInState, warn: (line: string) => void): Omit<InventoryServer, "name"> {
+  const { id, stack, outputs } = server;
+  const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
+  const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
+  const port = Number(ssh.port ?? 22);
+  const word = (name: "user" | "group" | "zone", value: unknown) => {
+    const text = textOf(value);
+    if (/^[\w.][\w.-]*$/.test(text)) return { [name]: text };
+    if (text !== "") warn(`${nameOf(server)} is printed without its ${name}: that is not one word.`);
+    return {};
+  };
+  return {
+    ...{ id, stack, address: textOf(ip), port: Number.isInteger(port) ? port : 22 },
+    ...word("user", username),
+    ...word("group", isObject(rollout) ? rollout.group : undefined),
+    ...word("zone", zoneId),
+    hostKeys: Array.isArray(sshHostKeys) ? sshHostKeys.flatMap(keyOf) : [],
+  };
+}
+
+/** A host key without its comment. */
+const keyOf = (key: unknown): string[] =>
+  /^[\w@.-]+ [A-Za-z0-9+/]+=*(?= |$)/.exec(isObject(key) ? textOf(key.publicKey) : "")?.slice(0, 1) ?? [];
+
+const nameOf = ({ id, stack, outputs }: ServerInState): string =>
+  `${textOf(outputs.domain) || "a server without a domain"} (${id}, stack ${stack})`;

@@ -1,0 +1,74 @@
+import { ConnectionError } from "../api/http";
+import { abortable, atMost, type Clock } from "../clock";
+import { formatDuration } from "../duration";
+import type { Address, HostKey, SshNetwork } from "../ssh/network";
+
+/** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
+const tryTime = 10_000;
+
+interface Reach {
+  readonly clock: Clock;
+  readonly servers: SshNetwork;
+}
+
+/** What one try has come to. `trouble` says why there is no answer, in words that follow the address. */
+export type Asked<Answer> = { readonly answer: Answer } | { readonly trouble: string };
+
+/**
+ * Asks a server once.
+ *
+ * @param otherwise what is said of a failure that has no code.
+ * @throws the signal's reason.
+ */
+export async function askOnce<Answer>(
+  clock: Clock,
+  question: (signal: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal | undefined,
+  otherwise: string,
+): Promise<Asked<Answer>> {
+  signal?.throwIfAborted();
+  const over = new AbortController();
+  const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const trying = question(ending).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ trouble: troubleOf(error) ?? otherwise }),
+  );
+  try {
+    const result = await atMost(clock, tryTime, abortable(trying, signal));
+    return result ?? { trouble: `no answer within ${formatDuration(tryTime)}` };
+  } finally {
+    over.abort();
+  }
+}
+
+/** Whether an SSH server answers: one that shows its host keys does. */
+export const keysAt = (
+  { clock, servers }: Reach,
+  address: Address,
+  signal: AbortSignal | undefined,
+): Promise<Asked<readonly HostKey[]>> =>
+  askOnce(clock, (ending) => servers.hostKeys(address, ending), signal, "what answers shows no SSH host key");
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection is refused",
+  ECONNRESET: "the connection was broken off",
+  UND_ERR_SOCKET: "the connection was broken off",
+  EPIPE: "the connection was broken off",
+  EHOSTUNREACH: "there is no way to this address",
+  ENETUNREACH: "there is no way to this address",
+  ENOTFOUND: "this name has no address",
+  ETIMEDOUT: "no answer",
+};
+
+/**
+ * A failure in words, if it has a code or comes from a proxy. Other texts from the network are not quoted.
+ *
+ * @throws the failure if a file of this package is missing: no other try finds it.
+ */
+function troubleOf(error: unknown): string | undefined {
+  const { code } = Object(error) as { code?: unknown };
+  if (/MODULE_NOT_FOUND$/.test(String(code))) throw error;
+  if (typeof code !== "string") return error instanceof ConnectionError ? error.message : undefined;
+  if (/CERT|SIGNATURE/.test(code)) return `its certificate is not accepted (${code})`;
+  return words[code] ?? `the connection failed (${code})`;
+}

@@ -1,0 +1,16 @@
+import type { HttpAnswer } from "../api/http";
+import type { Address, SshNetwork } from "../ssh/network";
+
+/** The way to the servers themselves. It is injected everywhere, so that tests control it. */
+export interface ServerNetwork extends SshNetwork {
+  /** Opens a connection, and closes it. @throws when no one takes it; the signal's reason. */
+  connect(address: Address, signal: AbortSignal): Promise<void>;
+  /** Follows no redirect. @throws when no answer comes; the signal's reason. */
+  get(question: HttpQuestion, signal: AbortSignal): Promise<Pick<HttpAnswer, "status" | "text">>;
+}
+
+export interface HttpQuestion {
+  readonly url: string;
+  /** Takes any certificate. */
+  readonly insecure: boolean;
+}

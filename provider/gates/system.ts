@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createConnection } from "node:net";
+import { usualHeaders } from "../api/http";
+import { undiciHttp } from "../api/pipeline/undici";
+import type { Address } from "../ssh/network";
+import { systemSsh } from "../ssh/system";
+import type { HttpQuestion, ServerNetwork } from "./network";
+
+export const systemServers: ServerNetwork = { ...systemSsh, connect, get };
+
+async function connect({ host, port }: Address, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const socket = createConnection({ host, port });
+  try {
+    // More errors than the first may come, and none may go unheard.
+    socket.on("error", () => {});
+    await once(socket, "connect", { signal });
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** A connection of its own for each question: an old one would hide that the server takes no new one. */
+async function get({ url, insecure }: HttpQuestion, signal: AbortSignal) {
+  const { username, password } = new URL(url);
+  const login = Buffer.from([username, password].map(decodeURIComponent).join(":")).toString("base64");
+  const headers = {
+    accept: "*/*",
+    "user-agent": usualHeaders["user-agent"],
+    ...((username || password) && { authorization: `Basic ${login}` }),
+  };
+  const http = undiciHttp(1, { insecure });
+  try {
+    return await http.get({ url, headers, signal });
+  } finally {
+    void http.close();
+  }
+}

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { membersOnly } from "../../../api/contract/dataTypes";
+import { isHttpAddress } from "../../../api/pipeline/connecting";
+import { duration, formatDuration, parseDuration } from "../../../duration";
+import { exact, isSame } from "../../../resource/normalForms";
+import { optional } from "../../../resource/optional";
+import { isObject } from "../../../values";
+
+/** What must answer, in this order: the one that is there first comes first. */
+export const gateNames = ["tcp", "ssh", "http"] as const;
+export type GateName = (typeof gateNames)[number];
+
+/** How long a server may take to answer once the host says that it runs, in milliseconds. */
+const usualDeadline = 600_000;
+
+/** What counts of each where the program says nothing. */
+const usual = {
+  tcp: {},
+  ssh: { port: 22 },
+  http: { scheme: "http", path: "/", times: 3, insecure: false },
+} as const;
+
+const wholeNumber = (least: number, most: number) => {
+  const words = { error: `must be a whole number from ${least} to ${most}` };
+  return z.int(words).min(least, words).max(most, words);
+};
+const port = () => wholeNumber(1, 65_535);
+const timeout = optional(
+  duration(),
+  'How long the server may take to answer. A duration such as "30m", or a number of seconds.',
+  { default: formatDuration(usualDeadline) },
+);
+
+const http = membersOnly({
+  url: optional(
+    z.string().refine(isHttpAddress, { error: "must be a URL such as https://www.example.com/health" }),
+    "The whole address, in place of `scheme`, `port` and `path`. Default: the server's `ip` with these. No line quotes its login and what follows `?`. Make it a secret if it has one: the state has all of it.",
+  ),
+  scheme: optional(z.enum(["http", "https"], { error: "must be http or https" }), "How to ask at the `ip`.", {
+    default: usual.http.scheme,
+  }),
+  port: optional(port(), "The port at the `ip`. Default: 80 for http, and 443 for https."),
+  path: optional(
+    z.string().regex(/^\/\S*$/, { error: "must start with / and have no blanks" }),
+    "What to ask for at the `ip`.",
+    { default: usual.http.path },
+  ),
+  status: optional(
+    z
+      .array(wholeNumber(100, 599), { error: "must be a list such as [200, 204]" })
+      .min(1, { error: "must not be empty" }),
+    "The statuses of a right answer. Default: 200 to 299. A redirect is not followed.",
+  ),
+  text: optional(
+    z.string().min(1, { error: "must not be empty" }),
+    "A text that a right answer has in its body.",
+  ),
+  times: optional(wholeNumber(1, 100), "So many answers in a row must be right.", {
+    default: usual.http.times,
+  }),
+  insecure: optional(
+    z.boolean({ error: "must be true or false" }),
+    "Takes any certificate, such as one that the server has signed itself.",
+    { default: usual.http.insecure },
+  ),
+  timeout,
+}).superRefine(({ url, ...others }, context) => {
+  for (const name of ["scheme", "port", "path"] as const)
+    if (url !== undefined && others[name] !== undefined)
+      context.addIssue({ code: "custom", path: [name], message: "must not be set beside url, which has it" });
+});
+
+/** The input `waitFor`. */
+export const waitFor = () =>
+  membersOnly({
+    ssh: optional(
+      membersOnly({
+        port: optional(port(), "The port of the server's SSH.", { default: usual.ssh.port }),
+        timeout,
+      }),
+      "Waits until an SSH server answers at the server's `ip`, and reads its host keys once. Gives the outputs `sshHostKeys` and `connection`. `{}` takes the defaults.",
+    ),
+    tcp: optional(
+      membersOnly({ port: port().describe("The port that must take a connection."), timeout }),
+      "Waits until a port at the server's `ip` takes a connection. It is asked from this machine, and never through a proxy.",
+    ),
+    http: optional(
+      http,
+      "Waits until the server, or a load balancer in front of it, gives right answers by HTTP. This machine asks, through the proxy that the environment names. `{}` takes the defaults.",
+    ),
+  });
+
+type WaitFor = z.output<ReturnType<typeof waitFor>>;
+export type Http = NonNullable<WaitFor["http"]>;
+
+/** Whether anything must answer. A preview may not know it. */
+export const isAnyAwaited = (waitFor: unknown): boolean =>
+  isObject(waitFor) ? gateNames.some((name) => waitFor[name] !== undefined) : waitFor !== undefined;
+
+/** Whether something else must answer now than before. How long it may take is no such thing. */
+export const isNewlyAwaited = (before: unknown, now: unknown): boolean =>
+  gateNames.some((name) => {
+    const wanted = targetOf(now, name);
+    return wanted !== undefined && !isSame(exact, targetOf(before, name), wanted);
+  });
+
+function targetOf(waitFor: unknown, name: GateName): unknown {
+  if (!isObject(waitFor)) return waitFor;
+  const gate = waitFor[name];
+  return isObject(gate) ? { ...usual[name], ...gate, timeout: undefined } : gate;
+}
+
+export const sshPort = ({ port = usual.ssh.port }: NonNullable<WaitFor["ssh"]>): number => port;
+
+/** Milliseconds. */
+export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): number =>
+  parseDuration(timeout) ?? usualDeadline;
+
+/** The address to ask at; undefined: the host reports none. */
+export function urlOf({ url, scheme, port, path }: Http, ip: string | undefined): string | undefined {
+  if (url !== undefined || ip === undefined) return url;
+  const { scheme: usualScheme, path: usualPath } = usual.http;
+  return `${scheme ?? usualScheme}://${ip}${port === undefined ? "" : `:${port}`}${path ?? usualPath}`;
+}
+
+export const timesOf = ({ times = usual.http.times }: Http): number => times;

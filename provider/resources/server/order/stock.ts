@@ -1,0 +1,55 @@
+import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
+import { failure, isFailure } from "../../../message";
+import { type NotTaken, placeText } from "../../../messages/catalogue";
+import type { NotOffered } from "../../../messages/notOffered";
+import { verdictOf } from "./offers";
+import { isOutOfStock, placesNow, stockDeadlineOf } from "./placement";
+import type { Order } from "./provision";
+
+/**
+ * Orders at once, or, with `timeouts.stock`, when a place is available. All who wait share the host's list of plans, and
+ * after a refusal each orders again only if a newer list has shown a place.
+ *
+ * @param attempt orders, if nothing else is there by now: time has passed.
+ */
+export async function onceInStock<Made>(order: Order, attempt: () => Promise<Made>): Promise<Made> {
+  const { session, news, context } = order;
+  const { clock, catalogue } = session;
+  const deadline = stockDeadlineOf(order);
+  if (deadline === 0) return attempt();
+  const startedAt = clock.now();
+  let seen = catalogue.renewPlans();
+  for (;;) {
+    let places: readonly NotTaken[];
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isFailure(error, "placement-unavailable")) throw error;
+      ({ places } = error.content.data);
+      if (!isOutOfStock(places)) throw error;
+    }
+    try {
+      await pollUntil(session, {
+        name: news.domain,
+        doing: `waiting for stock of ${places.map(placeText).join(" or ")}`,
+        startedAt,
+        usual: undefined,
+        deadline: startedAt + deadline - clock.now(),
+        signal: context.signal,
+        status: context.status,
+        async look() {
+          const renewedAt = catalogue.renewPlans();
+          if (renewedAt === seen) return undefined;
+          seen = renewedAt;
+          const { open } = await placesNow(order);
+          return open.length > 0 || undefined;
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof DeadlineExceeded)) throw error;
+      const { fault } = await verdictOf(catalogue, "planId", { ...news, ...places[0] });
+      const { choices = [] } = (fault?.data ?? {}) as Partial<NotOffered>;
+      throw failure("stock-late", { domain: news.domain, places, deadline, choices }, error);
+    }
+  }
+}

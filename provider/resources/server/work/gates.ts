@@ -1,0 +1,98 @@
+import type { Trouble } from "../../../api/waiting/poll";
+import { askOnce, keysAt } from "../../../gates/ask";
+import { type Address, addressText } from "../../../ssh/network";
+import { type GateName, gateDeadline, type Http, sshPort, timesOf, urlOf } from "../declared/gates";
+import type { Work } from "./work";
+
+/** Something that must answer before the server is as the program asks. */
+export interface Gate {
+  /** The place to ask at, without what may be secret; undefined: the host reports none. */
+  readonly address: string | undefined;
+  /** Milliseconds. */
+  readonly deadline: number;
+  /** So many answers in a row must be right. */
+  readonly times: number;
+  /** Asks once; undefined: the answer is right. */
+  ask(): Promise<Trouble | undefined>;
+}
+
+type Build = (work: Work) => Gate | undefined;
+
+/** What the program waits for; undefined: not for that. */
+export const gates: Readonly<Record<GateName, Build>> = {
+  tcp(work) {
+    const { tcp } = work.news.waitFor ?? {};
+    return tcp && atPort(work, tcp.port, gateDeadline(tcp), (address) => connects(work, address));
+  },
+  ssh(work) {
+    const { ssh } = work.news.waitFor ?? {};
+    return ssh && atPort(work, sshPort(ssh), gateDeadline(ssh), (address) => readKeys(work, address));
+  },
+  http(work) {
+    const { http } = work.news.waitFor ?? {};
+    const url = http && urlOf(http, work.state.reported.ip);
+    return (
+      http && {
+        address: url && shownUrl(url),
+        deadline: gateDeadline(http),
+        times: timesOf(http),
+        ask: async () => (url === undefined ? undefined : answersRight(work, url, http)),
+      }
+    );
+  },
+};
+
+function atPort(
+  { state: { reported } }: Work,
+  port: number,
+  deadline: number,
+  ask: (address: Address) => Promise<Trouble | undefined>,
+): Gate {
+  const address = reported.ip === undefined ? undefined : { host: reported.ip, port };
+  return {
+    address: address && addressText(address),
+    deadline,
+    times: 1,
+    ask: async () => address && ask(address),
+  };
+}
+
+async function connects({ session: { clock, servers }, context }: Work, address: Address) {
+  const connecting = (signal: AbortSignal) => servers.connect(address, signal);
+  const asked = await askOnce(clock, connecting, context.signal, "no connection");
+  return "trouble" in asked ? asked : undefined;
+}
+
+/**
+ * Host keys are read once, on first use: as long as the disks are the same, they stay what they are in the state, so that a
+ * program notices if someone else answers.
+ */
+async function readKeys({ session, state, context }: Work, address: Address) {
+  // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
+  const before = state.applied.waitFor?.ssh;
+  const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
+  const asked = await keysAt(session, address, context.signal);
+  if ("trouble" in asked) return asked;
+  const sshHostKeys = known ?? asked.answer.map((key) => ({ ...key, verified: false }));
+  state.reported = { ...state.reported, sshHostKeys };
+  return undefined;
+}
+
+async function answersRight(work: Work, url: string, { status, text, insecure = false }: Http) {
+  const { clock, servers } = work.session;
+  const getting = (signal: AbortSignal) => servers.get({ url, insecure }, signal);
+  const asked = await askOnce(clock, getting, work.context.signal, "no answer that can be read");
+  if ("trouble" in asked) return asked;
+  const { answer } = asked;
+  const isRight = status?.includes(answer.status) ?? (answer.status >= 200 && answer.status < 300);
+  if (!isRight) return { trouble: `its answer has the status ${answer.status}` };
+  if (text !== undefined && !answer.text.includes(text))
+    return { trouble: `its answer, with the status ${answer.status}, does not have the text` };
+  return undefined;
+}
+
+/** Without the login and what follows the path: either may be secret. */
+function shownUrl(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

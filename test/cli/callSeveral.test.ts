@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import { scriptedLine, type Typed } from "../support/cli";
+import { refuse, type Script } from "../support/scriptedHost";
+
+const here = { host: "https://host.example", user: "bob" };
+const server = (id: string, domain: string, outputs: object = {}, more: object = {}) => ({
+  ...{ type: "hosting:index:Server", id, outputs: { domain, __host: here, ...outputs }, ...more },
+});
+const states: Readonly<Record<string, object[]>> = {
+  prod: [
+    server("AAAAA3", "web10.example.com", { accountNumber: 1002 }),
+    server("AAAAA1", "web1.example.com"),
+    server("AAAAA2", "web2.example.com"),
+    server("AAAAA4", "db.example.com"),
+    server("AAAAA5", "web1.example.com", {}, { delete: true }),
+    { type: "hosting:index:SshKey", id: "7", outputs: { domain: "web7.example.com" } },
+  ],
+  moved: [server("AAAAA1", "web1.example.com", { __host: { ...here, host: "https://other.example" } })],
+};
+const host: Script = {
+  ...Object.fromEntries(
+    ["start", "stop", "reboot"].map((what) => [`server.power.${what}`, () => ({ task: 1 })]),
+  ),
+  "server.power.status": () => ({ powerStatus: "Running" }),
+};
+const failing: Script = {
+  ...host,
+  "server.power.reboot": ({ uniq_id }) => (uniq_id === "AAAAA2" ? refuse("Busy") : { task: 1 }),
+};
+
+/** What the command prints, and each change of what it sends. */
+async function transcript(command: string, script = host, typed: Typed = {}) {
+  const line = scriptedLine(script);
+  const { exitCode, output, errors } = await line.hosting(["call", ...command.split(" ")], {
+    commands: () => ({ exitCode: 0, output: "{}", errors: "" }),
+    state: (stack = "") =>
+      stack in states ? JSON.stringify({ deployment: { resources: states[stack] } }) : "",
+    ...typed,
+  });
+  const sent = line.sent.map(([name, params]) => `Sends ${name} ${JSON.stringify(params)}\n`);
+  const calls = sent.filter((one, at) => one !== sent[at - 1]).join("");
+  return `${output}${errors}\n${calls}Ends with ${exitCode}`;
+}
+
+const reboot = "server.power.reboot --stack prod --one-at-a-time";
+const yes: Typed = { answers: ["yes"] };
+
+it.each<[command: string, what: string, script?: Script, typed?: Typed]>([
+  [`${reboot} --name web*`, "asks once, about all, at a terminal", host, yes],
+  [`${reboot} --name web*`, "sends nothing if the answer is no", host, { answers: ["no"] }],
+  [`${reboot} --name web*`, "sends nothing without a terminal"],
+  [`${reboot} --name web1.* --name AAAAA4 --yes`, "takes several patterns and ids"],
+  [
+    "server.power.start --stack prod --one-at-a-time --name db*",
+    "does not ask before what interrupts nothing",
+  ],
+  [`${reboot} --name web* --yes`, "stops at the first failure, and prints how to continue", failing],
+  [`${reboot} --name web2* --yes`, "has nothing to continue if the last one fails", failing],
+])("pulumi-hosting call %s %s", async (command, _what, script, typed) =>
+  expect(await transcript(command, script, typed)).toMatchSnapshot(),
+);
+
+const given = "--stack prod --yes";
+it.each([
+  [`server.power.reboot ${given} --name web*`, "--name needs --one-at-a-time"],
+  [`server.power.reboot ${given} --one-at-a-time`, "--one-at-a-time needs --name"],
+  [`server.power.reboot --yes --one-at-a-time --name web*`, "Add --stack and its name."],
+  [
+    `${reboot} --yes --name web* --name mail*`,
+    "No server of stack prod is named mail*. Nothing was sent. It has: web10",
+  ],
+  [`${reboot} --yes --name web* --json {}`, "--json and --all do not go with it"],
+  [`${reboot} --yes --name AAAAA5`, "No server of stack prod is named AAAAA5."],
+  [
+    `server.power.reboot --stack typo --yes --one-at-a-time --name web*`,
+    "The state of stack typo cannot be read.",
+  ],
+  [
+    `server.power.reboot --stack moved --yes --one-at-a-time --name web*`,
+    "web1.example.com (AAAAA1) is at https://other.example as bob, and this login is for https://host.example as bob.",
+  ],
+  ...["server.rebuild", "server.create", "asset.requestRemoval", "asset.list", "server.power.status"].map(
+    (name) => [`${name} ${given} --one-at-a-time --name web*`, `${name} takes its server by --json.`],
+  ),
+])("pulumi-hosting call %s sends nothing: %s", async (command, said) => {
+  const told = await transcript(command);
+  expect(told).toContain(said);
+  expect(told).toMatch(/\n\nEnds with 2$/);
+});
+
+it("pulumi-hosting call of several says where it was interrupted", async () => {
+  const stop = new AbortController();
+  const script: Script = {
+    ...host,
+    "server.power.reboot": ({ uniq_id }) => {
+      if (uniq_id === "AAAAA2") stop.abort();
+      return { task: 1 };
+    },
+  };
+  const told = await transcript(`${reboot} --name web* --yes`, script, { stop: stop.signal });
+  expect(told).toContain(`Stopped at web2.example.com (AAAAA2).
+Done: web1.example.com (AAAAA1).
+Not touched: web10.example.com (AAAAA3).
+To continue with those: npx pulumi-hosting call ${reboot} --name AAAAA3
+`);
+  expect(told).toMatch(/Ends with 130$/);
+});

@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { secret } from "@pulumi/pulumi";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { FrontProgram, FrontStack } from "./fronts";
+import { describeLife, destroy, first, outputs, server, unchanged, up } from "./life";
+
+/** The statuses of the next answers; after them 200. */
+let next: number[] = [];
+const asked: (string | undefined)[] = [];
+const page = createServer((request, response) => {
+  asked.push(request.url);
+  response.writeHead(next.shift() ?? 200).end("ready");
+});
+beforeAll(() => new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve)));
+afterAll(() => page.close());
+
+const url = (more = "") => `http://127.0.0.1:${(page.address() as AddressInfo).port}/up${more}`;
+/** A server that is ready if this page is. */
+const awaited =
+  (http: object): FrontProgram =>
+  (declare) =>
+    server({ waitFor: { http: { url: url(), ...http } } })(declare);
+const answers = (...statuses: number[]) => {
+  return () => {
+    next = [...statuses];
+    asked.length = 0;
+  };
+};
+const isReady = async (stack: FrontStack) => {
+  const { outputs: now } = (await first(stack, "Server")) ?? {};
+  expect(now).toMatchObject({ active: true });
+  expect(now).not.toHaveProperty("__phase");
+};
+
+describeLife(
+  "A server that is ready if a page is",
+  [
+    up("ends only after the page was right three times in a row", awaited({}), {
+      behind: answers(503, 503),
+      writes: ["server.create"],
+      async sees(stack) {
+        await isReady(stack);
+        expect(asked).toEqual(Array(5).fill("/up"));
+      },
+    }),
+    unchanged,
+    up(
+      "asks for what is new, with a secret that no one sees, and orders nothing",
+      (declare) => awaited({ url: secret(url("?token=a-secret")), timeout: "1s", times: 1 })(declare),
+      {
+        behind: answers(...Array(99).fill(503)),
+        fails: true,
+        tells: ["gives no right answer by HTTP", "its answer has the status 503", "[server-unreached]"],
+        sees: outputs({ active: true, __phase: { is: "unreached" } }),
+      },
+    ),
+    up("continues", { behind: answers(503), sees: isReady }),
+    unchanged,
+    destroy("destroys it", { writes: ["asset.requestRemoval"] }),
+  ],
+  { waits: true },
+);

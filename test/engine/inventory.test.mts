@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inventoryStates as states } from "../cli/inventoryStates.js";
+import { scriptedLine } from "../support/cli.js";
+import { mustRun } from "./support/mustRun.mjs";
+import { pythonFolder } from "./support/pythonPackages.mjs";
+
+const state = (stack = "") => JSON.stringify({ deployment: { resources: states[stack] } });
+const stacks = ["--stack", "prod", "--stack", "dev"];
+
+describe("Ansible's own command", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hosting-inventory-"));
+  let python: string;
+  beforeAll(async () => {
+    python = join(await pythonFolder(["ansible-core==2.17.14"]), "bin/python");
+  }, 600_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What it makes of what the command prints: the servers of each group, and their variables. */
+  async function read(name: string, write: (printed: string) => string, ...flags: string[]) {
+    const { output } = await scriptedLine({}).hosting(["inventory", "ansible", ...stacks, ...flags], {
+      state,
+    });
+    const file = join(folder, name);
+    writeFileSync(file, write(output));
+    chmodSync(file, 0o700);
+    const told = await mustRun(python, ["-m", "ansible", "inventory", "-i", file, "--list"], {
+      env: { ...process.env, ANSIBLE_HOME: folder, ANSIBLE_INVENTORY_UNPARSED_FAILED: "true" },
+    });
+    return JSON.parse(told);
+  }
+
+  it.each<[what: string, name: string, write: (printed: string) => string, ...flags: string[]]>([
+    ["a file", "inventory.yaml", (printed) => printed],
+    ["a script", "inventory.sh", (printed) => `#!/bin/sh\ncat <<'END'\n${printed}END\n`, "--list"],
+  ])("reads the servers, groups and variables from %s", async (_what, name, write, ...flags) => {
+    const { _meta, ...groups } = await read(name, write, ...flags);
+    expect(_meta.hostvars["web2.example.com"]).toEqual({
+      ...{ ansible_host: "2001:db8::2", ansible_port: 2222 },
+      ...{ hosting_id: "AAAAA2", hosting_stack: "prod" },
+    });
+    expect(_meta.hostvars["web1.example.com"]).toMatchObject({ ansible_user: "root" });
+    expect(groups).toMatchObject({
+      group_web_a: { hosts: ["web1.example.com", "web2.example.com"] },
+      zone_11: { hosts: ["web2.example.com"] },
+      ungrouped: { hosts: ["AAAAA5", "AAAAA6", "AAAAA7", "win.example.com"] },
+    });
+  });
+});

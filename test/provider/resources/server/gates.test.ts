@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/values";
+import { partialOf } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
+import { inputs, record, stored } from "./rebuildingHost";
+import { run, web } from "./world";
+
+type Servers = Parameters<typeof run>[1] extends { servers?: infer One } | undefined ? One : never;
+type Page = Partial<{ status: number; text: string }>;
+
+const ip = "93.184.216.34";
+const idle = { "server.details": () => record(), "server.update": () => record() };
+const waiting = (waitFor: Properties) => ({ ...inputs, waitFor });
+
+/** An update that only asks for something that must answer. */
+const ask = (waitFor: Properties, servers: Servers = {}, more: Parameters<typeof run>[1] = {}) => {
+  const host = run(idle, { servers, ...more });
+  return { ...host, updated: host.update(stored(inputs), waiting(waitFor)) };
+};
+/** Answers one after another; the last one stays. */
+const pages = (...all: readonly Page[]): Servers => ({
+  page: (question) => ({ status: 200, text: "", ...all[Math.min(question, all.length) - 1] }),
+});
+const down = { status: 503 };
+const up = {};
+
+describe("waitFor", () => {
+  it.each<[what: string, waitFor: Properties, servers: Servers, asked: string, times: number]>([
+    ["a port", { tcp: { port: 5432 } }, {}, `${ip}:5432`, 1],
+    ["a page, three times", { http: {} }, {}, `http://${ip}/`, 3],
+    [
+      "at another place",
+      { http: { scheme: "https", port: 8443, path: "/up" } },
+      {},
+      `https://${ip}:8443/up`,
+      3,
+    ],
+    [
+      "by a URL",
+      { http: { url: "https://www.example.com/up?a=1" } },
+      {},
+      "https://www.example.com/up?a=1",
+      3,
+    ],
+    ["with any certificate", { http: { scheme: "https", insecure: true } }, {}, `https://${ip}/ insecure`, 3],
+    ["as often as is asked for", { http: { times: 1 } }, {}, `http://${ip}/`, 1],
+    ["until it is there", { http: {} }, pages(down, down, up), `http://${ip}/`, 5],
+    ["right answers in a row", { http: {} }, pages(up, up, down, up), `http://${ip}/`, 6],
+    ["other statuses", { http: { status: [401, 503] } }, pages(down, { status: 401 }), `http://${ip}/`, 3],
+    ["no redirect", { http: { times: 1 } }, pages({ status: 302 }, up), `http://${ip}/`, 2],
+    ["a text", { http: { text: "ok", times: 1 } }, pages(up, { text: "all ok" }), `http://${ip}/`, 2],
+  ])("%s: it is asked, and nothing is sent to the host", async (_what, waitFor, servers, asked, times) => {
+    const { updated, sshCalls, writes } = ask(waitFor, servers);
+    expect(await updated).toMatchObject({ waitFor });
+    expect(await updated).not.toHaveProperty("__phase");
+    expect([sshCalls, writes]).toEqual([Array(times).fill(asked), []]);
+  });
+
+  it("several are asked in turn, from the lowest on", async () => {
+    const { updated, sshCalls } = ask({ http: { times: 1 }, ssh: {}, tcp: { port: 22 } });
+    expect(await updated).toHaveProperty("connection");
+    expect(sshCalls).toEqual([`${ip}:22`, `${ip}:22`, `http://${ip}/`]);
+  });
+
+  it("says in its line what comes, and how many right answers are there", async () => {
+    const { updated, status } = ask({ http: { path: "/up" } }, pages(down, up));
+    await updated;
+    const waits = `web.example.com: waiting for HTTP at http://${ip}/up`;
+    expect(status).toEqual([`${waits}, 0s of about 1m (its answer has the status 503)`]);
+  });
+
+  const secret = { url: "http://ada:a-secret@www.example.com/up?token=b-secret#c-secret" };
+  const shown = "http://www.example.com/up";
+  const refused: Servers = { met: () => "refused" };
+  it.each<[gate: "tcp" | "http", more: Properties, servers: Servers, address: string, trouble: string]>([
+    ["tcp", { port: 5432 }, refused, `${ip}:5432`, "the connection is refused"],
+    ["tcp", { port: 5432 }, { met: () => "silent" }, `${ip}:5432`, "no answer within 10s"],
+    ["http", secret, refused, shown, "the connection is refused"],
+    ["http", secret, pages(down), shown, "its answer has the status 503"],
+    [
+      "http",
+      { ...secret, text: "a-secret" },
+      {},
+      shown,
+      "its answer, with the status 200, does not have the text",
+    ],
+    ["http", { times: 100 }, {}, `http://${ip}/`, "48 of 100 right answers"],
+  ])("%s %j fails at the deadline, quotes no secret, and the next up continues", async (...row) => {
+    const [gate, more, servers, address, trouble] = row;
+    const waitFor = { [gate]: { ...more, timeout: "1m" } };
+    const { updated, status, clock } = ask(waitFor, servers);
+    const { outputs, message } = await partialOf(updated);
+    const deadline = 60_000;
+    expect(message).toBe(told("server-unreached", { server: web, gate, address, deadline, trouble }));
+    expect(status.join()).not.toContain("secret");
+    expect(clock.now()).toBeLessThan(75_000);
+    expect(outputs).toMatchObject({ active: true, __phase: { is: "unreached" } });
+    const next = run(idle);
+    expect(await next.update(outputs, waiting({ tcp: { port: 1 } }))).not.toHaveProperty("__phase");
+    expect([next.sshCalls, next.writes]).toEqual([[`${ip}:1`], []]);
+  });
+
+  it("ends with Ctrl-C at once, as a partial state from which the next up continues", async () => {
+    const abort = new AbortController();
+    const silent: Servers = { met: () => "silent" };
+    const { updated, clock } = ask({ http: {} }, silent, { signal: abort.signal });
+    void clock.sleep(3_000).then(() => abort.abort("cancelled"));
+    const { outputs, message } = await partialOf(updated);
+    expect(message).toBe(told("server-cancelled", { server: web, isBuilt: true }));
+    expect([outputs.__phase, clock.now()]).toEqual([{ is: "unreached", restores: [] }, 3_000]);
+  });
+
+  it.each<[what: string, before: Properties, now: Properties, isAsked: boolean]>([
+    ["another deadline", { http: { timeout: "5m" } }, { http: { timeout: "9m" } }, false],
+    ["what is the default", { http: {} }, { http: { times: 3, path: "/" } }, false],
+    ["one less", { http: {}, tcp: { port: 80 } }, { http: {} }, false],
+    ["another path", { http: {} }, { http: { path: "/up" } }, true],
+    ["one more", { http: {} }, { http: {}, tcp: { port: 80 } }, true],
+  ])("after a change is waited for if it is new: %s", async (_what, before, now, isAsked) => {
+    const { update, sshCalls, writes } = run(idle);
+    await update(stored(waiting(before)), waiting(now));
+    expect([sshCalls.length > 0, writes]).toEqual([isAsked, []]);
+  });
+
+  it("of a server without an address only a URL can be asked", async () => {
+    const bare = { ...stored(inputs), ip: undefined };
+    const host = run({ "server.details": () => record({ ip: "" }) });
+    const outputs = await host.update(
+      bare,
+      waiting({ tcp: { port: 80 }, http: { url: `${shown}`, times: 1 } }),
+    );
+    expect(outputs).not.toHaveProperty("__phase");
+    expect(host.sshCalls).toEqual([shown]);
+    expect(host.warnings).toEqual([told("server-not-awaited", { server: web, because: "noAddress" })]);
+  });
+});
