@@ -54,9 +54,11 @@ it("an adopted server has the features that the host names, and gets the others"
   const named = { ...adopting, features: { Antivirus: "full" } };
   expect((await create(named)).outputs).toMatchObject({ features: { Antivirus: "full" } });
   expect(calls()).toEqual([]);
-  const other = run({ ...existing({ features: ["Antivirus"] }), "asset.update": () => ({}) });
-  await other.create({ ...adopting, features: { Antivirus: "full", Panel: "yes" } });
-  expect(other.calls()).toEqual(["asset.update"]);
+  for (const features of [["Antivirus"], { Antivirus: "full" }]) {
+    const other = run({ ...existing({ features }), "asset.update": () => ({}) });
+    await other.create({ ...adopting, features: { Antivirus: "full", Panel: "yes" } });
+    expect(other.calls()).toEqual(["asset.update"]);
+  }
 });
 
 describe("a server that answers the same request already", () => {
