@@ -35,8 +35,8 @@ export function documentOf(sandbox: Sandbox, setting: Setting, filter: string): 
     hostSection(sandbox, setting),
     workSection(servers, sandbox.now(), setting.profile),
     serversSection(servers, sandbox.servers.length),
-    faultsSection(sandbox.faults.inForce),
     requestsSection(sandbox.requests),
+    faultsSection(sandbox.faults.inForce),
     ledgerSection(sandbox.ledger),
   ]}</main>
 <div id="messages"><div id="message" role="status" aria-live="polite"></div><div id="connection" role="status" aria-live="polite"></div></div>

@@ -17,9 +17,9 @@ export const style = `:root {
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { scroll-padding-bottom: 9rem; background: var(--ground); }
+html { scroll-padding-bottom: 9rem; }
 body {
-  container: page / inline-size; margin: 0 auto; padding: 1.5rem 1rem 0; max-width: 120rem;
+  margin: 0 auto; padding: 1.5rem 1rem 0; max-width: 120rem;
   background: var(--ground); color: var(--text);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   overflow-wrap: anywhere;
@@ -38,16 +38,16 @@ input { width: 16rem; max-width: 100%; min-height: 2.5rem; padding: 0.375rem 0.7
 ::placeholder { color: var(--quiet); opacity: 1; }
 .note { margin-bottom: 1rem; padding: 0.75rem 1rem; border-left: 3px solid var(--busy); background: var(--busy-ground); color: var(--busy); }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-@container page (min-width: 70rem) {
+@media (min-width: 70rem) {
   main { grid-template: auto auto auto 1fr / repeat(10, minmax(0, 1fr)); }
   section { grid-column: span 5; }
   #host { grid-column: span 4; }
   #work { grid-column: span 6; }
-  #work .box { max-height: 16rem; }
+  #work .box, #ledger .box { max-height: 18rem; }
   #servers { grid-column: span 10; }
-  #requests { grid-column: 1 / span 5; }
+  #servers .box { max-height: 22rem; }
+  #requests, #faults { grid-column: 1 / span 5; }
   #ledger { grid-area: 3 / 6 / span 2 / span 5; }
-  #ledger .box { max-height: 18rem; }
 }
 section { padding: 1rem 1.25rem 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--surface); }
 section > h3 { margin: 1.25rem 0 0.5rem; }
@@ -83,7 +83,7 @@ li:last-child { padding-bottom: 0; }
 .bad { background: var(--bad-ground); color: var(--bad); }
 svg { display: block; width: 100%; min-width: 8rem; height: 0.75rem; margin-top: 0.25rem; border-radius: 0.1875rem; fill: currentcolor; }
 td svg.busy, td svg.good, td svg.bad { background: var(--track); }
-.coming { opacity: 0.35; }
+.coming { fill-opacity: 0.35; }
 .faults li > :not(button) { grid-column: 1; }
 .faults button { grid-column: 2; grid-row: 1 / span 3; }
 .faults p { font-size: 0.875rem; }
@@ -104,7 +104,8 @@ section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
 #messages > * + * > p { margin-top: 0.5rem; }
 #messages span { flex: 1 1 14rem; }
 
-@container page (max-width: 40rem) {
+@media (max-width: 40rem) {
+  body { padding: 1rem 0.75rem 0; }
   section { padding: 0.875rem 0.875rem 1rem; }
   .box { max-height: 24rem; }
   #messages p { font-size: 0.9375rem; }

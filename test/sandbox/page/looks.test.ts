@@ -97,7 +97,7 @@ it("the measure of width finds what is too wide", async ({ visit }) => {
   const page = await visit(sandbox, { viewport: { width: 360, height: 740 } });
   await page.evaluate("document.querySelector('h1').style.width = '500px'");
   expect(await overflowing(page)).toEqual([
-    "the page: 516 of 360",
+    "the page: 512 of 360",
     ...["DIV", "H1", "P"].map((name) => expect.stringMatching(`^${name} `)),
   ]);
 });

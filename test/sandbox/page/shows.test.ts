@@ -13,7 +13,7 @@ describe("without a script the page shows", () => {
     expect(await page.title()).toBe("Hosting sandbox");
     expect(await page.locator("noscript p").isVisible()).toBe(true);
     const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
-    expect(headings).toEqual(["Host", work, "Servers", "Faults in force", "Requests", "Ledger"]);
+    expect(headings).toEqual(["Host", work, "Servers", "Requests", "Faults in force", "Ledger"]);
     expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
     expect(await sectionOf(page, "Host").innerText()).toContain(
       "4 servers: 1 running, 1 at work, 1 hanging, 1 failed",
