@@ -95,6 +95,8 @@ describe("what others have written", () => {
     await sendTo(sandbox)("/<script>", { headers: {} });
     const page = await pageOf(sandbox);
     expect(page.split(escaped).length - 1).toBeGreaterThanOrEqual(6);
+    const filtered = await fetch(`${sandbox.url}/?${new URLSearchParams({ filter: hostile })}`);
+    expect(await filtered.text()).toContain(`value="${escaped}"`);
     expect(page.match(/<script[^>]*>/g)).toEqual([`<script src="${assets.script.path}" defer>`]);
     expect(page).not.toMatch(/<img|<b>|onerror='/);
   });
