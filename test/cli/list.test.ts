@@ -58,7 +58,7 @@ it("pulumi-hosting list shows where servers are, what they cost, which stack has
     web2.example.com   192.0.2.2   1201 (2 vCPU, 4 GB)  12 (North)  Active               running  12.00    prod
     web10.example.com  192.0.2.10  9                    -           Active               running  8.50     organization/shop/dev
 
-    3 servers, 20.50 a month; the host does not report what 1 of them cost
+    3 servers (1 in no stack), 20.50 a month; the host does not report what 1 of them cost
     "
   `);
   expect(sent.filter(([name]) => name === "asset.list")).toHaveLength(1);
@@ -125,7 +125,7 @@ it("pulumi-hosting list of 1,000 servers takes 12 calls", async () => {
       };
     },
   });
-  expect(output).toMatch(/^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers\n$/);
+  expect(output).toMatch(/^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers \(1000 in no stack\)\n$/);
   expect(sent).toHaveLength(12);
 });
 
