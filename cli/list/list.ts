@@ -91,7 +91,7 @@ function textOf(
   const rows = servers.map((server) => shown.map((column) => cells(server, shown)[column] ?? ""));
   if (csv) return [shown, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
   const paid = servers.flatMap(({ monthly }) => (monthly === undefined ? [] : [monthly]));
-  const free = servers.filter(({ stack }) => stack === "").length;
+  const free = servers.filter(({ stacks }) => stacks.length === 0).length;
   const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}${free > 0 ? ` (${free} in no stack)` : ""}`;
   const untold = servers.length - paid.length;
   const sum = paid.length === 0 ? "" : `, ${amountText(sumOf(paid))} a month`;
