@@ -112,7 +112,9 @@ it("pulumi-hosting list of 1,000 servers takes 12 calls", async () => {
       };
     },
   });
-  expect(output).toMatch(/^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers \(1000 in no stack\)\n$/);
+  expect(output).toMatch(
+    /^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers \(1000 in no stack\)\n$/,
+  );
   expect(sent).toHaveLength(12);
 });
 
