@@ -6,6 +6,7 @@ import { failureText } from "../../provider/engine/failureText";
 import { inShell } from "../../provider/inShell";
 import { worded } from "../../provider/messages";
 import type { Session } from "../../provider/resource/session";
+import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import type { ConnectionFlags, settingsOfStack as settingsOf } from "../openSession";
@@ -97,10 +98,15 @@ async function opened(
     if (stack === undefined) return [session, well("from the environment")];
     return [session, findingOf(await settingsOfStack(stack, surroundings), stack)];
   } catch (error) {
+    if (error instanceof CommandFailed)
+      return [undefined, { state: "wrong", found: "cannot be read", remedy: `${error.message}\n${ifLost}` }];
     if (!(error instanceof ConfigurationError)) throw error;
     return [undefined, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
   }
 }
+
+const ifLost =
+  'If the passphrase is wrong or lost: PULUMI_CONFIG_PASSPHRASE has it, and docs/troubleshooting.md, "If the state or its passphrase is lost", says what can be done without.';
 
 /** What a stack's settings say of themselves, which are read although one has no effect or anybody can read it. */
 function findingOf(settings: Awaited<ReturnType<typeof settingsOf>>, stack: string): Finding {

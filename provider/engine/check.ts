@@ -50,7 +50,7 @@ export async function checkCall(
     const taken = claimed(resource, session, { urn, news: inputs });
     if (taken.length > 0) return [...taken, ...failures];
     const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
-    // Before what is refused: nobody should allow a rebuild from a template that the host does not have.
+    // Before what is refused: a rebuild from a template that the host does not have should not be allowed.
     return [...notOffered, ...failures];
   };
   return {

@@ -363,8 +363,8 @@ export interface ServerCommonArgs {
       /**
        * How to ask at the `ip`.
        *
-       * - `http`
-       * - `https`
+       * - `http`: Asks in the clear; the default.
+       * - `https`: Asks over TLS, and checks the certificate unless `insecure` is set.
        *
        * @default "http"
        */
@@ -781,8 +781,8 @@ export interface ServerOutputs {
       /**
        * How to ask at the `ip`.
        *
-       * - `http`
-       * - `https`
+       * - `http`: Asks in the clear; the default.
+       * - `https`: Asks over TLS, and checks the certificate unless `insecure` is set.
        *
        * @default "http"
        */

@@ -143,7 +143,9 @@ export type ServerType =
   | "Bare.Metal.GPU.WIN";
 
 export type ServerWaitForHttpScheme =
+  /** Asks in the clear; the default. */
   | "http"
+  /** Asks over TLS, and checks the certificate unless `insecure` is set. */
   | "https";
 
 export type SshKeyOnExisting =

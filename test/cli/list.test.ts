@@ -30,14 +30,19 @@ const states: Readonly<Record<string, object[]>> = {
   ],
 };
 
-function list(args: readonly string[] = [], script: Script = {}, stacks = Object.keys(states)) {
+function list(
+  args: readonly string[] = [],
+  script: Script = {},
+  stacks = Object.keys(states),
+  inStates: Readonly<Record<string, object[] | undefined>> = states,
+) {
   const commands: Typed["commands"] = (_command, words) => ({
     exitCode: 0,
     output: words[0] === "config" ? "{}" : JSON.stringify(stacks.map((name) => ({ name }))),
     errors: "",
   });
   const state = (stack = "") =>
-    stack in states ? JSON.stringify({ deployment: { resources: states[stack] } }) : "no such stack";
+    stack in inStates ? JSON.stringify({ deployment: { resources: inStates[stack] } }) : "no such stack";
   const line = scriptedLine({ ...account, ...script });
   return line.hosting(["list", ...args], { commands, state }).then((told) => ({ ...told, sent: line.sent }));
 }
@@ -58,6 +63,14 @@ it("pulumi-hosting list shows where servers are, what they cost, which stack has
   `);
   expect(sent.filter(([name]) => name === "asset.list")).toHaveLength(1);
   expect(sent.map(([name]) => name)).not.toContain("server.details");
+});
+
+it("pulumi-hosting list names every stack that has a server", async () => {
+  const both = { ...states, staging: states.prod };
+  const stackOf = async (...args: string[]) =>
+    JSON.parse((await list(["--name", "web2*", "--json", ...args], {}, Object.keys(both), both)).output);
+  expect(await stackOf()).toMatchObject([{ stack: "prod, staging" }]);
+  expect(await stackOf("--stack", "prod")).toMatchObject([{ domain: "web2.example.com" }]);
 });
 
 it("pulumi-hosting list --csv hands no formula to a spreadsheet", async () => {

@@ -10,6 +10,7 @@ import { stoppedText } from "../../cli/report/gate";
 import { inShell } from "../../provider/inShell";
 import { rooms } from "../../provider/messages";
 import { linesOf, type MessageText, type Sentences } from "../../provider/messages/text";
+import { drawn } from "../support/drawn";
 
 /** The words of commands, as a shell reads them. */
 const wordsOf = (commands: readonly string[]): string[][] => {
@@ -27,7 +28,7 @@ const textOf = (all: readonly string[]) =>
   fc.string({ unit: fc.constantFrom(...all), minLength: 1, maxLength: 20 });
 
 it("a shell reads each text of a printed command as one word, and runs none of it", () => {
-  const texts = fc.sample(textOf([...signs, "`"]), 300);
+  const texts = fc.sample(textOf([...signs, "`"]), drawn(300));
   expect(wordsOf(texts.map(inShell))).toEqual(texts.map((text) => [text]));
 });
 
@@ -97,5 +98,5 @@ it.each(Object.entries(printed))("so in the commands of %s", (_, printedWith) =>
     expect(others.length).toBeLessThan(words.flat().length);
     expect(others.filter((word) => !/^[\w./:=@…-]+$/.test(word))).toEqual([]);
   };
-  fc.assert(fc.property(textOf(signs), isReadAsMeant), { numRuns: 40, examples: [["it's $(id)"]] });
+  fc.assert(fc.property(textOf(signs), isReadAsMeant), { ...drawn(40), examples: [["it's $(id)"]] });
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { secretsOf } from "../../provider/api/options/checkOptions";
 import { readConfiguration } from "../../provider/config";
 import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
+import { drawn } from "../support/drawn";
 import { encodings, secretTexts, shared } from "../support/quoting";
 
 it("takes out every secret, wherever it is and however often", () => {
@@ -92,6 +93,6 @@ it("shows no 8 letters of a secret, in whatever form a host quotes it", () => {
         expect(shown).toMatch(/^It is 0: .* \(0\)\.$/s);
       },
     ),
-    { numRuns: 500 },
+    drawn(500),
   );
 });

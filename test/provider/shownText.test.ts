@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { shownLines, shownText } from "../../provider/shownText";
+import { drawn } from "../support/drawn";
 import { commanding, nasty, unshown } from "../support/nasty";
 
 it.each([
@@ -33,5 +34,6 @@ it("is one line without anything hidden, whatever the text; shown again it is th
       expect(shownText(shown)).toBe(shown);
       expect(JSON.parse(shownText(JSON.stringify({ text })))).toEqual({ text });
     }),
+    drawn(100),
   );
 });

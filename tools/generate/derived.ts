@@ -6,6 +6,7 @@ import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
 import { policySettingsTable, policyTable } from "../docs/policyTables";
 import { offersTable, refusalsTable } from "../docs/previewTables";
+import { reliabilityPage } from "../docs/reliabilityPage";
 import {
   adminTable,
   assumptionTable,
@@ -86,6 +87,8 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   ]);
   files.set(".github/CODEOWNERS", committed(".github/CODEOWNERS").replace(/@\S+/g, `@${names.owner}`));
   files.set("docs/errors.md", errorsPage());
+  const proof = (name: string) => JSON.parse(committed(`tools/proof/${name}.json`));
+  files.set("docs/reliability.md", reliabilityPage(proof("promises"), proof("figures")));
   files.set("provider/version.ts", versionText(about));
   // Pulumi shows the version of the pack.
   const pack = { ...JSON.parse(committed("policy/package.json")), version: about.version };

@@ -53,6 +53,10 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     reboot: "Asks the server's operating system to reboot; the default.",
     reset: "Resets the server at once, like its reset button. For one that no longer answers.",
   },
+  ServerWaitForHttpScheme: {
+    http: "Asks in the clear; the default.",
+    https: "Asks over TLS, and checks the certificate unless `insecure` is set.",
+  },
   ServerDriftPolicy: {
     refuse: "The preview fails, and names the host's value and the program's; the default.",
     allow:

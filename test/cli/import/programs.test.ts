@@ -7,6 +7,7 @@ import type { Declared } from "../../../cli/import/found";
 import type { Language } from "../../../cli/import/languages";
 import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
+import { drawn } from "../../support/drawn";
 
 const server = (name: string, id: string, more: object = {}): Declared => ({
   ...{ resource: "Server", name, id, note: `${id} Cloud.VPS` },
@@ -75,7 +76,11 @@ for program in json.load(sys.stdin):
     told.append(made)
 print(json.dumps(told))`;
   return JSON.parse(
-    execFileSync("python3", ["-c", reader], { input: JSON.stringify(all), encoding: "utf8" }),
+    execFileSync("python3", ["-c", reader], {
+      input: JSON.stringify(all),
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+    }),
   );
 }
 
@@ -140,7 +145,7 @@ it("each program means what was imported, whatever the texts at the host", () =>
           expect(typeof value === "string" ? read(value) : value).toBe(meant[name]?.[input]);
       expect(Object.keys(resources)).toEqual(names);
     }),
-    { numRuns: 150 },
+    drawn(150),
   );
   const declared = declaredByPython(inPython.map(([program]) => program));
   expect(declared).toEqual(inPython.map(([, meant]) => meant));

@@ -4,6 +4,7 @@ import { PartialFailure } from "../../../provider/resource/resource";
 import { type ResourceName, resourceNames } from "../../../provider/resourceName";
 import type { Properties } from "../../../provider/values";
 import { chaos } from "../../../sandbox/faults/chaos";
+import { drawn, patience } from "../../support/drawn";
 import { ending } from "../../support/lives/kill";
 import { Killed } from "../../support/lives/running";
 import { resources } from "../../support/resources";
@@ -176,7 +177,7 @@ it(
           }
         },
       ),
-      { numRuns: 30 },
+      drawn(30),
     ),
-  300_000,
+  patience,
 );

@@ -1,5 +1,14 @@
 import fc from "fast-check";
-import { type Chapter, commands, type Edit, type Illness, illnesses, type Life, processes } from "./history";
+import {
+  type Chapter,
+  commands,
+  type Edit,
+  hosts,
+  type Illness,
+  illnesses,
+  type Life,
+  processes,
+} from "./history";
 
 const one = <const Word extends string>(...words: readonly Word[]) => fc.constantFrom(...words);
 const keyOf = <Word extends string>(all: Readonly<Record<Word, unknown>>) =>
@@ -58,21 +67,19 @@ const troubledEnd: fc.Arbitrary<Chapter> = fc.record({
 
 const chapter = weighted([3, anyChapter], [1, troubledCreate], [1, troubledEnd]);
 
-const lag = usually<number>(0, 12, 60, 300);
-
 const host: fc.Arbitrary<Life["host"]> = fc.record({
   profile: weighted<"fast" | "realistic">([7, fc.constant("fast")], [1, fc.constant("realistic")]),
   seed: fc.integer({ min: 1, max: 1000 }),
-  listMembers: usually("all", "noDomain", "noType", "noStatus", "noActive"),
-  domainFilters: usually("any", "exact"),
-  domains: usually("given", "lower"),
-  removals: usually("soon", "later"),
-  secondRemovals: usually("accepted", "refused"),
-  detailsFields: usually("both", "record", "details"),
-  templateNames: usually("own", "renamed", "small"),
-  pageLimit: weighted<number>([19, fc.constant(0)], [1, fc.constant(50)]),
-  lagList: lag,
-  lagDetails: lag,
+  listMembers: usually(...hosts.listMembers),
+  domainFilters: usually(...hosts.domainFilters),
+  domains: usually(...hosts.domains),
+  removals: usually(...hosts.removals),
+  secondRemovals: usually(...hosts.secondRemovals),
+  detailsFields: usually(...hosts.detailsFields),
+  templateNames: usually(...hosts.templateNames),
+  pageLimit: weighted<number>([19, fc.constant(hosts.pageLimit[0])], [1, fc.constant(hosts.pageLimit[1])]),
+  lagList: usually<number>(...hosts.lagList),
+  lagDetails: usually<number>(...hosts.lagDetails),
 });
 
 const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after the order"];

@@ -14,6 +14,20 @@ export const fronts: Readonly<Record<string, Front>> = {
 export const processes = ["first", "second", "third"] as const;
 export type ProcessName = (typeof processes)[number];
 
+/** How the hosts are that lives are drawn for: what they usually are, and what they may be in its place. */
+export const hosts = {
+  listMembers: ["all", "noDomain", "noType", "noStatus", "noActive"],
+  domainFilters: ["any", "exact"],
+  domains: ["given", "lower"],
+  removals: ["soon", "later"],
+  secondRemovals: ["accepted", "refused"],
+  detailsFields: ["both", "record", "details"],
+  templateNames: ["own", "renamed", "small"],
+  pageLimit: [0, 50],
+  lagList: [0, 12, 60, 300],
+  lagDetails: [0, 12, 60, 300],
+} as const satisfies { readonly [Name in keyof HostSettings]?: readonly HostSettings[Name][] };
+
 /** A change of the program between two runs; `which` counts its resources. */
 export type Edit =
   | { readonly edit: "rename"; readonly which: number; readonly alias: boolean; readonly to: ProcessName }

@@ -90,6 +90,8 @@ export interface RunRecord {
   readonly calls: readonly CallRecord[];
   readonly failures: readonly string[];
   readonly wasKilled: boolean;
+  /** In milliseconds of the host. */
+  readonly took: number;
   readonly before: readonly Entry[];
   readonly after: readonly Entry[];
 }

@@ -85,6 +85,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
     where: Circumstances,
   ): Promise<RunRecord> {
     const before = copied([...stack]);
+    const began = clock.now();
     const { running, calls, failures } = begun(command, stack, where, `run ${++runs}`);
     let shown: Preview | undefined;
     let wasKilled = false;
@@ -106,6 +107,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
       calls,
       failures,
       wasKilled,
+      took: clock.now() - began,
       before,
       after: copied([...stack]),
     };

@@ -50,6 +50,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/command.md: it restarts servers",
       "docs/connect.md: it asks for a password, and needs your host's address",
       "docs/fleet.md: a part of a program",
+      "docs/fleet.md: a part of a program, which the tests run",
       "docs/guide.md: no server answers there",
       "docs/installation-configuration.md: docs/guide.md has it among its steps",
       "docs/moving.md: a part of a program",

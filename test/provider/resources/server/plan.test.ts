@@ -8,6 +8,7 @@ import { serverChanges } from "../../../../provider/resources/server/declared/ch
 import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
+import { drawn } from "../../../support/drawn";
 import { everyInput, otherValue, without } from "./samples";
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
@@ -90,7 +91,7 @@ describe("plan", () => {
         const refused = refusals.map(({ property }) => property);
         if (!isOwn && !isAllowed) expect(refused).toEqual(expect.arrayContaining(names));
       }),
-      { numRuns: 800 },
+      drawn(800),
     );
   });
 
@@ -105,7 +106,7 @@ describe("plan", () => {
           expect(names).toContain(property);
         if (effects.some(({ effect }) => effect === "rebuild")) expect(names.length).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 
@@ -122,7 +123,7 @@ describe("plan", () => {
         const isProtected = olds.deletionProtection === true || news.deletionProtection === true;
         if (checked.length === 0 && replaced && !isProtected) expect(refused).toEqual([]);
       }),
-      { numRuns: 500 },
+      drawn(500),
     );
   });
 });

@@ -6,6 +6,7 @@ import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../../provider/values";
+import { drawn, patience } from "../../../support/drawn";
 import { id, inputs, stored } from "./rebuildingHost";
 import { fieldSets, type Manners, request, simulatedHost, spellings } from "./simulatedHost";
 
@@ -164,7 +165,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           },
         ),
         {
-          numRuns: 100,
+          ...drawn(100),
           examples: [
             [refusedThenKilled, [{ fate: "maintenance", lag: 0, takes: 20 }], plain, false],
             [[up("DEBIAN12", 1, "by itself")], [{ fate: "429 after it", lag: 0, takes: 120 }], plain, false],
@@ -173,7 +174,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           ],
         },
       ),
-    300_000,
+    patience,
   );
 
   it(
@@ -193,10 +194,10 @@ describe("however runs are interrupted, on whichever machine", () => {
           },
         ),
         {
-          numRuns: 100,
+          ...drawn(100),
           examples: [[stoppedThenKilled, [], { fields: "record", refusesWhileBusy: true, describes: false }]],
         },
       ),
-    300_000,
+    patience,
   );
 });

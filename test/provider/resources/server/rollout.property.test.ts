@@ -5,6 +5,7 @@ import { notesInMemory } from "../../../../provider/resource/notes";
 import { RunRecord } from "../../../../provider/resource/runRecord";
 import type { Session } from "../../../../provider/resource/session";
 import { inRollout } from "../../../../provider/resources/server/work/inRollout";
+import { drawn } from "../../../support/drawn";
 import { VirtualClock } from "../../../support/virtualClock";
 
 const seconds = (most: number) => fc.integer({ min: 0, max: most }).map((count) => count * 1_000);
@@ -106,7 +107,7 @@ describe("the servers of a rollout group", () => {
         expect(mostAway(events)).toBeLessThanOrEqual(drawn.atOnce);
         expect(events.filter(({ is }) => is === "ends")).toHaveLength(drawn.members.length);
       }),
-      { numRuns: 200 },
+      drawn(200),
     ));
 
   it("do not begin once one has failed", () =>
@@ -118,7 +119,7 @@ describe("the servers of a rollout group", () => {
         if (first < 0) return;
         expect(events.slice(first).filter(({ is }) => is === "begins")).toEqual([]);
       }),
-      { numRuns: 200 },
+      drawn(200),
     ));
 
   it.each<[what: string, drawn: Partial<Member>[], pause: number | undefined, order: string]>([

@@ -1,0 +1,139 @@
+import { chaos } from "../../sandbox/faults/chaos";
+import { type FaultKind, type FaultRuleInput, faultKinds } from "../../sandbox/faults/rule";
+import { type SwitchName, switches } from "../../sandbox/switches";
+import { numbers } from "../../sandbox/unspecified";
+import { hosts, illnesses } from "../../test/support/lives/history";
+
+/** What is promised, where, and the tests that prove it: of each file the names, or parts of names. */
+export interface Promised {
+  readonly page: string;
+  readonly promise: string;
+  readonly proofs: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the last run of a part has found, by the name of the test. */
+export interface Proved {
+  readonly date: string;
+  readonly lives: number;
+  readonly seed: number;
+  readonly kills: string;
+  readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** The figures, and what they are called. */
+export const figureWords: Readonly<Record<string, string>> = {
+  tests: "tests",
+  cases: "cases",
+  runs: "runs of Pulumi",
+  kills: "of them killed",
+  hours: "hours of virtual time",
+  requests: "requests",
+  orders: "orders",
+  erases: "rebuilds",
+  missing: "servers lost",
+  unnamed: "servers that no run named",
+};
+
+const table = (head: string, rows: readonly (readonly string[])[]) => {
+  const columns = head.split(" | ");
+  return [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+};
+
+const inWords = (figures: Readonly<Record<string, number>> | undefined) =>
+  figures
+    ? Object.entries(figures)
+        .map(([name, count]) => `${Math.round(count).toLocaleString("en")} ${figureWords[name] ?? name}`)
+        .join(", ")
+    : "not run yet";
+
+/** docs/reliability.md: what proves each promise, the figures of the last run, and the hosts that were drawn. */
+export function reliabilityPage(
+  promises: readonly Promised[],
+  parts: Readonly<Record<string, Proved>>,
+): string {
+  const figures = Object.assign({}, ...Object.values(parts).map((part) => part.figures));
+  const tests = new Map(
+    promises.flatMap(({ proofs }) =>
+      Object.entries(proofs).flatMap(([file, names]) => names.map((name) => [name, file] as const)),
+    ),
+  );
+  const notDrawn = Object.entries(switches).flatMap(([name, { open }]) => (name in hosts ? [] : `- ${open}`));
+  return `---
+title: Reliability
+meta_desc: What proves each promise of the provider hosting, the figures of the last run, and the hosts that were drawn for it.
+layout: package
+---
+
+\`npm run proof\` in a checkout runs these tests against simulated hosts, and writes this page. A part in which a test fails is not written here. So every figure is
+of a run in which nothing was violated.
+
+## What proves each promise
+
+${table(
+  "Promise | Proof",
+  promises.map(({ promise, proofs }) => [promise, Object.values(proofs).flat().map(quoted).join("; ")]),
+)}
+
+## The last run
+
+${table(
+  "Part | Date | Violations | The same cases again",
+  Object.entries(parts).map(([part, { date, figures: _, ...options }]) => [
+    part,
+    date,
+    "0",
+    commandOf(part, options),
+  ]),
+)}
+
+${table(
+  "Test | File | What was run",
+  [...tests].map(([name, file]) => [quoted(name), `\`${file}\``, inWords(figures[name])]),
+)}
+
+## How the hosts were
+
+Look for your host here. Each life draws one choice of each row; the first is the usual one.
+
+${table(
+  "What the specification leaves open | Drawn",
+  Object.entries(hosts).map(([name, choices]) => [openOf(name), choicesOf(name, choices)]),
+)}
+
+No life draws these; [the sandbox](./sandbox.md) shows each choice to a stack of your own:
+
+${notDrawn.join("\n")}
+
+## What went wrong there
+
+${table("Fault | What happens | At", faults())}
+`;
+}
+
+const commandOf = (part: string, options: Pick<Proved, "lives" | "seed" | "kills">): string =>
+  `\`npm run proof -- ${[part, ...Object.entries(options).map(([name, value]) => `--${name} ${value}`)].join(" ")}\``;
+
+const quoted = (name: string) => `*${name.trim()}*`;
+
+const openOf = (name: string): string =>
+  name in numbers ? numbers[name as keyof typeof numbers].open : switches[name as SwitchName].open;
+
+/** As the flags of the sandbox have them. */
+function choicesOf(name: string, choices: readonly (string | number)[]): string {
+  if (name in numbers)
+    return `${choices.join(", ")}${numbers[name as keyof typeof numbers].unit === "seconds" ? " seconds" : ""}`;
+  const meanings: Readonly<Record<string, string>> = switches[name as SwitchName].choices;
+  return choices.map((choice) => `\`${choice}\`: ${meanings[choice]}`).join("; ");
+}
+
+/** Each fault once, with the operations that meet it. */
+function faults(): string[][] {
+  const rules: FaultRuleInput[] = [...Object.values(illnesses).flat(), ...chaos];
+  const kinds = [...new Set(rules.map(({ fault }) => fault))].sort();
+  return kinds.map((kind) => [`\`${kind}\``, faultKinds[kind as FaultKind], operationsOf(kind, rules)]);
+}
+
+const operationsOf = (kind: FaultKind, rules: readonly FaultRuleInput[]): string =>
+  [...new Set(rules.filter(({ fault }) => fault === kind).map(({ operation = "*" }) => operation))]
+    .map((operation) => (operation === "*" ? "any call" : `\`${operation}\``))
+    .join(", ");

@@ -1,0 +1,49 @@
+/** @typedef {Record<string, number>} Figures of a proof: how many tests, how many cases, and what came of them */
+/** @typedef {{ status: string, fullName: string, meta?: { drawn?: Figures, cell?: Record<string, unknown> } }} Test */
+/** @typedef {{ testResults: readonly { name: string, status: string, assertionResults: readonly Test[] }[] }} Report of Vitest */
+
+/**
+ * What a run of the tests says of each proof.
+ * @param {Report} report
+ * @param {readonly (readonly [file: string, proof: string])[]} proofs each the name of a test, or a part of names
+ * @returns {{ figures: Record<string, Figures>, failed: string[] }}
+ */
+export function collected({ testResults }, proofs) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ file: name, ...test })),
+  );
+  const unloaded = testResults.filter(
+    ({ status, assertionResults: { length } }) => status === "failed" && !length,
+  );
+  const failed = [
+    ...unloaded.map(({ name }) => name),
+    ...tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName),
+  ];
+  /** @type {Record<string, Figures>} */
+  const figures = {};
+  for (const [file, proof] of proofs) {
+    const found = tests.filter((test) => test.file.endsWith(file) && test.fullName.includes(proof));
+    if (found.length === 0) failed.push(`${file} has no test ${proof}`);
+    figures[proof] = summed([{ tests: found.length }, ...found.map(figuresOf)]);
+  }
+  return { figures, failed };
+}
+
+/**
+ * Of a test that draws its cases, or of one kill.
+ * @param {Test} test
+ * @returns {Figures}
+ */
+function figuresOf({ meta: { drawn, cell } = {} }) {
+  const counts = Object.entries(cell ?? {}).filter(([, count]) => typeof count === "number");
+  return drawn ?? (cell ? { cases: 1, ...Object.fromEntries(counts) } : {});
+}
+
+/** @param {readonly Figures[]} all */
+function summed(all) {
+  /** @type {Figures} */
+  const sums = {};
+  for (const [name, count] of all.flatMap(Object.entries))
+    sums[name] = Math.round(((sums[name] ?? 0) + count) * 10) / 10;
+  return sums;
+}

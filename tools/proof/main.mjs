@@ -1,0 +1,77 @@
+// `npm run proof`: runs what proves the promises, with many cases of each kind, and writes the figures into
+// docs/reliability.md. `npm run proof -- drawn --lives 500 --seed 7` runs a part with fewer; `--kills all` tries all kills.
+// A part in which a test fails is not written.
+import { randomInt } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { run } from "../process/run.mjs";
+import { command } from "../setUp/command.mjs";
+import { root } from "../setUp/root.mjs";
+import { setUp } from "../setUp/setUp.mjs";
+import { runTests } from "../test/checks.mjs";
+import { collected } from "./collect.mjs";
+
+/** How Vitest runs each part, and which files are of it. */
+const parts = {
+  drawn: { args: ["--project=together"], has: /^test\/(?!engine\/)/ },
+  engine: { args: ["--project=engine"], has: /^test\/engine\/.*\.test\./ },
+  suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },
+};
+
+await command(async (signal) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      lives: { type: "string", default: "10000" },
+      seed: { type: "string", default: String(randomInt(2 ** 31)) },
+      kills: { type: "string", default: "few" },
+    },
+  });
+  const env = {
+    ...(await setUp({ signal, log: (/** @type {string} */ line) => console.log(line) })),
+    HOSTING_TEST_LIVES: values.lives,
+    HOSTING_TEST_SEED: values.seed,
+    ...(values.kills === "all" && { HOSTING_TEST_KILLS: values.kills }),
+  };
+  const file = join(root, "tools/proof/figures.json");
+  const about = { lives: Number(values.lives), seed: Number(values.seed), kills: values.kills };
+  const date = new Date().toISOString().slice(0, 10);
+  const named = Object.entries(parts).filter(([name]) => positionals.includes(name));
+  let isHeld = true;
+  for (const [name, part] of named.length > 0 ? named : Object.entries(parts)) {
+    const { figures, failed } = await proved(part, { env, signal });
+    console.log([`${name}, seed ${values.seed}: ${failed.length} failed`, ...failed].join("\n"));
+    isHeld &&= failed.length === 0;
+    if (failed.length > 0) continue;
+    const all = { ...JSON.parse(readFileSync(file, "utf8")), [name]: { date, ...about, figures } };
+    writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+  }
+  const { code } = await run(process.execPath, ["tools/generate/main.mjs"], { cwd: root, signal });
+  return isHeld ? code : 1;
+});
+
+/**
+ * Runs the tests of a part.
+ * @param {{ args: readonly string[], has: RegExp }} part
+ * @param {import("../test/checks.mjs").Facts} facts
+ */
+async function proved({ args, has }, facts) {
+  /** @type {{ proofs: Record<string, string[]> }[]} */
+  const promises = JSON.parse(readFileSync(join(root, "tools/proof/promises.json"), "utf8"));
+  const proofs = promises
+    .flatMap(({ proofs }) => Object.entries(proofs))
+    .filter(([path]) => has.test(path))
+    .flatMap(([path, names]) => names.map((name) => /** @type {const} */ ([path, name])));
+  const folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-proof-"));
+  try {
+    const report = join(folder, "report.json");
+    const files = [...new Set(proofs.map(([path]) => path))];
+    const more = ["--testTimeout=0", "--reporter=json", `--outputFile.json=${report}`];
+    await runTests([...args, ...more, ...files], facts);
+    return collected(JSON.parse(readFileSync(report, "utf8")), proofs);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
