@@ -45,9 +45,12 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
       await mustBeIt(session, state, shown, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
     });
-  // Deleted before its new one is ordered, it is away until that one is there.
-  const goesAway = session.run.isReplacing(context.urn);
-  await inRollout(session, { ...memberOf(state, olds), goesAway, ends: "isDeleted" }, context, remove);
+  // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
+  // is not declared yet, and its new one comes after that.
+  const { run } = session;
+  const goesAway = run.isReplacing(context.urn);
+  const ends = run.isDeclared(context.urn) ? "isDeleted" : "ends";
+  await inRollout(session, { ...memberOf(state, olds), goesAway, ends }, context, remove);
   forgetOrder(session, state);
 };
 
