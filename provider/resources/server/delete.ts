@@ -48,9 +48,10 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
   // is not declared yet, and its new one comes after that.
   const { run } = session;
-  const goesAway = run.isReplacing(context.urn);
-  const ends = run.isDeclared(context.urn) ? "isDeleted" : "ends";
-  await inRollout(session, { ...memberOf(state, olds), goesAway, ends }, context, remove);
+  const urn = run.replacedAs("Server", id, olds);
+  const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
+  const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
+  await inRollout(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
   forgetOrder(session, state);
 };
 
