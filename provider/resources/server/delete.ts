@@ -39,7 +39,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   };
   const remove = () =>
     removeAsset(session, removal, context, async (shown) => {
-      if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
+      if (isProtected(session, { id, olds }, context)) throw failure("server-not-removed", { server, id });
       // By a note alone it is known whether another resource of the run has it.
       if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
       await mustBeIt(session, state, shown, context);
@@ -96,7 +96,13 @@ async function shutDownFirst(
 }
 
 /** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
-const isProtected = ({ configuration, run }: Session, id: string, olds: StoredServer): boolean =>
-  !configuration.unprotect?.includes(id) &&
-  !isUnprotectedGroup(configuration.unprotect, olds.rollout) &&
-  (olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds));
+function isProtected(
+  { configuration: { unprotect }, run }: Session,
+  { id, olds }: { readonly id: string; readonly olds: StoredServer },
+  { urn }: CallContext,
+): boolean {
+  // A group is named for what replaces its servers; what the program has dropped may be a mistake.
+  const isInProgram = run.hasMet("Server", id, olds) || run.isDeclared(urn);
+  if (unprotect?.includes(id) || (isInProgram && isUnprotectedGroup(unprotect, olds.rollout))) return false;
+  return olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds);
+}
