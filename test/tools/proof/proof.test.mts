@@ -14,12 +14,11 @@ const proofs = promises.flatMap(({ proofs }) =>
 );
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
-it("every promise of the README is here, word for word, in its order", () => {
+it("every promise in the list of the README is here, word for word, in its order", () => {
   const [, list = ""] = /\n\n(- \*\*Money[\s\S]+?)\n\n## /.exec(read("README.md")) ?? [];
   const promised = inOneLine(list.replace(/^- \*\*\w+\.\*\* /gm, ""));
-  expect(promises.flatMap(({ page, promise }) => (page === "README.md" ? promise : [])).join(" ")).toBe(
-    promised,
-  );
+  const listed = promises.filter(({ promise }) => promised.includes(promise));
+  expect(listed.map(({ promise }) => promise).join(" ")).toBe(promised);
 });
 
 it.each(promises.map(({ page, promise }) => [page, promise]))("%s promises: %s", (page, promise) =>
