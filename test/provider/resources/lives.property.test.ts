@@ -4,7 +4,7 @@ import { PartialFailure } from "../../../provider/resource/resource";
 import { type ResourceName, resourceNames } from "../../../provider/resourceName";
 import type { Properties } from "../../../provider/values";
 import { chaos } from "../../../sandbox/faults/chaos";
-import { drawn, patience } from "../../support/drawn";
+import { came, drawn, patience } from "../../support/drawn";
 import { ending } from "../../support/lives/kill";
 import { Killed } from "../../support/lives/running";
 import { resources } from "../../support/resources";
@@ -157,7 +157,9 @@ it(
             const rebuilds = sandbox.ledger.destructions.map(
               ({ operation }) => operation === "server.rebuild",
             );
-            expect(rebuilds.filter(Boolean).length).toBeLessThanOrEqual(reasons);
+            const erases = rebuilds.filter(Boolean).length;
+            expect(erases).toBeLessThanOrEqual(reasons);
+            came({ orders: sandbox.ledger.orders.length, erases });
             const [row, ...others] = live();
             expect(others).toEqual([]);
             const end = [row?.uniq_id, row?.template_name, Number(row?.backup_quota)];

@@ -32,13 +32,12 @@ it("the names of the proofs differ, so that each has its own figures", () => {
   for (const [name, file] of proofs) expect(files.get(name)).toBe(file);
 });
 
-it.each(Object.entries(parts))("the figures of the last run of %s are of these tests", (_part, proved) => {
+it.each(Object.entries(parts))("the figures of the last run of %s are numbers", (_part, proved) => {
   expect(proved).toMatchObject({
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    lives: expect.any(Number),
+    options: expect.any(Object),
   });
-  for (const [name, figures] of Object.entries(proved.figures)) {
-    expect(proofs.map(([proof]) => proof)).toContain(name);
+  for (const figures of Object.values(proved.figures)) {
     expect(figures.tests).toBeGreaterThan(0);
     for (const count of Object.values(figures)) expect(count).toBeGreaterThanOrEqual(0);
   }
@@ -55,7 +54,7 @@ describe("what a run says of its proofs", () => {
     const lives = test("lives of servers", { drawn: { cases: 50, orders: 7 } });
     const kill = test("lives that are cut short", { cell: { row: "order", orders: 1 } });
     expect(told(reportOf(lives, kill, test("others", { drawn: { cases: 9 } })))).toEqual({
-      figures: { lives: { tests: 2, cases: 51, orders: 8 } },
+      figures: { lives: { tests: 2, cases: 50, orders: 8, kills: 1 } },
       failed: [],
     });
   });
