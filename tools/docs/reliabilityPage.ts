@@ -1,8 +1,7 @@
-import { chaos } from "../../sandbox/faults/chaos";
 import { type FaultKind, type FaultRuleInput, faultKinds } from "../../sandbox/faults/rule";
 import { type SwitchName, switches } from "../../sandbox/switches";
 import { numbers } from "../../sandbox/unspecified";
-import { hosts, illnesses } from "../../test/support/lives/history";
+import { hosts, illnesses, nowAndThen } from "../../test/support/lives/history";
 
 /** What is promised, where, and the tests that prove it: of each file the names, or parts of names. */
 export interface Promised {
@@ -122,7 +121,7 @@ function choicesOf(name: string, choices: readonly (string | number)[]): string 
 
 /** Each fault once, with the operations that meet it. */
 function faults(): string[][] {
-  const rules: FaultRuleInput[] = [...Object.values(illnesses).flat(), ...chaos];
+  const rules: FaultRuleInput[] = [...Object.values(illnesses).flat(), ...nowAndThen];
   const kinds = [...new Set(rules.map(({ fault }) => fault))].sort();
   return kinds.map((kind) => [`\`${kind}\``, faultKinds[kind as FaultKind], operationsOf(kind, rules)]);
 }
