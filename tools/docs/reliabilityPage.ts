@@ -1,8 +1,7 @@
-import { chaos } from "../../sandbox/faults/chaos";
 import { type FaultKind, type FaultRuleInput, faultKinds } from "../../sandbox/faults/rule";
 import { type SwitchName, switches } from "../../sandbox/switches";
 import { numbers } from "../../sandbox/unspecified";
-import { hosts, illnesses } from "../../test/support/lives/history";
+import { hosts, illnesses, nowAndThen } from "../../test/support/lives/history";
 
 /** What is promised, where, and the tests that prove it: of each file the names, or parts of names. */
 export interface Promised {
@@ -14,9 +13,8 @@ export interface Promised {
 /** What the last run of a part has found, by the name of the test. */
 export interface Proved {
   readonly date: string;
-  readonly lives: number;
-  readonly seed: number;
-  readonly kills: string;
+  /** Of the command. */
+  readonly options: Readonly<Record<string, string>>;
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -25,7 +23,7 @@ export const figureWords: Readonly<Record<string, string>> = {
   tests: "tests",
   cases: "cases",
   runs: "runs of Pulumi",
-  kills: "of them killed",
+  kills: "runs killed",
   hours: "hours of virtual time",
   requests: "requests",
   orders: "orders",
@@ -42,8 +40,8 @@ const table = (head: string, rows: readonly (readonly string[])[]) => {
 const inWords = (figures: Readonly<Record<string, number>> | undefined) =>
   figures
     ? Object.entries(figures)
-        .map(([name, count]) => `${Math.round(count).toLocaleString("en")} ${figureWords[name] ?? name}`)
-        .join(", ")
+        .map(([name, count]) => `${figureWords[name] ?? name}: ${Math.round(count).toLocaleString("en")}`)
+        .join("; ")
     : "not run yet";
 
 /** docs/reliability.md: what proves each promise, the figures of the last run, and the hosts that were drawn. */
@@ -78,12 +76,7 @@ ${table(
 
 ${table(
   "Part | Date | Violations | The same cases again",
-  Object.entries(parts).map(([part, { date, figures: _, ...options }]) => [
-    part,
-    date,
-    "0",
-    commandOf(part, options),
-  ]),
+  Object.entries(parts).map(([part, { date, options }]) => [part, date, "0", commandOf(part, options)]),
 )}
 
 ${table(
@@ -110,7 +103,7 @@ ${table("Fault | What happens | At", faults())}
 `;
 }
 
-const commandOf = (part: string, options: Pick<Proved, "lives" | "seed" | "kills">): string =>
+const commandOf = (part: string, options: Proved["options"]): string =>
   `\`npm run proof -- ${[part, ...Object.entries(options).map(([name, value]) => `--${name} ${value}`)].join(" ")}\``;
 
 const quoted = (name: string) => `*${name.trim()}*`;
@@ -128,7 +121,7 @@ function choicesOf(name: string, choices: readonly (string | number)[]): string 
 
 /** Each fault once, with the operations that meet it. */
 function faults(): string[][] {
-  const rules: FaultRuleInput[] = [...Object.values(illnesses).flat(), ...chaos];
+  const rules: FaultRuleInput[] = [...Object.values(illnesses).flat(), ...nowAndThen];
   const kinds = [...new Set(rules.map(({ fault }) => fault))].sort();
   return kinds.map((kind) => [`\`${kind}\``, faultKinds[kind as FaultKind], operationsOf(kind, rules)]);
 }

@@ -36,7 +36,7 @@ export function collected({ testResults }, proofs) {
  */
 function figuresOf({ meta: { drawn, cell } = {} }) {
   const counts = Object.entries(cell ?? {}).filter(([, count]) => typeof count === "number");
-  return drawn ?? (cell ? { cases: 1, ...Object.fromEntries(counts) } : {});
+  return drawn ?? (cell ? { kills: 1, ...Object.fromEntries(counts) } : {});
 }
 
 /** @param {readonly Figures[]} all */

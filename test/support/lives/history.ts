@@ -1,4 +1,5 @@
 import type { FaultRuleInput } from "../../../sandbox";
+import { chaos } from "../../../sandbox/faults/chaos";
 import type { HostSettings } from "./hostInProcess";
 import type { Front } from "./process";
 import type { Command } from "./stack";
@@ -73,6 +74,9 @@ export const illnesses = {
   ],
 } as const satisfies Readonly<Record<string, readonly FaultRuleInput[]>>;
 export type Illness = keyof typeof illnesses;
+
+/** What goes wrong now and then in lives of all four resources; in virtual time a slow answer is none. */
+export const nowAndThen = chaos.filter(({ fault }) => fault !== "slow" && fault !== "dribbled");
 
 export const commands = {
   up: { name: "up" },

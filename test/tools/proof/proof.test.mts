@@ -14,12 +14,11 @@ const proofs = promises.flatMap(({ proofs }) =>
 );
 const inOneLine = (text: string) => text.replace(/\s+/g, " ");
 
-it("every promise of the README is here, word for word, in its order", () => {
+it("every promise in the list of the README is here, word for word, in its order", () => {
   const [, list = ""] = /\n\n(- \*\*Money[\s\S]+?)\n\n## /.exec(read("README.md")) ?? [];
   const promised = inOneLine(list.replace(/^- \*\*\w+\.\*\* /gm, ""));
-  expect(promises.flatMap(({ page, promise }) => (page === "README.md" ? promise : [])).join(" ")).toBe(
-    promised,
-  );
+  const listed = promises.filter(({ promise }) => promised.includes(promise));
+  expect(listed.map(({ promise }) => promise).join(" ")).toBe(promised);
 });
 
 it.each(promises.map(({ page, promise }) => [page, promise]))("%s promises: %s", (page, promise) =>
@@ -33,13 +32,12 @@ it("the names of the proofs differ, so that each has its own figures", () => {
   for (const [name, file] of proofs) expect(files.get(name)).toBe(file);
 });
 
-it.each(Object.entries(parts))("the figures of the last run of %s are of these tests", (_part, proved) => {
+it.each(Object.entries(parts))("the figures of the last run of %s are numbers", (_part, proved) => {
   expect(proved).toMatchObject({
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    lives: expect.any(Number),
+    options: expect.any(Object),
   });
-  for (const [name, figures] of Object.entries(proved.figures)) {
-    expect(proofs.map(([proof]) => proof)).toContain(name);
+  for (const figures of Object.values(proved.figures)) {
     expect(figures.tests).toBeGreaterThan(0);
     for (const count of Object.values(figures)) expect(count).toBeGreaterThanOrEqual(0);
   }
@@ -56,7 +54,7 @@ describe("what a run says of its proofs", () => {
     const lives = test("lives of servers", { drawn: { cases: 50, orders: 7 } });
     const kill = test("lives that are cut short", { cell: { row: "order", orders: 1 } });
     expect(told(reportOf(lives, kill, test("others", { drawn: { cases: 9 } })))).toEqual({
-      figures: { lives: { tests: 2, cases: 51, orders: 8 } },
+      figures: { lives: { tests: 2, cases: 50, orders: 8, kills: 1 } },
       failed: [],
     });
   });

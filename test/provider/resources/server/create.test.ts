@@ -121,14 +121,6 @@ describe("update in place", () => {
     "asset.details": () => ({ uniq_id: id }),
   };
 
-  it("sends the backups together, because plan and quota count only when enabled", async () => {
-    const { update, writes } = run(host);
-    const olds = { ...inputs, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
-    await update(stored(olds), { ...olds, backupQuota: 14 });
-    const backups = { backup_enabled: 1, backup_plan: "daily", backup_quota: 14 };
-    expect(writes).toEqual([["server.update", { uniq_id: id, accnt: 7, ...backups }]]);
-  });
-
   it("sends nothing for what is recorded, and a diff says what applies at creation only", async () => {
     const { diff, update, writes, reads, warnings } = run({});
     const policies = { rebuildPolicy: "rebuild", timeouts: { build: "1h" } };

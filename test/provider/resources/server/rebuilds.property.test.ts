@@ -6,7 +6,7 @@ import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../../provider/values";
-import { drawn, patience } from "../../../support/drawn";
+import { came, drawn, patience } from "../../../support/drawn";
 import { id, inputs, stored } from "./rebuildingHost";
 import { fieldSets, type Manners, request, simulatedHost, spellings } from "./simulatedHost";
 
@@ -100,6 +100,7 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
     }
   }
   expect(withoutMark(host.description())).toBe("The web server.");
+  came({ runs: runs.length, erases: host.erased.length });
   return host;
 }
 

@@ -31,11 +31,6 @@ const occupied: Phase = { is: "occupied", since: 0, restores: ["password"] };
 
 it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["nothing", {}, ""],
-  ["what is only recorded", { timeouts: { build: "1h" } }, ""],
-  ["a record", { backupEnabled: true }, "update backupEnabled"],
-  ["records and features", { domain: "www.example.com", features: { a: 1 } }, "update domain+features"],
-  ["the power state", { powerState: "stopped" }, "power stopped"],
-  ["a reboot", { rebootTriggers: 2 }, "reboot"],
   ["a reboot of what is to be stopped", { rebootTriggers: 2, powerState: "stopped" }, "power stopped"],
   ["a rebuild", debian, "rebuild, power running"],
   ["reboot too", { ...debian, rebootTriggers: 2, username: "a" }, "rebuild, update username, power running"],
