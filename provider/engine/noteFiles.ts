@@ -82,7 +82,10 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     let known: number | undefined;
     return () =>
       inFolder((folder) => {
-        const text = readFileSync(join(folder, sharedFile(name)), "utf8").slice(known ?? 0);
+        const all = readFileSync(join(folder, sharedFile(name)), "utf8");
+        // A shorter one is new: someone has emptied the folder.
+        if (known !== undefined && all.length < known) known = 0;
+        const text = all.slice(known ?? 0);
         const whole = text.slice(0, text.lastIndexOf("\n") + 1);
         const lines = whole.split("\n").slice(0, -1).map(lineOf);
         const ofRun = known === undefined ? lines.filter(({ writer }) => isAlive(writer)) : lines;

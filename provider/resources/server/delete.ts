@@ -37,9 +37,14 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     deadline: deadlineOf(session, "removal", olds),
     notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
   };
+  const { run } = session;
+  const urn = run.replacedAs("Server", id, olds);
   const remove = () =>
     removeAsset(session, removal, context, async (shown) => {
       if (isProtected(session, { id, olds }, context)) throw failure("server-not-removed", { server, id });
+      // It may have waited for its turn. Pulumi would order no new one.
+      const failed = urn && run.whatFailed();
+      if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
       // By a note alone it is known whether another resource of the run has it.
       if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
       await mustBeIt(session, state, shown, context);
@@ -47,8 +52,6 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     });
   // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
   // is not declared yet, and its new one comes after that.
-  const { run } = session;
-  const urn = run.replacedAs("Server", id, olds);
   const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
   await inRollout(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);

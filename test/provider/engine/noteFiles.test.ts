@@ -153,3 +153,13 @@ it("are not shared once the folder has not taken a line: a disk may be full that
   notes.append("the run", "two");
   expect([taken, notes.isShared()]).toEqual([true, false]);
 });
+
+it("lines of a run: those after the file has gone, as when someone empties the folder, are read from its beginning", () => {
+  const notes = noteFiles({ folders: [own()], pid: 701, isAlive: () => true });
+  const read = notes.reader("a run");
+  notes.append("a run", "a first line that is long");
+  expect(read()).toEqual(["a first line that is long"]);
+  rmSync(own(), { recursive: true });
+  notes.append("a run", "short");
+  expect(read()).toEqual(["short"]);
+});

@@ -49,6 +49,16 @@ function host({ takes = 40, more = {}, hasRecord = false, signal }: Removal = {}
 }
 
 describe("delete", () => {
+  it("sends nothing if something has failed while a server that is deleted first waited for its turn", async () => {
+    const world = host();
+    const olds = stored({ rollout: { group: "workers" } });
+    world.session.run.use("Server", id, "met", { outputs: olds, urn: "urn:pulumi:dev::shop::a:b:C::web" });
+    const deleted = world.delete(olds);
+    world.session.run.failed("www");
+    await expect(deleted).rejects.toThrow(told("removal-held", { what: `server ${web}`, failed: "www" }));
+    expect(world.writes).toEqual([]);
+  });
+
   it("requests the removal and waits until the server is gone", async () => {
     const world = host();
     await world.delete(stored());
