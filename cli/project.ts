@@ -68,7 +68,7 @@ export function pathInRepository(folder: string, file: string): string {
 }
 
 /** The top folder of the repository. Without one, nothing says how far to look. */
-const topOf = (folder: string): string | undefined =>
+export const topOf = (folder: string): string | undefined =>
   firstUpwards(folder, (one) => (existsSync(join(one, ".git")) ? one : undefined));
 
 /** No project is in these, and they may be large. */

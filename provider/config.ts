@@ -91,7 +91,7 @@ export const configurationSchema = z.object({
     .transform((ids) => ids.split(/[\s,]+/).filter((id) => id !== ""))
     .optional()
     .describe(
-      "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for servers that are no longer in the program. `group:workers` stands for the servers of a rollout group, and lets them be replaced and rebuilt as well.",
+      "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for servers that are no longer in the program. `group:workers` lets the servers of a rollout group be replaced and rebuilt. It holds those that are no longer in the program.",
     ),
   previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")

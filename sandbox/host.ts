@@ -62,6 +62,9 @@ export function createHost(
   };
 }
 
+/** How long it is known what was at work on a server, in milliseconds. */
+export const anHour = 3_600_000;
+
 /** The end of work that does not end; a number, because JSON has no other. */
 const never = Number.MAX_SAFE_INTEGER;
 
@@ -142,6 +145,10 @@ export function finishNow(host: Host, server: ServerRow): void {
 
 function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
   delete server.process;
+  // What hangs, or is ended before its time, ends now.
+  const endsAt = Math.min(ended.endsAt, host.time.now());
+  const others = (server.ended ?? []).filter((one) => one.endsAt > endsAt - anHour);
+  server.ended = [...others, { ...ended, endsAt }];
   const asset = host.state.assets.find((one) => one.uniq_id === server.uniq_id);
   switch (ended.kind) {
     case "removal":

@@ -28,9 +28,11 @@ export function driftOf(steps: readonly PreviewStep[], options = "", all = false
     const base = { urn: step.urn, name, kind: resource.name, subject: subjectOf(step) };
     if (step.op === "delete")
       return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name, up, step.urn) }];
-    if (step.op !== "update" || !step.newState) return [];
-    const differences = differencesOf(step);
-    const hidden = hiddenIn(step, resource);
+    if ((step.op !== "update" && step.op !== "same") || !step.newState) return [];
+    // Where only what the program leaves out has changed, Pulumi sees no change.
+    const isSame = step.op === "same";
+    const differences = isSame ? [] : differencesOf(step);
+    const hidden = isSame ? [] : hiddenIn(step, resource);
     const isSure = differences.length === 0 || step.detailedDiff !== undefined;
     const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
     if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });

@@ -20,6 +20,8 @@ export interface DriftFlags extends Pick<AskedFlags, "stack"> {
   readonly account: boolean;
   /** Whether all that the program leaves out is compared. */
   readonly all?: true;
+  /** Whether the program runs: then its configuration counts, and not that of the last `up`. */
+  readonly runProgram?: true;
 }
 
 const notLooked = (file: string | undefined) =>
@@ -34,9 +36,7 @@ export async function drift(
   const wantedPreviews = askedPreviews(files, flags);
   const looks: Look[] = [];
   for (const one of wantedPreviews)
-    looks.push(
-      await lookOf(one, { isOneOfSeveral: wantedPreviews.length > 1, all: flags.all === true }, surroundings),
-    );
+    looks.push(await lookOf(one, { ...flags, isOneOfSeveral: wantedPreviews.length > 1 }, surroundings));
   const stacks = looks.map(({ found }) => found);
   refuseTwice(stacks.map(nameOf));
   // A refresh that failed does not name all servers of its stack: the rest would be taken for others of the account.
@@ -61,10 +61,10 @@ interface Look {
 
 async function lookOf(
   wanted: Asked,
-  { isOneOfSeveral, all }: { readonly isOneOfSeveral: boolean; readonly all: boolean },
+  { all, runProgram, isOneOfSeveral }: DriftFlags & { readonly isOneOfSeveral: boolean },
   surroundings: Surroundings,
 ): Promise<Look> {
-  const args = ["refresh", "--preview-only", "--json"];
+  const args = ["refresh", "--preview-only", "--json", ...(runProgram ? ["--run-program"] : [])];
   const { preview, failures, exitCode } = await takePreview(
     { ...wanted, args, environment: events },
     surroundings,

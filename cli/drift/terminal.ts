@@ -34,7 +34,9 @@ const resources = (count: number): string => `${count} ${count === 1 ? "resource
 function stackParts(stack: StackDrift): string[] {
   const { drift, unnamed, errors } = stack;
   const all = countOf(stack);
-  const known = all === 0 ? "No drift." : `Drift of ${resources(all)}`;
+  const gone = drift.filter(({ is }) => is === "gone").length;
+  const known =
+    all === 0 ? "No drift." : `Drift of ${resources(all)}${gone > 0 ? ` (${gone} gone at the host)` : ""}`;
   const failed = `${all === 0 ? "What" : "What else"} was changed at the host is not known: ${errors.join("\n")}`;
   const head = [
     ...(errors.length > 0 ? [failed] : []),

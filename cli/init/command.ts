@@ -10,7 +10,7 @@ export const initCommand: CommandRow = {
   define: (command, { surroundings, end }) =>
     command
       .addArgument(new Argument("<server>", "whose workflows").choices(Object.keys(buildServers)))
-      .option("--dir <folder>", "top folder of the repository", ".")
+      .option("--dir <folder>", "top folder of the repository (default: this folder)")
       .option(
         "--project <folder>",
         "folder of a project in it (default: all); repeat it for several",

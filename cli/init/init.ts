@@ -1,8 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { inShell } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { ownFolder } from "../ownPackage";
+import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
@@ -11,8 +13,8 @@ import { type Became, brought, filesIn, isWritten, textAt } from "./ours";
 import { missingIn, textOf } from "./yours";
 
 export interface InitFlags {
-  /** The top folder of a repository. */
-  readonly dir: string;
+  /** The top folder of a repository. Default: where the command runs. */
+  readonly dir?: string;
   /** Folders of projects in it. Default: all. */
   readonly project?: readonly string[];
 }
@@ -26,7 +28,7 @@ export async function init(
   { dir, project = [] }: InitFlags,
   { write, folder }: Surroundings,
 ): Promise<number> {
-  const target = resolve(folder, dir);
+  const target = resolve(folder, dir ?? ".");
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
     () => false,
@@ -36,6 +38,7 @@ export async function init(
       exitCodes.configuration,
       `${dir} is not a folder. Nothing was written. Give the top folder of your repository with --dir.`,
     );
+  if (dir === undefined) mustBeTop(server, target);
   const found = foundIn(target, project);
   const workflows: Workflows = buildServers[server];
   const own = ownFolder();
@@ -62,6 +65,17 @@ export async function init(
   write(toAdd.join(""));
   write(`\nNext:\n${stepsOf(workflows, found, relative(folder, example)).join("")}`);
   return left.length > 0 ? exitCodes.failed : exitCodes.well;
+}
+
+/** Build servers read workflows in the top folder of a repository only. */
+function mustBeTop(server: BuildServer, folder: string): void {
+  const top = topOf(folder);
+  if (top === undefined || top === folder) return;
+  const dir = relative(folder, top);
+  throw new CommandFailed(
+    exitCodes.configuration,
+    `This is not the top folder of the repository, and build servers read workflows there alone. Nothing was written. Run \`npx pulumi-hosting init ${server} --dir ${inShell(dir)}\`, or add \`--dir .\` to write them here.`,
+  );
 }
 
 const leftText = (left: readonly string[], example: string): string =>

@@ -57,7 +57,10 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   }
   const servers = all
     .filter(({ domain }) => name === undefined || matches(name, domain))
-    .filter(({ stack }) => wanted.length === 0 || wanted.includes(stack === "" ? none : stack))
+    .filter(
+      ({ stacks: its }) =>
+        wanted.length === 0 || (its.length === 0 ? [none] : its).some((stack) => wanted.includes(stack)),
+    )
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
   surroundings.write(textOf(servers, shown, flags));
   return exitCodes.well;
@@ -88,7 +91,8 @@ function textOf(
   const rows = servers.map((server) => shown.map((column) => cells(server, shown)[column] ?? ""));
   if (csv) return [shown, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
   const paid = servers.flatMap(({ monthly }) => (monthly === undefined ? [] : [monthly]));
-  const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}`;
+  const free = servers.filter(({ stacks }) => stacks.length === 0).length;
+  const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}${free > 0 ? ` (${free} in no stack)` : ""}`;
   const untold = servers.length - paid.length;
   const sum = paid.length === 0 ? "" : `, ${amountText(sumOf(paid))} a month`;
   const but = paid.length > 0 && untold > 0 ? `; the host does not report what ${untold} of them cost` : "";
@@ -102,7 +106,7 @@ function textOf(
 const cells = (server: ListedServer, shown: readonly Column[]): Partial<Record<Column, string>> =>
   Object.fromEntries(
     shown.map((column) => {
-      const { [column]: value } = server;
+      const value = column === "stack" ? server.stacks.join(", ") : server[column];
       return [column, typeof value === "object" ? amountText(value) : (value ?? "")];
     }),
   );

@@ -21,8 +21,8 @@ export interface ListedServer {
   readonly power: string;
   /** What the account pays for it in a month. */
   readonly monthly: Amount | undefined;
-  /** Empty: no stack of this backend has it. */
-  readonly stack: string;
+  /** None: no stack of this backend has it. */
+  readonly stacks: readonly string[];
 }
 
 /** Reads the account, in a call for each hundred assets, and what the states know of its servers. */
@@ -31,13 +31,14 @@ export async function readServers(
   states: readonly StateOfStack[],
   signal: AbortSignal,
 ): Promise<ListedServer[]> {
-  const known = new Map(serversInStates(states).map((server) => [server.id, server]));
+  const inStates = serversInStates(states);
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
   return assets.flatMap(({ asset, monthly }): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
     if (!isServer(asset) || asset.status === "Terminated") return [];
     const id = String(asset.uniq_id ?? "");
-    const { stack = "", outputs = {} } = known.get(id) ?? {};
+    const known = inStates.filter((server) => server.id === id);
+    const outputs = known.at(-1)?.outputs ?? {};
     return [
       {
         ...{ domain: textOf(asset.domain), ip: textOf(asset.ip ?? outputs.ip), id, type: textOf(asset.type) },
@@ -46,7 +47,7 @@ export async function readServers(
         status: textOf(asset.status),
         power: textOf(outputs.powerState) || (powerStateOf(outputs.status) ?? ""),
         monthly,
-        stack,
+        stacks: [...new Set(known.map(({ stack }) => stack))],
       },
     ];
   });

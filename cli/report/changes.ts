@@ -60,6 +60,8 @@ export interface CostChange {
   readonly after: Cost;
   /** What decides on the cost after is known after `up` only, or is secret. */
   readonly isLater?: true;
+  /** Parts of the cost after that the host does not report, such as `backups`. */
+  readonly untoldParts?: readonly string[];
   /** What the account pays for it now, with its discounts, by the host's own word. */
   readonly paid?: Amount;
   /** Its bandwidth is paid by usage, which no price list reports. */

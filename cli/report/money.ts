@@ -2,7 +2,7 @@ import { type Wire, wireOf } from "../../provider/api/wire";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { ServerPrice } from "../../provider/resources/server/life/outputs";
-import { monthlyOf, priceOf } from "../../provider/resources/server/life/price";
+import { monthlyOf, priceOf, untoldParts } from "../../provider/resources/server/life/price";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
@@ -38,6 +38,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
     ...(old && paid.has(String(old.uniqId)) && { paid: paid.get(String(old.uniqId)) as Amount }),
+    ...(next && { untoldParts: untoldParts(products.get(String(next.type)), next, wire) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));

@@ -32,8 +32,14 @@ export function moneySummary(
 }
 
 /** Why the cost after is not known. */
-const missing = ({ isLater }: CostChange, money: Money): string =>
-  isLater ? "not shown in a preview" : untold(money);
+const missing = ({ isLater, untoldParts = [] }: CostChange, money: Money): string => {
+  if (isLater) return "not shown in a preview";
+  return untoldParts.length > 0
+    ? `${untold(money)} of ${untoldParts.map((part) => partNames[part] ?? part).join(" and ")}`
+    : untold(money);
+};
+
+const partNames: Readonly<Record<string, string>> = { plan: "the plan", extraIps: "extra addresses" };
 
 const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no price" : "not asked");
 

@@ -9,10 +9,12 @@ const longTurn = 60_000;
 const told = new WeakSet<Session>();
 
 /** Says once that creates wait for a place of Pulumi's. What is replaced waits for its old one. */
-export function sayIfTurnWasLong(session: Session, { urn = "", warn }: CallContext): void {
+export function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
   const { run, clock } = session;
+  // The classes' provider gets no URN.
+  if (urn === undefined || told.has(session) || run.isReplacing(urn)) return;
   const checkedAt = run.declaredAt(urn);
-  if (checkedAt === undefined || run.isReplacing(urn) || told.has(session)) return;
+  if (checkedAt === undefined) return;
   const milliseconds = clock.now() - checkedAt;
   if (milliseconds < longTurn) return;
   told.add(session);

@@ -18,8 +18,11 @@ export interface RolloutLine {
 /** With the time when it was written, in milliseconds since the epoch. */
 export type DatedLine = RolloutLine & { readonly at: number };
 
-/** How long a deleted server keeps its place until its new one is asked for, in milliseconds: that may never happen. */
-const untilNew = 30_000;
+/**
+ * How long the new one of a deleted server may take to be asked for, in milliseconds: a hook of the program may come first.
+ * Then it has failed: Pulumi asks for nothing more once something else in the run has failed.
+ */
+const untilNew = 300_000;
 
 /**
  * Who of a group is away, waits or has failed. Pure: every process of the run reads the same lines in the same order, so
@@ -31,15 +34,16 @@ export function placesOf(lines: readonly DatedLine[]) {
   const failed = new Map<string, DatedLine>();
   let atOnce = Number.POSITIVE_INFINITY;
   let lastEnd = Number.NEGATIVE_INFINITY;
-  const freeAt = (at: number): number => {
-    const taken = [...away.values()].filter((line) => line.did !== "isDeleted" || at - line.at < untilNew);
-    return atOnce - taken.length;
+  const freePlaces = () => atOnce - away.size;
+  const failedAt = (at: number): DatedLine[] => {
+    const lost = [...away.values()].filter((line) => line.did === "isDeleted" && at - line.at >= untilNew);
+    return [...failed.values(), ...lost];
   };
 
-  function letGo(at: number): void {
+  function letGo(): void {
     const queue = [...waiting.values()];
     const inOrder = [...queue.filter((one) => one.isUnfinished), ...queue.filter((one) => !one.isUnfinished)];
-    for (const line of inOrder.slice(0, Math.max(0, freeAt(at)))) {
+    for (const line of inOrder.slice(0, Math.max(0, freePlaces()))) {
       waiting.delete(line.member);
       away.set(line.member, line);
     }
@@ -49,7 +53,7 @@ export function placesOf(lines: readonly DatedLine[]) {
     const { member, did, at } = line;
     if (did === "plans") continue;
     if (did === "finds") {
-      letGo(at);
+      letGo();
       continue;
     }
     const isAway = away.has(member);
@@ -65,5 +69,5 @@ export function placesOf(lines: readonly DatedLine[]) {
       if (did === "fails") failed.set(member, line);
     }
   }
-  return { away, failed, lastEnd, freeAt };
+  return { away, failedAt, lastEnd, free: freePlaces() };
 }

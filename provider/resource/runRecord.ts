@@ -50,6 +50,16 @@ export class RunRecord extends RunLines {
     urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
   /**
+   * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is not. With
+   * an alias its delete has the one of before.
+   */
+  replacedAs(kind: ResourceName, id: string, { __holder }: Hidden): string | undefined {
+    const own = this.said("use", this.thing(kind, id)).filter(({ by }) => by.mark === __holder);
+    const urn = own.findLast(({ use }) => use !== "read")?.by.urn;
+    return this.isReplacing(urn) ? urn : undefined;
+  }
+
+  /**
    * What has failed in this run, so that nothing that may still be needed is removed by it.
    *
    * @param dropped the URN of what is deleted. If the program no longer has it, all creates have ended by now: then it

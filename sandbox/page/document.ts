@@ -5,14 +5,18 @@ import { faultsSection } from "./sections/faults";
 import { hostSection, type Setting } from "./sections/host";
 import { ledgerSection } from "./sections/ledger";
 import { requestsSection } from "./sections/requests";
-import { serversSection } from "./sections/servers";
+import { hasText, serversSection } from "./sections/servers";
+import { workSection } from "./sections/work";
 
 /**
  * The page as it is now, whole: what is shown without a script, and what the script takes every refresh from. Values
  * that a password could be among are not read at all.
+ *
+ * @param filter a text: of the servers and their work only what has it is shown
  */
-export const documentOf = (sandbox: Sandbox, setting: Setting): string =>
-  html`<!doctype html>
+export function documentOf(sandbox: Sandbox, setting: Setting, filter: string): string {
+  const servers = sandbox.servers.filter((one) => hasText(one, filter));
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,16 +28,19 @@ export const documentOf = (sandbox: Sandbox, setting: Setting): string =>
 <script src="${assets.script.path}" defer></script>
 </head>
 <body>
-<header><h1>Hosting sandbox</h1><p class="quiet">A simulated account: no server is real, nothing is charged.</p></header>
+<header><div><h1>Hosting sandbox</h1><p class="quiet">A simulated account: no server is real, nothing is charged.</p></div>
+<label>Filter servers <input id="filter" type="search" value="${filter}" placeholder="domain, id or status" autocomplete="off" spellcheck="false"/></label></header>
 <noscript><p class="note">Without JavaScript this page shows how things were when it was loaded, and has no buttons: reload it, or use the admin interface at <code>/_sandbox/</code>.</p></noscript>
 <main>${[
     hostSection(sandbox, setting),
-    serversSection(sandbox.servers, sandbox.now()),
-    faultsSection(sandbox.faults.inForce),
+    workSection(servers, sandbox.now(), setting.profile),
+    serversSection(servers, sandbox.servers.length),
     requestsSection(sandbox.requests),
+    faultsSection(sandbox.faults.inForce),
     ledgerSection(sandbox.ledger),
   ]}</main>
 <div id="messages"><div id="message" role="status" aria-live="polite"></div><div id="connection" role="status" aria-live="polite"></div></div>
 </body>
 </html>
 `.text;
+}

@@ -9,6 +9,9 @@ import type { Setting } from "./sections/host";
 const pathOf = ({ url }: Pick<Incoming, "url">): string => url.split("?")[0] as string;
 const assetAt = (path: string) => Object.values(assets).find((one) => one.path === path);
 
+/** Only servers with this text are shown. */
+const filterOf = ({ url }: Incoming): string => new URLSearchParams(url.split("?")[1]).get("filter") ?? "";
+
 /** Whether a request is for the page: the API is never asked with GET. */
 export const isForPage = (incoming: Incoming): boolean => {
   const path = pathOf(incoming);
@@ -39,7 +42,7 @@ export function handlePage(sandbox: Sandbox, setting: Setting, incoming: Incomin
   return {
     status: 200,
     contentType: asset?.contentType ?? "text/html; charset=utf-8",
-    text: asset?.text ?? documentOf(sandbox, setting),
+    text: asset?.text ?? documentOf(sandbox, setting, filterOf(incoming)),
     headers,
   };
 }

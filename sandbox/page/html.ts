@@ -35,7 +35,7 @@ export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value
 export const long = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
 /** How many rows a section shows at most. */
-export const mostRows = 100;
+export const mostRows = 150;
 
 /** `1 server`, `2 servers`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

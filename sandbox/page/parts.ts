@@ -65,9 +65,9 @@ export function latest<Item>(items: readonly Item[]): { shown: [number, Item][];
   return { shown: shown.reverse(), more: notShown(items.length) };
 }
 
-export const notShown = (count: number): Html | undefined =>
-  count > mostRows
-    ? html`<p class="quiet" data-key="more">${mostRows} of ${count.toLocaleString("en")} are shown; the admin interface has all.</p>`
+export const notShown = (count: number, shown = mostRows): Html | undefined =>
+  count > shown
+    ? html`<p class="quiet" data-key="more">${shown} of ${count.toLocaleString("en")} are shown; the admin interface has all.</p>`
     : undefined;
 
 export const empty = (text: string | Html): Html => html`<p class="quiet" data-key="empty">${text}</p>`;

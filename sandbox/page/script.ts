@@ -10,6 +10,8 @@ export const script = `"use strict";
   let round = 0;
   let acting = false;
   let pressed;
+  const filter = document.getElementById("filter");
+  const address = () => (filter.value ? "/?" + new URLSearchParams({ filter: filter.value }) : "/");
 
   const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
 
@@ -96,7 +98,7 @@ export const script = `"use strict";
     const mine = ++round;
     let isLost = false;
     try {
-      const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(answerTime) });
+      const answer = await fetch(address(), { cache: "no-store", signal: AbortSignal.timeout(answerTime) });
       const text = await answer.text();
       if (!answer.ok) throw new Error(text);
       if (mine === round) show(new DOMParser().parseFromString(text, "text/html"));
@@ -127,6 +129,11 @@ export const script = `"use strict";
     await act(button.dataset);
     acting = false;
     await refresh();
+  });
+  // The address keeps it too, for a reload.
+  filter.addEventListener("input", () => {
+    history.replaceState(null, "", address());
+    refresh();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) clearTimeout(timer);

@@ -19,7 +19,7 @@ export const style = `:root {
 *, ::before, ::after { box-sizing: border-box; }
 html { scroll-padding-bottom: 9rem; }
 body {
-  margin: 0 auto; padding: 1.5rem 1rem 0; max-width: 68rem;
+  margin: 0 auto; padding: 1.5rem 1rem 0; max-width: 120rem;
   background: var(--ground); color: var(--text);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   overflow-wrap: anywhere;
@@ -32,17 +32,32 @@ time { font-variant-numeric: tabular-nums; white-space: nowrap; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.9em; }
 .quiet { color: var(--quiet); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-header { margin-bottom: 1.25rem; }
+header { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 0.5rem 1.5rem; margin-bottom: 1.25rem; }
+label { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; }
+input { width: 16rem; max-width: 100%; min-height: 2.5rem; padding: 0.375rem 0.75rem; border: 1px solid var(--quiet); border-radius: 0.375rem; background: var(--surface); color: inherit; font: inherit; }
+::placeholder { color: var(--quiet); opacity: 1; }
 .note { margin-bottom: 1rem; padding: 0.75rem 1rem; border-left: 3px solid var(--busy); background: var(--busy-ground); color: var(--busy); }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+@media (min-width: 70rem) {
+  main { grid-template: auto auto auto 1fr / repeat(10, minmax(0, 1fr)); }
+  section { grid-column: span 5; }
+  #host { grid-column: span 4; }
+  #work { grid-column: span 6; }
+  #work .box, #ledger .box { max-height: 18rem; }
+  #servers { grid-column: span 10; }
+  #servers .box { max-height: 22rem; }
+  #requests, #faults { grid-column: 1 / span 5; }
+  #ledger { grid-area: 3 / 6 / span 2 / span 5; }
+}
 section { padding: 1rem 1.25rem 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--surface); }
 section > h3 { margin: 1.25rem 0 0.5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 0.25rem; }
 h2:focus { outline: none; text-decoration: underline; text-underline-offset: 0.25em; }
 
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0.75rem 1.5rem; margin: 0; }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); gap: 0.75rem 1.5rem; margin: 0; }
 dt { color: var(--quiet); font-size: 0.875rem; }
 dd { margin: 0; }
+dd time { white-space: normal; }
 dd .quiet { display: block; font-size: 0.875rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem; }
 button {
@@ -51,7 +66,9 @@ button {
 }
 button:hover { background: var(--accent-ground); }
 button:active { border-color: var(--text); }
-@media (scripting: none) { button { display: none; } }
+@media (scripting: none) { button, label { display: none; } }
+td .badge { white-space: nowrap; }
+td button { min-height: 0; padding: 0 0.5rem; line-height: 1.4; white-space: nowrap; }
 
 ul { margin: 0; padding: 0; list-style: none; }
 li {
@@ -60,33 +77,24 @@ li {
 }
 li:first-child { padding-top: 0; border-top: 0; }
 li:last-child { padding-bottom: 0; }
-.badge { display: inline-block; padding: 0 0.5rem; border-radius: 1rem; background: var(--track); font-size: 0.875rem; line-height: 1.6; }
+.badge { display: inline-block; padding: 0 0.5rem; border-radius: 1rem; background: var(--track); font-size: 0.8125rem; line-height: 1.5; }
 .good { background: var(--good-ground); color: var(--good); }
 .busy { background: var(--busy-ground); color: var(--busy); }
 .bad { background: var(--bad-ground); color: var(--bad); }
-.servers .badge { justify-self: end; }
-.facts { display: flex; flex-wrap: wrap; gap: 0 1rem; color: var(--quiet); font-size: 0.875rem; }
-.servers button { grid-column: 2; }
-@media (min-width: 60rem) {
-  .servers li { grid-template-columns: minmax(0, 12rem) 5.5rem minmax(0, 1fr) auto; padding: 0.375rem 0; }
-  .servers .badge { justify-self: start; }
-  .servers button { grid-column: 4; grid-row: 1; }
-}
-.work { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
-progress { flex: 1 1 12rem; height: 0.5rem; border: 0; border-radius: 0.25rem; overflow: hidden; appearance: none; background: var(--track); accent-color: var(--accent); color: var(--accent); }
-progress::-webkit-progress-bar { background: var(--track); }
-progress::-webkit-progress-value { background: var(--accent); }
-progress::-moz-progress-bar { background: var(--accent); }
-.hanging progress, .hanging progress::-webkit-progress-bar { background: repeating-linear-gradient(135deg, var(--bad) 0 0.375rem, var(--track) 0.375rem 0.75rem); }
+svg { display: block; width: 100%; min-width: 8rem; height: 0.75rem; margin-top: 0.25rem; border-radius: 0.1875rem; fill: currentcolor; }
+td svg.busy, td svg.good, td svg.bad { background: var(--track); }
+.coming { fill-opacity: 0.35; }
 .faults li > :not(button) { grid-column: 1; }
 .faults button { grid-column: 2; grid-row: 1 / span 3; }
 .faults p { font-size: 0.875rem; }
 
-.box { max-height: 26rem; overflow: auto; border: 1px solid var(--line); border-radius: 0.375rem; }
-table { width: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
-th { position: sticky; top: 0; background: var(--surface); color: var(--quiet); font-weight: 500; text-align: start; box-shadow: inset 0 -1px var(--line); }
-th, td { padding: 0.375rem 0.75rem; vertical-align: top; overflow-wrap: break-word; }
-.long { display: inline-block; min-width: 12rem; overflow-wrap: anywhere; }
+.box { position: relative; max-height: 26rem; overflow: auto; border: 1px solid var(--line); border-radius: 0.375rem; }
+table { width: 100%; border-collapse: collapse; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
+th { position: sticky; top: 0; z-index: 1; background: var(--surface); color: var(--quiet); font-weight: 500; text-align: start; box-shadow: inset 0 -1px var(--line); }
+th, td { padding: 0.3125rem 0.4375rem; vertical-align: top; overflow-wrap: break-word; }
+th { white-space: nowrap; }
+th:first-child, td:first-child { padding-inline-start: 0.75rem; }
+.long { display: inline-block; min-width: 8rem; overflow-wrap: anywhere; }
 tbody tr + tr { border-top: 1px solid var(--line); }
 .column { display: none; }
 section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
@@ -111,9 +119,10 @@ section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
   time { white-space: normal; }
   dl { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.75rem 1rem; }
   dl > :nth-child(-n + 3) { grid-column: 1 / -1; }
-  .servers li, .faults li { grid-template-columns: minmax(0, 1fr); }
-  .servers .badge { justify-self: start; }
-  .servers button, .faults button { grid-column: 1; grid-row: auto; justify-self: stretch; margin-top: 0.25rem; }
+  .faults li { grid-template-columns: minmax(0, 1fr); }
+  .faults button { grid-column: 1; grid-row: auto; justify-self: stretch; margin-top: 0.25rem; }
+  td button { min-height: 2.5rem; }
+  td .badge { white-space: normal; }
   .buttons button { flex: 1 1 5rem; padding-inline: 0.25rem; }
 }
 @media (forced-colors: active) {

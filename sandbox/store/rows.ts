@@ -50,6 +50,8 @@ export interface ServerRow {
   /** What it was before its last change, and when that was: milliseconds since the epoch. */
   powerBefore?: { readonly powerStatus: PowerStatus; readonly changedAt: number };
   process?: BackgroundProcess;
+  /** What was at work on it in the hour before its last work ended. */
+  ended?: readonly BackgroundProcess[];
 }
 
 export interface AssetRow {

@@ -171,7 +171,7 @@ describe("of a refresh that failed", () => {
   it("still reports what it has found before", async () => {
     const { exitCode, output } = await drift(failed(found(inputs, "gone", { id: web })));
     expect(exitCode).toBe(1);
-    expect(output.startsWith(`What else ${notKnown}Drift of 1 resource\n`)).toBe(true);
+    expect(output.startsWith(`What else ${notKnown}Drift of 1 resource (1 gone at the host)\n`)).toBe(true);
     expect(output).not.toContain("that are not in this stack");
   });
 });

@@ -30,14 +30,19 @@ const states: Readonly<Record<string, object[]>> = {
   ],
 };
 
-function list(args: readonly string[] = [], script: Script = {}, stacks = Object.keys(states)) {
+function list(
+  args: readonly string[] = [],
+  script: Script = {},
+  stacks = Object.keys(states),
+  inStates: Readonly<Record<string, object[] | undefined>> = states,
+) {
   const commands: Typed["commands"] = (_command, words) => ({
     exitCode: 0,
     output: words[0] === "config" ? "{}" : JSON.stringify(stacks.map((name) => ({ name }))),
     errors: "",
   });
   const state = (stack = "") =>
-    stack in states ? JSON.stringify({ deployment: { resources: states[stack] } }) : "no such stack";
+    stack in inStates ? JSON.stringify({ deployment: { resources: inStates[stack] } }) : "no such stack";
   const line = scriptedLine({ ...account, ...script });
   return line.hosting(["list", ...args], { commands, state }).then((told) => ({ ...told, sent: line.sent }));
 }
@@ -53,11 +58,19 @@ it("pulumi-hosting list shows where servers are, what they cost, which stack has
     web2.example.com   192.0.2.2   1201 (2 vCPU, 4 GB)  12 (North)  Active               running  12.00    prod
     web10.example.com  192.0.2.10  9                    -           Active               running  8.50     organization/shop/dev
 
-    3 servers, 20.50 a month; the host does not report what 1 of them cost
+    3 servers (1 in no stack), 20.50 a month; the host does not report what 1 of them cost
     "
   `);
   expect(sent.filter(([name]) => name === "asset.list")).toHaveLength(1);
   expect(sent.map(([name]) => name)).not.toContain("server.details");
+});
+
+it("pulumi-hosting list names every stack that has a server", async () => {
+  const both = { ...states, staging: states.prod };
+  const stackOf = async (...args: string[]) =>
+    JSON.parse((await list(["--name", "web2*", "--json", ...args], {}, Object.keys(both), both)).output);
+  expect(await stackOf()).toMatchObject([{ stack: "prod, staging" }]);
+  expect(await stackOf("--stack", "prod")).toMatchObject([{ domain: "web2.example.com" }]);
 });
 
 it("pulumi-hosting list --csv hands no formula to a spreadsheet", async () => {
@@ -112,7 +125,9 @@ it("pulumi-hosting list of 1,000 servers takes 12 calls", async () => {
       };
     },
   });
-  expect(output).toMatch(/^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers\n$/);
+  expect(output).toMatch(
+    /^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers \(1000 in no stack\)\n$/,
+  );
   expect(sent).toHaveLength(12);
 });
 

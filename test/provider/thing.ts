@@ -49,6 +49,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
 export const sessionOf = (configuration: Configuration): Session =>
   ({
     configuration,
+    clock: { now: () => 0 },
     secrets: new Set(secretsOf(configuration)),
     refreshed: new Set(),
     partlyCreated: new Map(),

@@ -26,7 +26,7 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
   log(`building Pulumi ${engine.version} from Go modules: about 6 minutes, once on this machine …`);
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  for (const { executable, folder: module, package: path, version, scripts, alsoAs } of engine.builds) {
+  for (const { executable, folder: module, package: path, version, scripts, alsoAs = [] } of engine.builds) {
     const pins = join(engine.pins, module);
     log(`  building ${executable} ${version} …`);
     const stopTelling = every(15_000, () => log(`  still building ${executable}, ${seconds()} s so far`));
@@ -48,7 +48,7 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
       timeout: 30 * 60_000,
     }).finally(stopTelling);
     if (built.code !== 0) return `Go could not build ${executable}: ${lastWords(built.output)}`;
-    if (alsoAs) linkSync(join(folder, executable + suffix), join(folder, alsoAs + suffix));
+    for (const name of alsoAs) linkSync(join(folder, executable + suffix), join(folder, name + suffix));
     if (scripts) {
       const notCopied = await copyScripts(scripts, pins, folder, { env, run, signal });
       if (notCopied) return notCopied;

@@ -29,7 +29,7 @@ export const needed = [
 
 /**
  * What is built from a Go module. `folder` pins the module and all that it needs.
- * @typedef {{ folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: string }} Build
+ * @typedef {{ folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: readonly string[] }} Build
  */
 
 /**
@@ -63,7 +63,7 @@ export const builds = [
   {
     folder: "cli",
     executable: "generators/pulumi-language-nodejs",
-    alsoAs: "generators/pulumi-language-python",
+    alsoAs: ["generators/pulumi-language-python", "generators/pulumi-language-go"],
     package: "./generators",
     version: `v${cliVersion}`,
   },

@@ -1,5 +1,5 @@
-// `npm run picture`: docs/preview.svg for the README. It runs a preview that is refused, the report of an allowed one,
-// and an up, on the real engine and the sandbox, and shows what they print.
+// `npm run picture`: the pictures of the README. It draws those that need no engine. For docs/preview.svg it runs a
+// preview that is refused, the report of an allowed one, and an up, on the real engine and the sandbox.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
 import { setUp } from "../setUp/setUp.mjs";
+import { loadTypeScript } from "../setUp/typeScript.mjs";
 import { svgOf } from "./svg.mjs";
 
 /** @param {Readonly<Record<string, unknown>>} changed what differs from a server that is there */
@@ -39,6 +40,9 @@ const from = (output, first) => {
 };
 
 await command(async (signal) => {
+  /** @type {typeof import("./drawn.js")} */
+  const { drawnPictures } = await loadTypeScript(join(import.meta.dirname, "drawn.ts"));
+  for (const [path, picture] of await drawnPictures()) writeFileSync(join(root, path), picture);
   const environment = await setUp({ signal, log: console.log });
   const { startSandbox } = await import("pulumi-hosting/sandbox");
   const sandbox = await startSandbox({ profile: "fast" });

@@ -39,15 +39,19 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   };
   const remove = () =>
     removeAsset(session, removal, context, async (shown) => {
-      if (isProtected(session, id, olds)) throw failure("server-not-removed", { server, id });
+      if (isProtected(session, { id, olds }, context)) throw failure("server-not-removed", { server, id });
       // By a note alone it is known whether another resource of the run has it.
       if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
       await mustBeIt(session, state, shown, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
     });
-  // Deleted before its new one is ordered, it is away until that one is there.
-  const goesAway = session.run.isReplacing(context.urn);
-  await inRollout(session, { ...memberOf(state, olds), goesAway, ends: "isDeleted" }, context, remove);
+  // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
+  // is not declared yet, and its new one comes after that.
+  const { run } = session;
+  const urn = run.replacedAs("Server", id, olds);
+  const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
+  const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
+  await inRollout(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
   forgetOrder(session, state);
 };
 
@@ -92,7 +96,13 @@ async function shutDownFirst(
 }
 
 /** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
-const isProtected = ({ configuration, run }: Session, id: string, olds: StoredServer): boolean =>
-  !configuration.unprotect?.includes(id) &&
-  !isUnprotectedGroup(configuration.unprotect, olds.rollout) &&
-  (olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds));
+function isProtected(
+  { configuration: { unprotect }, run }: Session,
+  { id, olds }: { readonly id: string; readonly olds: StoredServer },
+  { urn }: CallContext,
+): boolean {
+  // A group is named for what replaces its servers; what the program has dropped may be a mistake.
+  const isInProgram = run.hasMet("Server", id, olds) || run.isDeclared(urn);
+  if (unprotect?.includes(id) || (isInProgram && isUnprotectedGroup(unprotect, olds.rollout))) return false;
+  return olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds);
+}

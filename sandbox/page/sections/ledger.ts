@@ -34,7 +34,7 @@ function ordersOf(orders: readonly Order[]): Html {
   return html`<div data-key="orders-list">${table("table", "Orders, the latest first", columns, rows)}${more}</div>`;
 }
 
-const money = (amount: number): string => `${amount.toFixed(2)} USD`;
+const money = (amount: number): string => `${amount.toFixed(2)}\u00a0USD`;
 
 function destructionsOf(destructions: readonly Destruction[]): Html {
   const { shown, more } = latest(destructions);

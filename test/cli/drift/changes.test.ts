@@ -128,6 +128,7 @@ describe("pulumi-hosting drift of what the program leaves out", () => {
   const [first, second] = [{ ip: "192.0.2.1" }, { ip: "192.0.2.2" }];
   it.each<[string, PreviewStep, string?]>([
     ["is there if it costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
+    ["is there if Pulumi sees no change else", { ...leftOut(off, on), op: "same" }],
     ["is there for all of it with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
     ["is not there if it costs nothing", leftOut(first, second)],
     ["is not there if it was not known before", leftOut({}, on)],

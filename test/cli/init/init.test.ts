@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildServers } from "../../../cli/init/buildServers";
+import { scriptedLine } from "../../support/cli";
 import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
 const { at, init, read, give, project, sample } = repositoryOfEach();
@@ -49,6 +50,21 @@ Next:
       for (const file of Object.keys(expected)) expect(output).toContain(`written  ${file}\n`);
     },
   );
+
+  it("refuses a folder below the top of the repository, unless it is named", async () => {
+    give(".git/HEAD", "");
+    project("shop", ["dev"]);
+    const inShop = (...args: string[]) =>
+      scriptedLine({}).hosting(["init", "github", ...args], { folder: at("shop") });
+    const { exitCode, errors } = await inShop();
+    expect([exitCode, errors]).toEqual([
+      2,
+      expect.stringContaining("`npx pulumi-hosting init github --dir ..`"),
+    ]);
+    expect(Object.keys(textsOf(at()))).toHaveLength(4);
+    expect(await inShop("--dir", "..")).toMatchObject({ exitCode: 0 });
+    expect(await inShop("--dir", ".")).toMatchObject({ exitCode: 0 });
+  });
 
   it("names the stacks of every project of the repository, production last, and the languages", async () => {
     project("infra", ["delivery", "eu-prod", "eu-test"], "python");

@@ -5,6 +5,7 @@ import { run } from "../../../tools/process/run.mjs";
 import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfAll } from "../../support/folders.js";
+import { reader } from "../pages/reader.mjs";
 
 const here = import.meta.dirname;
 const generator = join(root, "tools/release/sdks");
@@ -85,4 +86,28 @@ it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 
   const told = await output("javac", [...flags, jars, "@files"]);
   expect(faulty(told), told).toEqual(["wrong"]);
   expect(told).toContain("zoneID");
+});
+
+it("the Go program that Pulumi writes for an imported account compiles", { timeout: 600_000 }, async () => {
+  const reading = await reader();
+  try {
+    const { sandbox } = reading;
+    sandbox.seed({ servers: [{ domain: "old1.example.com" }, { domain: "old2.example.com" }] });
+    const plugin = "plugins:\n  providers: [{ name: hosting, path: node_modules/pulumi-hosting }]\n";
+    reading.write("Pulumi.yaml", `name: shop\nruntime: go\n${plugin}`);
+    await reading.type("npm init --yes && npm install pulumi-hosting && pulumi stack init dev");
+    await reading.type(`pulumi config set hosting:baseUrl ${sandbox.url}`);
+    await reading.type(`pulumi config set hosting:username ${sandbox.username}`);
+    await reading.type(`pulumi config set --secret hosting:password '${sandbox.password}'`);
+    const printed = await reading.follow("docs/moving.md", "Into a Go, C# or Java program");
+    expect(printed).toMatch(/= \d imported/);
+    expect(sandbox.writes()).toEqual([]);
+    const program = reading.read("imported.go");
+    expect(program.match(/hosting\.NewServer\(/g)).toHaveLength(2);
+    expect(program.match(/DeletionProtection: +pulumi\.Bool\(true\)/g)).toHaveLength(2);
+    write("imported/main.go", program);
+    expect(await output("go", ["vet", "-mod=readonly", "-trimpath", "./imported"])).toBe("");
+  } finally {
+    await reading.close();
+  }
 });

@@ -88,3 +88,28 @@ describeLife(
   ],
   { host: { profile: "fast" }, isAlone: false, waits: true },
 );
+
+const [three, gone] = [names.slice(0, 3), { deleteBeforeReplace: true }];
+/** Servers that are deleted before they are replaced, with other names than before. */
+const renamed =
+  (prefix: string, args: Args): FrontProgram =>
+  (declare) => {
+    for (const name of three) {
+      const [domain, rollout] = [`${name}.example.com`, { group: "workers" }];
+      const opts = { ...gone, ...(prefix !== "" && { aliases: [{ name }] }) };
+      declare("Server", prefix + name, { ...serverArgs, domain, rollout, ...args }, opts);
+    }
+  };
+
+describeLife(
+  "A group that is deleted first, under other names",
+  [
+    up("creates it", renamed("", {}), { writes: three.map(() => "server.create") }),
+    up("deletes one only after the one before is back", renamed("new-", { planId: 1202 }), {
+      also,
+      writes: three.flatMap(() => ["asset.requestRemoval", "server.create"]),
+      sees: oneByOne("destructions", 3),
+    }),
+  ],
+  { host: { profile: "fast" }, isAlone: false, waits: true },
+);

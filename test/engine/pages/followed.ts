@@ -20,6 +20,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "What the account has": "pages/yaml.test.mts",
     "Into a TypeScript program": "pages/classes.test.mts",
     "Into a Python program": "plugin/python.test.mts",
+    "Into a Go, C# or Java program": "compiled/compiled.test.mts",
   },
   "docs/installation-configuration.md": {
     Python: "plugin/python.test.mts",

@@ -101,6 +101,7 @@ describe("that creates wait for a place of Pulumi's", () => {
       [],
     ],
     ["is not said of what is replaced", [["replaced", 480]], []],
+    ["is not said of classes, whose checks have no URN", [["", 480]], []],
   ])("%s", async (_what, creates, expected) => {
     const lines: string[] = [];
     let now = 0;
@@ -111,7 +112,10 @@ describe("that creates wait for a place of Pulumi's", () => {
     for (const [name, seconds] of creates) {
       now = seconds * 1000;
       const context = { status: () => {}, warn: (line: string) => void lines.push(line) };
-      await createIn({ ...call, session: Promise.resolve(session), urn: urn(name), context }, decoded({}));
+      await createIn(
+        { ...call, session: Promise.resolve(session), urn: name ? urn(name) : undefined, context },
+        decoded({}),
+      );
     }
     expect(lines.map((line) => /create (.+?), because/.exec(line)?.[1])).toEqual(expected);
   });

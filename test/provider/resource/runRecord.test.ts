@@ -105,6 +105,13 @@ it("a domain is claimed once in a program; its own resource may claim it again",
   ]);
 });
 
+it("what is claimed later than it is declared is claimed too", () => {
+  const process = processes();
+  process().declare(urnOf("web"));
+  expect(process().declare(urnOf("web"), "a.example.com")).toBeUndefined();
+  expect(process().declare(urnOf("db"), "a.example.com")).toBe(urnOf("web"));
+});
+
 it("another id that was imported under a URN takes the place of the first", () => {
   const process = processes();
   process().use("Server", "DEF456", "imported", { outputs: second, urn: urnOf("web") });

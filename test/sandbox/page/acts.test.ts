@@ -68,7 +68,7 @@ describe("Make drift", () => {
       'A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
     );
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
-    await eventually(() => sectionOf(page, "Servers").innerText()).toContain("backups on");
+    await eventually(() => sectionOf(page, "Servers").innerText()).toContain("198.18.0.1\ton\t");
     await other.click();
     const before = { domain: "web1.example.com", backup_enabled: false };
     await eventually(() => sandbox.server(uniq_id).row).toMatchObject(before);

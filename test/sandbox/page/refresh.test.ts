@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Sandbox } from "../../../sandbox";
 import { openAccount } from "./support/account";
-import { eventually, it, sectionOf, tabTo } from "./support/browser";
+import { eventually, it, sectionOf, serverCell, tabTo } from "./support/browser";
 
 describe("a refresh", () => {
   it("leaves the focus, the scrolled box and the selected text as they are", async ({ visit }) => {
@@ -15,12 +15,12 @@ describe("a refresh", () => {
     await page.evaluate(`
       document.activeElement.marked = true;
       document.querySelector("#requests .box").scrollTop = 100;
-      getSelection().selectAllChildren(document.querySelector("#servers h3"));
+      getSelection().selectAllChildren(document.querySelector("#servers .long"));
     `);
     await order("web2.example.com");
     await order("web3.example.com");
     sandbox.faults.add({ fault: "busy", operation: "*" });
-    await page.getByRole("heading", { name: "web3.example.com" }).waitFor();
+    await serverCell(page, "web3.example.com").waitFor();
     await sectionOf(page, "Faults in force").getByRole("listitem").waitFor();
     expect(
       await page.evaluate(`({
@@ -31,6 +31,33 @@ describe("a refresh", () => {
     ).toEqual({ focused: true, scrolled: true, selected: "web1.example.com" });
   });
 
+  it("keeps the text of the filter, the focus in it, and what it leaves; so does a reload", async ({
+    visit,
+  }) => {
+    const { sandbox, order } = await openAccount();
+    for (const domain of ["web1.example.com", "db1.example.com"]) await order(domain);
+    const page = await visit(sandbox);
+    const domains = () => page.locator("#servers tbody tr td:first-child .long").allInnerTexts();
+    const filter = page.getByRole("searchbox", { name: "Filter servers" });
+    await filter.pressSequentially("db");
+    await eventually(domains).toEqual(["db1.example.com"]);
+    for (const domain of ["web2.example.com", "db2.example.com"]) await order(domain);
+    await eventually(domains).toEqual(["db2.example.com", "db1.example.com"]);
+    expect(await sectionOf(page, "Work of the last hour").getByRole("row").count()).toBe(3);
+    expect([await filter.inputValue(), await page.evaluate("document.activeElement.id")]).toEqual([
+      "db",
+      "filter",
+    ]);
+    await page.reload();
+    expect([await filter.inputValue(), await domains()]).toEqual([
+      "db",
+      ["db2.example.com", "db1.example.com"],
+    ]);
+    await filter.fill("");
+    await eventually(async () => (await domains()).length).toBe(4);
+    expect(page.url()).toBe(`${sandbox.url}/`);
+  });
+
   it("comes every second, but not while the page is hidden; seen again, at once", async ({ visit }) => {
     const { sandbox, order } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
@@ -38,7 +65,7 @@ describe("a refresh", () => {
     page.on("request", (request) => {
       if (request.url() === `${sandbox.url}/`) asked += 1;
     });
-    const server = (domain: string) => page.getByRole("heading", { name: domain });
+    const server = (domain: string) => serverCell(page, domain);
     await page.clock.runFor(999);
     await turn(page, true);
     await page.clock.runFor(60_000);
@@ -65,7 +92,7 @@ describe("a refresh", () => {
     await eventually(first.asked).toBe(1);
     await turn(page, true);
     first.release();
-    await page.getByRole("heading", { name: "web1.example.com" }).waitFor();
+    await serverCell(page, "web1.example.com").waitFor();
     await page.clock.runFor(60_000);
     expect(first.asked()).toBe(1);
   });

@@ -2,7 +2,9 @@ import { describe, expect } from "vitest";
 import { startSandbox } from "../../../sandbox";
 import { aKey } from "../support/host";
 import { fullAccount, openAccount } from "./support/account";
-import { eventually, it, sectionOf } from "./support/browser";
+import { eventually, it, rowOf, sectionOf, serverCell } from "./support/browser";
+
+const work = "Work of the last hour";
 
 describe("without a script the page shows", () => {
   it("everything as it is now, and no button, which could do nothing", async ({ visit }) => {
@@ -11,14 +13,14 @@ describe("without a script the page shows", () => {
     expect(await page.title()).toBe("Hosting sandbox");
     expect(await page.locator("noscript p").isVisible()).toBe(true);
     const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
-    expect(headings).toEqual(["Host", "Servers", "Faults in force", "Requests", "Ledger"]);
+    expect(headings).toEqual(["Host", work, "Servers", "Requests", "Faults in force", "Ledger"]);
     expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
     expect(await sectionOf(page, "Host").innerText()).toContain(
       "4 servers: 1 running, 1 at work, 1 hanging, 1 failed",
     );
-    expect(await sectionOf(page, "Servers").getByRole("listitem").count()).toBe(4);
+    expect(await sectionOf(page, "Servers").getByRole("row").count()).toBe(5);
     expect(await sectionOf(page, "Ledger").innerText()).toContain(
-      "5 servers you would have paid for (99.50 USD a month for their plans), and 1 call that lost data or a service.",
+      "5 servers you would have paid for (99.50\u00a0USD a month for their plans), and 1 call that lost data or a service.",
     );
     expect(await page.getByRole("button").count()).toBe(0);
   });
@@ -39,18 +41,23 @@ describe("on its own the page shows", () => {
     const { process } = sandbox.server(uniqId).row;
     const whole = (process?.endsAt ?? 0) - (process?.startedAt ?? 0);
     expect(whole).toBeGreaterThan(300_000);
-    const bar = page.getByRole("progressbar", { name: "build of web1.example.com" });
-    const server = sectionOf(page, "Servers").getByRole("listitem");
-    await bar.waitFor();
-    expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual(["0", String(whole)]);
-    expect(await server.innerText()).toContain("no address yet");
+    const server = rowOf(page, "Servers", "web1.example.com");
+    const build = rowOf(page, work, "web1.example.com");
+    const texts = () => build.getByRole("cell").allInnerTexts();
+    await eventually(texts).toEqual(["web1.example.com", "build", "00:00:00", "0s", "8m", ""]);
+    expect(await server.innerText()).toContain("none yet");
     expect(await server.innerText()).toContain("DEBIAN_12_64");
     expect(await server.getByRole("button").count()).toBe(0);
     sandbox.advance("2m");
-    await eventually(() => bar.getAttribute("value")).toBe("120000");
-    expect(await server.innerText()).toMatch(/Building.*build: 2m of \d+m/s);
+    await eventually(texts).toEqual(["web1.example.com", "build", "00:00:00", "2m", "8m", ""]);
+    // Two minutes of the whole are done, and the rest is to come.
+    const done = `${((100 * 120_000) / whole).toFixed(2)}%`;
+    expect(await build.locator("rect").first().getAttribute("width")).toBe(done);
+    expect(await build.locator("rect").last().getAttribute("x")).toBe(done);
+    expect(await server.innerText()).toContain("Building");
     sandbox.advance(whole - 120_000);
-    await eventually(() => bar.count()).toBe(0);
+    await eventually(async () => (await texts())[1]).toBe("build done");
+    expect(await build.locator("rect").count()).toBe(1);
     expect(await server.innerText()).toMatch(/Running.*198\.18\.0\.1/s);
     expect(await page.getByText("1 server: 1 running").count()).toBe(1);
   });
@@ -60,8 +67,8 @@ describe("on its own the page shows", () => {
     const [stopped, removed] = [await order("stopped.example.com"), await order("removed.example.com")];
     sandbox.advance("1h");
     const page = await visit(sandbox);
-    const server = (domain: string) =>
-      sectionOf(page, "Servers").getByRole("listitem").filter({ hasText: domain });
+    const server = (domain: string) => rowOf(page, "Servers", domain);
+    const works = () => sectionOf(page, work).locator("tr .badge").allInnerTexts();
     await ask("server/power/stop", { uniq_id: stopped });
     sandbox.advance("5m");
     sandbox.failNextBuild();
@@ -72,12 +79,14 @@ describe("on its own the page shows", () => {
     await order("stuck.example.com");
     await eventually(() => server("broken").innerText()).toContain("Failed");
     expect(await server("stopped").innerText()).toContain("Stopped");
-    await page.getByRole("progressbar", { name: "removal of removed.example.com" }).waitFor();
-    const stuck = page.getByRole("progressbar", { name: "build of stuck.example.com" });
-    expect(await stuck.getAttribute("value")).toBeNull();
+    await eventually(works).toEqual(["build hangs", "removal", "build failed"]);
+    sandbox.advance("5m");
+    await eventually(works).toEqual(["build hangs", "build failed"]);
+    expect(await server("removed").count()).toBe(0);
     sandbox.advance("5h");
-    await page.getByText("build hangs: 5h, and no end").waitFor();
-    await eventually(() => server("removed").count()).toBe(0);
+    // What ended more than an hour ago is no longer shown.
+    await eventually(works).toEqual(["build hangs"]);
+    expect(await rowOf(page, work, "stuck").innerText()).toContain("5h5m");
   });
 
   it("requests as they come, the latest first, with who asked and what went wrong", async ({ visit }) => {
@@ -119,7 +128,7 @@ it("a sandbox that has ended is said to be gone, and its successor is shown", as
   await lost.waitFor();
   const next = await openAccount({ port: Number(new URL(sandbox.url).port) });
   await next.order("next.example.com");
-  await page.getByRole("heading", { name: "next.example.com" }).waitFor();
+  await serverCell(page, "next.example.com").waitFor();
   expect(await lost.count()).toBe(0);
 });
 

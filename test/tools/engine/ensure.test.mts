@@ -110,7 +110,11 @@ describe("the cache", () => {
     const { folder } = await here.ensure();
     const generators = generatorsOf(folder, here.env) as string;
     expect(generators).toBe(join(folder as string, "generators"));
-    expect(readdirSync(generators).sort()).toEqual(["pulumi-language-nodejs", "pulumi-language-python"]);
+    expect(readdirSync(generators).sort()).toEqual([
+      "pulumi-language-go",
+      "pulumi-language-nodejs",
+      "pulumi-language-python",
+    ]);
     // The tests put it on PATH, and then PATH serves as it is.
     expect(generatorsOf(undefined, { PATH: `/bin:${folder}` })).toBe(generators);
     expect(generatorsOf(undefined, { PATH: "/nowhere" })).toBeUndefined();

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import * as z from "zod";
 import { membersOnly } from "../../../api/contract/dataTypes";
 import { isHttpAddress } from "../../../api/pipeline/connecting";
@@ -116,11 +117,13 @@ export const sshPort = ({ port = usual.ssh.port }: NonNullable<WaitFor["ssh"]>):
 export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): number =>
   parseDuration(timeout) ?? usualDeadline;
 
-/** The address to ask at; undefined: the host reports none. */
+/** The address to ask at; undefined: the host reports none that is one. */
 export function urlOf({ url, scheme, port, path }: Http, ip: string | undefined): string | undefined {
   if (url !== undefined || ip === undefined) return url;
   const { scheme: usualScheme, path: usualPath } = usual.http;
-  return `${scheme ?? usualScheme}://${ip}${port === undefined ? "" : `:${port}`}${path ?? usualPath}`;
+  const host = isIPv6(ip) ? `[${ip}]` : ip;
+  const there = `${scheme ?? usualScheme}://${host}${port === undefined ? "" : `:${port}`}${path ?? usualPath}`;
+  return URL.canParse(there) ? there : undefined;
 }
 
 export const timesOf = ({ times = usual.http.times }: Http): number => times;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { membersOnly } from "../../../api/contract/dataTypes";
 import { duration, parseDuration } from "../../../duration";
 import { optional } from "../../../resource/optional";
+import { isObject } from "../../../values";
 
 /** The input `rollout`. */
 export const rollout = () => {
@@ -29,8 +30,6 @@ export type Rollout = z.output<ReturnType<typeof rollout>>;
 /** Milliseconds. */
 export const pauseOf = ({ pause }: Rollout): number => parseDuration(pause) ?? 0;
 
-/** Whether `hosting:unprotect` names the group. */
-export const isUnprotectedGroup = (
-  unprotect: readonly string[] | undefined,
-  input: { readonly group?: unknown } | undefined,
-): boolean => unprotect?.includes(`group:${input?.group}`) ?? false;
+/** Whether `hosting:unprotect` names the group of a server: the one that it was in before this run. */
+export const isUnprotectedGroup = (unprotect: readonly string[] | undefined, before: unknown): boolean =>
+  isObject(before) && (unprotect?.includes(`group:${before.group}`) ?? false);

@@ -45,6 +45,12 @@ export function priceOf(
   };
 }
 
+/** The parts that a server with these properties has, and that have no price; none if nothing has one. Pure. */
+export const untoldParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
+  const price = priceOf(product, server, wire);
+  return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
+};
+
 /** What the host reports of an item; undefined if it reports no price, or something that is none. */
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): Priced | undefined {
   const option = optionNamed(product?.options, item.option, wire);

@@ -1,7 +1,7 @@
 import { type Message, message } from "../../../message";
 import type { ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change, Refusal } from "../../../resource/compare";
-import { hasUnknown, knownOf, type WithUnknowns } from "../../../values";
+import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { isUnprotectedGroup } from "../declared/rollout";
@@ -54,7 +54,7 @@ export function refusalsOf(effects: readonly ServerChange[], planned: Planned): 
   // The old value counts too: a replacement creates before it deletes, and lifting it takes an update of its own.
   const isProtected =
     (before.values.deletionProtection === true || news.deletionProtection === true) &&
-    !isUnprotectedGroup(unprotect, knownOf(news).rollout);
+    !isUnprotectedGroup(unprotect, before.values.rollout);
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
   const isReplacedByProgram = isReplaced(effects.filter((change) => !isPutBack(change)));

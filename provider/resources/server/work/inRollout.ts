@@ -21,7 +21,7 @@ interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
   /** Whether it goes away by the work; else it needs no place. */
   readonly goesAway: boolean;
   /** What is said at the end if the work was the first half of a replacement. */
-  readonly ends?: "isDeleted";
+  readonly ends?: "ends" | "isDeleted";
 }
 
 export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerInputs>) => ({
@@ -57,11 +57,11 @@ export async function inRollout<Result>(
       deadline: Number.POSITIVE_INFINITY,
       ...{ signal, status },
       async look(elapsed) {
-        const { failed, freeAt, lastEnd } = places();
-        const other = [...failed.values()].find((line) => line.member !== member);
-        if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
+        const { failedAt, free, lastEnd } = places();
         const now = clock.now();
-        if (elapsed >= settling && freeAt(now) > 0 && now - lastEnd >= pauseOf(rollout)) say("finds");
+        const other = failedAt(now).find((line) => line.member !== member);
+        if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
+        if (elapsed >= settling && free > 0 && now - lastEnd >= pauseOf(rollout)) say("finds");
         const { away } = places();
         return (
           away.has(member) || { trouble: [...away.values()][0] && `after ${[...away.values()][0]?.name}` }

@@ -49,6 +49,18 @@ const adopted = (unsent: string[] = []) =>
 const { templateName: _, ...untemplated } = news;
 const ofImage = { ...untemplated, imageId: 3 };
 
+it("an adopted server has the features that the host names, and gets the others", async () => {
+  const { create, calls } = run(existing({ features: ["Antivirus"] }));
+  const named = { ...adopting, features: { Antivirus: "full" } };
+  expect((await create(named)).outputs).toMatchObject({ features: { Antivirus: "full" } });
+  expect(calls()).toEqual([]);
+  for (const features of [["Antivirus"], { Antivirus: "full" }]) {
+    const other = run({ ...existing({ features }), "asset.update": () => ({}) });
+    await other.create({ ...adopting, features: { Antivirus: "full", Panel: "yes" } });
+    expect(other.calls()).toEqual(["asset.update"]);
+  }
+});
+
 describe("a server that answers the same request already", () => {
   const metal = { type: "Bare.Metal" };
   const debian = existing({ template_name: "DEBIAN12" });

@@ -122,6 +122,16 @@ describe("waitFor", () => {
     expect([sshCalls.length > 0, writes]).toEqual([isAsked, []]);
   });
 
+  it.each([
+    ["2001:db8::1", ["http://[2001:db8::1]/"]],
+    ["not an address", []],
+  ])("at the ip %s it asks for %j", async (there, asked) => {
+    const host = run({ "server.details": () => record({ ip: there }) });
+    const gate = waiting({ http: { times: 1 } });
+    expect(await host.update({ ...stored(inputs), ip: there }, gate)).not.toHaveProperty("__phase");
+    expect(host.sshCalls).toEqual(asked);
+  });
+
   it("of a server without an address only a URL can be asked", async () => {
     const bare = { ...stored(inputs), ip: undefined };
     const host = run({ "server.details": () => record({ ip: "" }) });

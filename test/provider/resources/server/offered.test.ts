@@ -321,4 +321,25 @@ describe("a rebuild", () => {
     const data = { domain: given.domain, ...change };
     expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
   });
+
+  it("of which templates of one name are for other types goes by those of its own", async () => {
+    const template = (name: string, server_type: string, management: string) => ({
+      ...{ name, server_type, management, zone_id: 12, available: true },
+    });
+    const templates = [
+      template("A", "Bare.Metal", "full"),
+      template("A", "Cloud.VPS", "self"),
+      template("B", "Bare.Metal", "self"),
+      template("B", "Cloud.VPS", "full"),
+    ];
+    const script = {
+      "server.template.list": () => templates,
+      "account.permitted": () => ({ permissions: {} }),
+    };
+    session = scriptedHost(script).session;
+    const rebuilt = { ...given, rebuildPolicy: "rebuild", templateName: "B" };
+    await faults(rebuilt, { ...given, templateName: "A" });
+    const data = { domain: given.domain, from: "self", to: "full", templateName: "B" };
+    expect(informed).toContainEqual({ code: "management-changes", data });
+  });
 });

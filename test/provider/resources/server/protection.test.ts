@@ -40,6 +40,15 @@ describe("deletionProtection", () => {
     ["not in force for a rebuild once it is off", off, { ...inputs, ...rebuilt }, 0],
   ])("is %s", (_what, olds, news, refused) => expect(failures(olds, news)).toHaveLength(refused));
 
+  it("is lifted for a group that the server is in already, and for none that the program has just given", () => {
+    const [workers, news] = [{ rollout: { group: "workers" } }, { ...on, planId: 200 }];
+    const { diff, warnings } = run({}, { configuration: { unprotect: "group:workers" } });
+    diff(stored({ ...on, ...workers }), { ...news, ...workers });
+    expect(warnings.join()).not.toContain("deletion-protected");
+    diff(stored(on), { ...news, ...workers });
+    expect(warnings.join()).toContain("deletion-protected");
+  });
+
   it("leaves what is newly given to the outputs: the host may have it already", async () => {
     const news = { ...on, regionId: 2 };
     expect(failures(on, news)).toEqual([]);
@@ -100,6 +109,20 @@ describe("the delete of a protected server", () => {
     const world = there({ unprotect });
     await world.delete(stored(on)).catch(() => {});
     expect(world.calls()).toEqual(writes);
+  });
+
+  const grouped = stored({ ...on, rollout: { group: "workers" } });
+
+  it.each<[what: string, olds: Properties, unprotect: string, isReplaced: boolean, count: number]>([
+    ["lets an old server of the group go", grouped, "group:workers", true, 1],
+    ["holds one that the program has dropped", grouped, "group:workers", false, 0],
+    ["holds one of another group", grouped, "group:web", true, 0],
+    ["holds one without a group", stored(on), "group:undefined", true, 0],
+  ])("with a group in hosting:unprotect %s", async (_what, olds, unprotect, isReplaced, count) => {
+    const world = there({ unprotect });
+    if (isReplaced) world.diff(olds, { ...on, planId: 200 });
+    await world.delete(olds).catch(() => {});
+    expect(world.calls()).toHaveLength(count);
   });
 
   it("is refused also if the host does not show it: it may be hidden, and paid for", async () => {

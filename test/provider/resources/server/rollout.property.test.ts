@@ -150,6 +150,20 @@ describe("the servers of a rollout group", () => {
     expect(said).toContain(expected);
   });
 
+  it("do not begin if the new one of a deleted one is never asked for, as when Pulumi has stopped the run", async () => {
+    const { processes, context } = machine();
+    const [first, second] = processes as [Session, Session, Session];
+    const of = (name: string) => ({
+      ...{ server: name, name, type: "Cloud.VPS" as const, rollout: { group: "workers" }, goesAway: true },
+      ends: "isDeleted" as const,
+    });
+    await inRollout(first, of("web0"), context(0), async () => {});
+    const next = inRollout(second, of("web1"), context(1), async () => "is deleted");
+    await expect(next).rejects.toMatchObject({
+      content: { code: "rollout-stopped", data: { failed: "web0" } },
+    });
+  });
+
   it("stop waiting at once on Ctrl-C, and leave the queue", async () => {
     const run = new AbortController();
     const { clock, processes, context } = machine(run.signal);

@@ -70,6 +70,14 @@ export const eventually = (read: () => unknown): ReturnType<typeof expect.poll> 
 /** One section of the page, by its heading. */
 export const sectionOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+/** The cell with the domain of a server. */
+export const serverCell = (page: Page, domain: string) =>
+  sectionOf(page, "Servers").getByRole("cell", { name: domain, exact: true });
+
+/** The row of a server, in one of the tables about servers. */
+export const rowOf = (page: Page, table: "Servers" | "Work of the last hour", domain: string) =>
+  sectionOf(page, table).getByRole("row").filter({ hasText: domain });
+
 /** What a screen reader calls the element that has the keyboard's focus. */
 export const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()");

@@ -2,10 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/hashicorp/hcl/v2"
+	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/pcl"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
@@ -25,6 +27,13 @@ type language struct {
 }
 
 var languages = map[string]language{
+	"go": {
+		generatePackage: func(of *schema.Package, _ files, _ bool, _ schema.ReferenceLoader) (files, error) {
+			return gogen.GeneratePackage("pulumi-language-go", of, nil)
+		},
+		generateProgram: gogen.GenerateProgram,
+		link:            linkGo,
+	},
 	"nodejs": {
 		generatePackage: func(of *schema.Package, extra files, local bool, loader schema.ReferenceLoader) (files, error) {
 			return nodejs.GeneratePackage("pulumi-language-nodejs", of, extra, nil, local, loader)
@@ -79,6 +88,12 @@ func nameIn(folder string) (string, error) {
 	}
 	err = json.Unmarshal(text, &manifest)
 	return manifest.Name, err
+}
+
+// linkGo says what is left to do: the name of the module is in the schema, and where it is in the program's go.mod.
+func linkGo(_, name, path string) error {
+	_, err := fmt.Fprintf(os.Stderr, "Add a replace directive for the module of %s, which is in %s, to go.mod.\n", name, path)
+	return err
 }
 
 func linkPython(project, _, path string) error {

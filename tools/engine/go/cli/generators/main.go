@@ -1,4 +1,4 @@
-// Command pulumi-language-nodejs, or -python, is a language host that writes code and runs none: Pulumi's own
+// Command pulumi-language-nodejs, -python or -go is a language host that writes code and runs none: Pulumi's own
 // generators behind the calls of `pulumi package add` and `pulumi import`. The hosts that can be built from tagged
 // modules are of a version that does not know these calls yet.
 package main

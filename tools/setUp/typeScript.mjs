@@ -1,0 +1,23 @@
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { build } from "esbuild";
+import { root } from "./root.mjs";
+
+/**
+ * What a module in TypeScript exports. It is bundled first: Node 20 does not read TypeScript.
+ * @param {string} path
+ */
+export async function loadTypeScript(path) {
+  const name = `${basename(path, ".ts")}.cjs`;
+  const outfile = join(root, "node_modules/.cache", relative(join(root, "tools"), dirname(path)), name);
+  await build({
+    entryPoints: [path],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    packages: "external",
+    logLevel: "silent",
+  });
+  return createRequire(import.meta.url)(outfile);
+}
