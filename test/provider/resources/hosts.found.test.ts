@@ -15,6 +15,7 @@ import { runLife } from "../../support/lives/runLife";
 type Row = [name: string, host: Partial<Life["host"]>, ...chapters: Partial<Chapter>[]];
 
 const usual = {};
+const bare = { detailsFields: "details" } as const;
 const blind = { listMembers: "noDomain" } as const;
 const lower = { domainFilters: "exact", domains: "lower" } as const;
 const endOfTerm = { removals: "later" } as const;
@@ -72,6 +73,7 @@ const rows: Row[] = [
   ["updated without its account", usual, {}, { ...after(domain), ...ill("update is about no account") }],
   ["destroyed by a host that means no", usual, after(leave), { ...destroy, ...ill("removal means no") }],
   ["ordered of a host whose pages have 50 items at most", { pageLimit: 50 }, {}],
+  ["killed after its order, whose build fails unseen", bare, { ...killed, ...ill("build fails") }],
   ["ordered with the answer 429 after the work", usual, ill("429 after the order")],
   ["ordered with the answer 401 after the work", usual, ill("401 after the order")],
 ];

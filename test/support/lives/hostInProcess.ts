@@ -54,7 +54,8 @@ export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock:
       host.faults.clear();
       Object.assign(unspecified, { lagList: 0, lagDetails: 0 });
       for (const server of [...state.servers]) {
-        if (server.process && isHanging(server.process)) finishNow(host, server);
+        const { process } = server;
+        if (process && (isHanging(process) || process.outcome === "failed")) finishNow(host, server);
         if (server.status !== "Failed") continue;
         state.servers = state.servers.filter((one) => one !== server);
         for (const asset of state.assets) if (asset.uniq_id === server.uniq_id) asset.status = "Terminated";
