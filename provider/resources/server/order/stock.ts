@@ -38,6 +38,8 @@ export async function onceInStock<Made>(order: Order, attempt: () => Promise<Mad
         signal: context.signal,
         status: context.status,
         async look() {
+          // An order that was refused late is not followed by another one.
+          if (clock.now() - startedAt >= deadline) return undefined;
           const renewedAt = catalogue.renewPlans();
           if (renewedAt === seen) return undefined;
           seen = renewedAt;

@@ -102,6 +102,22 @@ describe("timeouts.stock", () => {
     expect(world.clock.now() - started).toBeGreaterThanOrEqual(3 * minute);
   });
 
+  it("ends at its deadline also if each refusal is slow, and the list shows a place all the time", async () => {
+    const slow = async () => {
+      await world.clock.sleep(2 * minute);
+      return noStock;
+    };
+    const around = (http: Http): Http => ({
+      ...http,
+      post: (request) => (request.url.endsWith("server/create") ? slow() : http.post(request)),
+    });
+    world.session = world.newSession({}, { around });
+    world.sandbox.setStock(soldOut.planId, 1);
+    const started = world.clock.now();
+    await expect(order({ ...waiting, timeouts: { stock: "5m" } })).rejects.toThrow("stock-late");
+    expect(world.clock.now() - started).toBeLessThan(8 * minute);
+  });
+
   it("never sends an order again of which it is not known what came", async () => {
     world.sandbox.setStock(soldOut.planId, 1);
     world.sandbox.faults.add({ fault: "host-fault", operation: "server.create" });
