@@ -166,7 +166,8 @@ export interface ConnectionArgs {
    * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for
    * servers that are no longer in the program.
    *
-   * `group:workers` lets the servers of a rollout group be replaced and rebuilt. It holds those that are no longer in the program.
+   * `group:workers` lets the servers of a rollout group be replaced and rebuilt. It holds those that are no
+   * longer in the program.
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
   /**
