@@ -16,7 +16,7 @@ export const everything: FrontProgram = (declare) => {
     ...{ powerState: "running", rebootTriggers: { kernel: 1 }, rebootMode: "reboot" },
     ...{ rebuildTriggers: ["2026-01"], rebuildPolicy: "refuse", driftPolicy: "refuse" },
     ...{ deletionProtection: false, onExisting: "fail", removal: { reason: "moved", rating: 5 } },
-    ...{ timeouts: { build: "1h", power: 300 }, shutdownBeforeDelete: true },
+    ...{ timeouts: { build: "1h", power: 300 }, shutdownBeforeDelete: true, rollout: { group: "web" } },
   });
   declare("Server", "from an image", {
     ...{ domain: "image.example.com", type: "Cloud.VPS", imageId: 501, accountNumber },
