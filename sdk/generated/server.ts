@@ -382,7 +382,7 @@ export interface ServerCommonArgs {
       /** A text that a right answer has in its body. */
       readonly text?: pulumi.Input<string | undefined>;
       /**
-       * So many answers in a row must be right.
+       * So many answers in a row must be right, at least two seconds apart.
        *
        * @default 3
        */
@@ -800,7 +800,7 @@ export interface ServerOutputs {
       /** A text that a right answer has in its body. */
       readonly text?: string | undefined;
       /**
-       * So many answers in a row must be right.
+       * So many answers in a row must be right, at least two seconds apart.
        *
        * @default 3
        */

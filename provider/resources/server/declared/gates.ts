@@ -56,9 +56,13 @@ const http = membersOnly({
     z.string().min(1, { error: "must not be empty" }),
     "A text that a right answer has in its body.",
   ),
-  times: optional(wholeNumber(1, 100), "So many answers in a row must be right.", {
-    default: usual.http.times,
-  }),
+  times: optional(
+    wholeNumber(1, 100),
+    "So many answers in a row must be right, at least two seconds apart.",
+    {
+      default: usual.http.times,
+    },
+  ),
   insecure: optional(
     z.boolean({ error: "must be true or false" }),
     "Takes any certificate, such as one that the server has signed itself.",

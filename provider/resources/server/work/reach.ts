@@ -9,6 +9,9 @@ import type { Work } from "./work";
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
 
+/** How long after a right answer the next one is asked for, in milliseconds: a moment is no proof of health. */
+const betweenAnswers = 2_000;
+
 /**
  * Waits until all answers that the program waits for are right, one after another.
  *
@@ -27,7 +30,8 @@ export async function reach(work: Work): Promise<void> {
 
 async function waitAt({ address = "", deadline, times, ask }: Gate, gate: GateName, work: Work) {
   const { session, state, context } = work;
-  let right = 0;
+  let [right, countedAt] = [0, 0];
+  const counted = () => ({ trouble: `${right} of ${times} right answers` });
   try {
     await pollUntil(session, {
       name: nameOf(state),
@@ -36,11 +40,12 @@ async function waitAt({ address = "", deadline, times, ask }: Gate, gate: GateNa
       deadline,
       signal: context.signal,
       status: context.status,
-      look: async () => {
+      look: async (elapsed) => {
+        if (right > 0 && elapsed - countedAt < betweenAnswers) return counted();
         const wrong = await ask();
-        right = wrong ? 0 : right + 1;
+        [right, countedAt] = [wrong ? 0 : right + 1, elapsed];
         if (right === times) return true;
-        return wrong ?? { trouble: `${right} of ${times} right answers` };
+        return wrong ?? counted();
       },
     });
   } catch (error) {

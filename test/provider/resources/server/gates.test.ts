@@ -84,7 +84,7 @@ describe("waitFor", () => {
       shown,
       "its answer, with the status 200, does not have the text",
     ],
-    ["http", { times: 100 }, {}, `http://${ip}/`, "48 of 100 right answers"],
+    ["http", { times: 100 }, {}, `http://${ip}/`, "24 of 100 right answers"],
   ])("%s %j fails at the deadline, quotes no secret, and the next up continues", async (...row) => {
     const [gate, more, servers, address, trouble] = row;
     const waitFor = { [gate]: { ...more, timeout: "1m" } };
