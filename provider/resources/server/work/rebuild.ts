@@ -69,7 +69,7 @@ async function tryOnce(
     const decision = decide(evidence);
     if (decision === "send" && marked && !tries.areMarked) await leaveMark(work, marked);
     tries.areMarked ||= decision === "send";
-    return { evidence, decision, mark: evidence.mark === "same" ? marked?.mark : undefined };
+    return { evidence, decision, mark: marked?.mark };
   });
   const wanted = wantedBy(work, evidence, record);
   const [server, { templateName, since }] = [serverOf(state), wanted];
@@ -80,6 +80,7 @@ async function tryOnce(
       return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
     }
     case "done":
+      // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
       state.mark = mark?.digest ?? state.mark;
       context.warn(message("rebuild-done-before", { server, templateName }));
       advance(state, { is: "done", rebuild: wanted, record, isAwaited: isAwaited(state) });

@@ -144,6 +144,12 @@ const stoppedThenBack = [
   up("ALMA9", 1, "killed", 60),
   up("ALMA9", 1, "by itself"),
 ];
+/** Back to the triggers of a run that was killed, whose rebuild the next run has taken for its own. */
+const takenThenBack = [
+  up("UBUNTU24", 1, "killed", 1),
+  up("UBUNTU24", 2, "by itself"),
+  up("UBUNTU24", 1, "by itself"),
+];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are interrupted, on whichever machine", () => {
@@ -172,6 +178,7 @@ describe("however runs are interrupted, on whichever machine", () => {
             [[up("DEBIAN12", 1, "by itself")], [{ fate: "429 after it", lag: 0, takes: 120 }], plain, false],
             [killedThenBack, [], plain, true],
             [stoppedThenBack, [], plain, true],
+            [takenThenBack, [], { ...plain, describes: true }, false],
           ],
         },
       ),
@@ -195,7 +202,9 @@ describe("however runs are interrupted, on whichever machine", () => {
           },
         ),
         {
-          ...drawn(100),
+          // Once in two thousand lives, such as seed 2069675340, a run that is killed in the second in which someone else starts
+          // a rebuild leaves a mark, and the next run takes that rebuild for its own.
+          ...drawn(100, 1),
           examples: [[stoppedThenKilled, [], { fields: "record", refusesWhileBusy: true, describes: false }]],
         },
       ),
