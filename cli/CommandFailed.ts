@@ -1,4 +1,5 @@
 import { shownLines, shownText } from "../provider/shownText";
+import { exitCodes } from "./exitCodes";
 
 /** A command ends with this text and exit code. The text is one line; what another program has said comes after it. */
 export class CommandFailed extends Error {
@@ -12,3 +13,6 @@ export class CommandFailed extends Error {
     super([shownText(message), ...(said.trim() && [shownLines(said.trim())])].join("\n"), options);
   }
 }
+
+/** What was typed cannot be done. */
+export const wrongUse = (message: string) => new CommandFailed(exitCodes.configuration, message);

@@ -18,6 +18,8 @@ export interface ConnectionFlags {
   readonly stack?: string | undefined;
   /** Without a `stack`, that of the selected one is used. */
   readonly isSelected?: boolean;
+  /** The settings of the stack, if they were read before. */
+  readonly settings?: Settings | undefined;
 }
 
 /**
@@ -52,11 +54,12 @@ export async function openSession(
  * @param more wins over both.
  */
 export async function configurationFor(
-  { stack, isSelected = false }: ConnectionFlags,
+  { stack, isSelected = false, settings: known }: ConnectionFlags,
   surroundings: Surroundings,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Configuration> {
-  const settings = stack === undefined && !isSelected ? {} : await settingsOfStack(stack, surroundings);
+  const isOfStack = stack !== undefined || isSelected;
+  const settings = known ?? (isOfStack ? await settingsOfStack(stack, surroundings) : {});
   const stackValues = Object.entries(settings).map(([key, { value }]) => [key, value]);
   return configurationOf(
     { ...Object.fromEntries(stackValues), ...more },
@@ -79,11 +82,13 @@ const values = z.record(
   z.looseObject({ value: z.string().optional(), secret: z.boolean().optional() }),
 );
 
+export type Settings = z.output<typeof values>;
+
 /** The keys of the namespace `hosting`. */
 export async function settingsOfStack(
   stack: string | undefined,
   surroundings: Surroundings,
-): Promise<z.output<typeof values>> {
+): Promise<Settings> {
   const stackOption = stack === undefined ? [] : ["--stack", stack];
   const args = ["config", "--json", "--show-secrets", ...stackOption];
   const missing =

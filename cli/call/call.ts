@@ -6,7 +6,7 @@ import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import type { Session } from "../../provider/resource/session";
 import { isObject } from "../../provider/values";
-import { CommandFailed } from "../CommandFailed";
+import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
@@ -35,7 +35,7 @@ export async function call(
   if (flags.name || flags.oneAtATime) return callSeveral(called, flags, surroundings);
   const [operationName, operation] = called;
   const params = paramsOf(await jsonOf(flags.json, surroundings));
-  if (flags.all && !operation.paged) throw wrong(`--all is for lists, and ${name} is none.`);
+  if (flags.all && !operation.paged) throw wrongUse(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
   const session = await openSession({ stack: await chosenStack(flags, surroundings) }, surroundings);
   try {
@@ -69,7 +69,7 @@ async function jsonOf(jsonText: string | undefined, { readInput, folder }: Surro
   if (jsonText === "-") return readInput();
   if (!jsonText?.startsWith("@")) return jsonText;
   return readFile(resolve(folder, jsonText.slice(1)), "utf8").catch(({ code }) => {
-    throw wrong(`${jsonText.slice(1)} cannot be read (${code}).`);
+    throw wrongUse(`${jsonText.slice(1)} cannot be read (${code}).`);
   });
 }
 
@@ -81,7 +81,7 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
   } catch {
     params = undefined;
   }
-  if (!isObject(params)) throw wrong(`--json must be an object, such as '{"uniq_id":"ABC123"}'.`);
+  if (!isObject(params)) throw wrongUse(`--json must be an object, such as '{"uniq_id":"ABC123"}'.`);
   return params;
 }
 
@@ -89,10 +89,8 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
 function operationNamed(name: string): CalledOperation {
   const found = operations().find(([known]) => known === name);
   if (found) return found;
-  throw wrong(`${name} ${notAnOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
+  throw wrongUse(`${name} ${notAnOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
 }
-
-const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);
 
 const operationList = (): string =>
   tableText(

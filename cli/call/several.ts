@@ -5,7 +5,7 @@ import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
-import { CommandFailed } from "../CommandFailed";
+import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, openSession } from "../openSession";
@@ -37,7 +37,7 @@ export async function callSeveral(
   const [operationName] = called;
   const patterns = patternsOf(operationName, flags);
   const stack = await chosenStack(flags, surroundings);
-  if (stack === undefined) throw wrong("--name is about servers of a stack. Add --stack and its name.");
+  if (stack === undefined) throw wrongUse("--name is about servers of a stack. Add --stack and its name.");
   const servers = chosenServers(serversInStates(await statesOf([stack], surroundings)), patterns, stack);
   const session = await openSession({ stack }, surroundings);
   try {
@@ -72,12 +72,14 @@ export async function callSeveral(
 function patternsOf(operationName: OperationName, flags: SeveralFlags): readonly string[] {
   const { name = [], oneAtATime, json, all } = flags;
   if (!powerOperations.includes(operationName))
-    throw wrong(`--name is for ${powerOperations.join(", ")}. ${operationName} takes its server by --json.`);
-  if (name.length === 0) throw wrong("--one-at-a-time needs --name with a host name, such as 'web*'.");
+    throw wrongUse(
+      `--name is for ${powerOperations.join(", ")}. ${operationName} takes its server by --json.`,
+    );
+  if (name.length === 0) throw wrongUse("--one-at-a-time needs --name with a host name, such as 'web*'.");
   if (!oneAtATime)
-    throw wrong("--name needs --one-at-a-time: each server is waited for before the next one.");
+    throw wrongUse("--name needs --one-at-a-time: each server is waited for before the next one.");
   if (json !== undefined || all)
-    throw wrong("--name says which servers, so --json and --all do not go with it.");
+    throw wrongUse("--name says which servers, so --json and --all do not go with it.");
   return name;
 }
 
@@ -92,7 +94,7 @@ function chosenServers(
   const there = servers.filter(({ isLeaving }) => !isLeaving);
   const unknown = patterns.find((pattern) => !there.some((server) => isOf(server, pattern)));
   if (unknown !== undefined)
-    throw wrong(
+    throw wrongUse(
       `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${namesOf(there)}.`,
     );
   const chosen = there.filter((server) => patterns.some((pattern) => isOf(server, pattern)));
@@ -106,7 +108,7 @@ function mustBeHere(session: Session, server: ServerInState): void {
   const difference = differenceOf(session, server.outputs as Stored);
   if (!difference) return;
   const { createdAt, now } = difference.facts;
-  throw wrong(`${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent.`);
+  throw wrongUse(`${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent.`);
 }
 
 async function callOne(
@@ -130,5 +132,3 @@ const commandFor = (operationName: OperationName, stack: string, servers: readon
     `npx pulumi-hosting call ${operationName} --stack ${inShell(stack)} --one-at-a-time`,
     ...servers.map(({ id }) => `--name ${inShell(id)}`),
   ].join(" ");
-
-const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);

@@ -9,7 +9,7 @@ import type { Session } from "../../provider/resource/session";
 import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import type { ConnectionFlags, settingsOfStack as settingsOf } from "../openSession";
+import type { ConnectionFlags, Settings } from "../openSession";
 import { folderOfOther } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
@@ -92,11 +92,12 @@ async function opened(
     // Its network does not load on a Node that is too old.
     const { openSession, settingsOfStack } = await import("../openSession.js");
     const stack = await chosenStack(flags, surroundings);
-    const session = await openSession({ stack }, surroundings, hear);
+    const settings = stack === undefined ? undefined : await settingsOfStack(stack, surroundings);
+    const session = await openSession({ stack, settings }, surroundings, hear);
     const { loginMissing } = session.configuration;
     if (loginMissing) throw loginMissing;
-    if (stack === undefined) return [session, well("from the environment")];
-    return [session, findingOf(await settingsOfStack(stack, surroundings), stack)];
+    if (stack === undefined || !settings) return [session, well("from the environment")];
+    return [session, findingOf(settings, stack)];
   } catch (error) {
     if (error instanceof CommandFailed)
       return [undefined, { state: "wrong", found: "cannot be read", remedy: `${error.message}\n${ifLost}` }];
@@ -109,7 +110,7 @@ const ifLost =
   'If the passphrase is wrong or lost: PULUMI_CONFIG_PASSPHRASE has it, and docs/troubleshooting.md, "If the state or its passphrase is lost", says what can be done without.';
 
 /** What a stack's settings say of themselves, which are read although one has no effect or anybody can read it. */
-function findingOf(settings: Awaited<ReturnType<typeof settingsOf>>, stack: string): Finding {
+function findingOf(settings: Settings, stack: string): Finding {
   const found = `from stack ${stack}, else the environment`;
   const [unknown] = unknownSettings(Object.keys(settings), "stack");
   if (unknown) return { state: "wrong", found, remedy: worded(unknown) };

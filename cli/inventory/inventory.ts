@@ -1,5 +1,5 @@
 import { shownText } from "../../provider/shownText";
-import { CommandFailed } from "../CommandFailed";
+import { wrongUse } from "../CommandFailed";
 import { selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { statesOf } from "../statesOfBackend";
@@ -20,7 +20,8 @@ export async function inventory(
   { stack, list, host }: InventoryFlags,
   surroundings: Surroundings,
 ): Promise<number> {
-  if (format !== "ansible" && (list || host !== undefined)) throw wrong("--list and --host are for ansible.");
+  if (format !== "ansible" && (list || host !== undefined))
+    throw wrongUse("--list and --host are for ansible.");
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
   const states = await statesOf(stack ?? [await ofSelected(surroundings)], surroundings);
   const servers = inventoryServers(states, warn);
@@ -40,11 +41,9 @@ export async function inventory(
 
 async function ofSelected(surroundings: Surroundings): Promise<string> {
   const selected = await selectedStack(surroundings);
-  if (selected === undefined) throw wrong("No stack is selected. Add --stack and its name.");
+  if (selected === undefined) throw wrongUse("No stack is selected. Add --stack and its name.");
   return selected;
 }
-
-const wrong = (message: string) => new CommandFailed(exitCodes.configuration, message);
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
+import { sshPort } from "../../provider/resources/server/declared/gates";
 import { isObject } from "../../provider/values";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { StateOfStack } from "../statesOfBackend";
@@ -65,7 +66,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const { id, stack, outputs } = server;
   const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
   const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
-  const port = Number(ssh.port ?? 22);
+  const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
   const word = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
     if (/^[\w.][\w.-]*$/.test(text)) return { [name]: text };

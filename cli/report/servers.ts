@@ -1,6 +1,6 @@
 import { parseDuration } from "../../provider/duration";
 import { parseUrn } from "../../provider/engine/names";
-import { type Step, takesAway } from "../../provider/resources/server/plan/steps";
+import { takesAway, waitsOf } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import type { PreviewStep } from "../preview/readPreview";
@@ -80,8 +80,8 @@ function changedServer(
   // If a secret decides on the rebuild, it is no step.
   const isHidden = category === "erase" && !steps.some((one) => one.step === "rebuild");
   const kinds: WaitKind[] = isHidden ? ["rebuild"] : [];
-  const time = usual(...kinds, ...steps.flatMap(kindOf));
-  const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(kindOf));
+  const time = usual(...kinds, ...steps.flatMap(waitsOf));
+  const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
   const isAway = isHidden || steps.some(takesAway);
   const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
   const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
@@ -94,13 +94,6 @@ function isGoneFirst(steps: readonly PreviewStep[]): boolean {
     steps.findIndex((step) => step.op === op),
   );
   return removed !== undefined && made !== undefined && removed >= 0 && removed < made;
-}
-
-/** What a step takes as long as. A server answers after about the time that a start takes. */
-function kindOf(step: Step): WaitKind[] {
-  if (step.step === "update") return [];
-  if (step.step === "rebuild") return ["rebuild"];
-  return [step.step !== "wait" ? "power" : step.for === "build" ? "build" : "rebuild"];
 }
 
 /** What the input `rollout` says, if there is one that can be read. */

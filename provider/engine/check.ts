@@ -34,16 +34,8 @@ export async function checkCall(
   const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   const request = { news: news.properties, olds: before, secret: declaredSecret(news, olds) };
-  const {
-    inputs,
-    failures,
-    warnings = [],
-  } = resource.check({
-    ...request,
-    protect,
-    autoname,
-    unprotect: session?.configuration.unprotect,
-  });
+  const unprotect = session?.configuration.unprotect;
+  const { inputs, failures, warnings = [] } = resource.check({ ...request, protect, autoname, unprotect });
   warnings.forEach(lines.warn);
   const faults = async (): Promise<readonly CheckFailure[]> => {
     if (!session || !failures.every(isRefusal)) return failures;

@@ -17,12 +17,12 @@ export interface User {
 }
 
 /** What a line says. */
-export type Fact =
+type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
   | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
   | ({ readonly is: "rollout" } & RolloutLine);
-export type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
+type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
 
 /** Lines of a run with the same name are older, in milliseconds: another engine had the same address. */
 const longestRun = 24 * 60 * 60_000;

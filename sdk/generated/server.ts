@@ -406,9 +406,9 @@ export interface ServerCommonArgs {
   /**
    * The group of servers that a run changes a few at a time.
    *
-   * Of a group no more than `atOnce` are away at the same time, by a rebuild, a reboot, a stop or a
-   * replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of
-   * the group are left as they are. Default: the server is in no group. A change sends nothing to the host.
+   * At most `atOnce` of a group are away at the same time, by a rebuild, a reboot, a stop or a replacement,
+   * until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are
+   * left as they are. Default: the server is in no group. A change sends nothing to the host.
    */
   readonly rollout?: pulumi.Input<{
     /** Name of the group, the same in each of its servers. */
@@ -824,9 +824,9 @@ export interface ServerOutputs {
   /**
    * The group of servers that a run changes a few at a time.
    *
-   * Of a group no more than `atOnce` are away at the same time, by a rebuild, a reboot, a stop or a
-   * replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of
-   * the group are left as they are. Default: the server is in no group. A change sends nothing to the host.
+   * At most `atOnce` of a group are away at the same time, by a rebuild, a reboot, a stop or a replacement,
+   * until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are
+   * left as they are. Default: the server is in no group. A change sends nothing to the host.
    */
   readonly rollout: pulumi.Output<{
     /** Name of the group, the same in each of its servers. */

@@ -15,11 +15,8 @@ import { plannedTurn } from "./work/inRollout";
 export const diffServer: ServerResource["diff"] = ({ run, configuration }, request, context) => {
   const { id, olds, news, secret } = request;
   const phase = phaseOf(olds);
-  const plan = planServer(fromOutputs(olds), news, {
-    phase,
-    secret,
-    unprotect: configuration.unprotect,
-  });
+  const { unprotect } = configuration;
+  const plan = planServer(fromOutputs(olds), news, { phase, secret, unprotect });
   const diff = toDiff(
     withoutRefused(plan),
     plan.steps.map(({ step }) => step),
@@ -32,8 +29,11 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     for (const line of warnings(plan, request, phase)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
-    const member = { server, rollout: knownOf(news).rollout };
-    const turn = plannedTurn({ run }, member, { member: context.urn ?? id, usual });
+    const turn = plannedTurn(
+      { run },
+      { server, ...knownOf({ rollout: news.rollout }) },
+      { member: context.urn ?? id, usual },
+    );
     if (turn) context.warn(turn);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;

@@ -2,7 +2,7 @@ import { CodedError, message } from "../../message";
 import { fromOutputs } from "../../resource/compare";
 import { exact, isSame } from "../../resource/normalForms";
 import type { ServerResource } from "./life/outputs";
-import { phaseOf } from "./life/phase";
+import { isUnfinished, phaseOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { outputsOf, selector, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planServer } from "./plan/plan";
@@ -20,21 +20,21 @@ export const updateServer: ServerResource["update"] = async (
   { id, olds, news, secret },
   context,
 ) => {
-  const plan = planServer(fromOutputs(olds), news, {
-    phase: phaseOf(olds),
-    secret,
-    unprotect: session.configuration.unprotect,
-  });
+  const { unprotect } = session.configuration;
+  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, unprotect });
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
   const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
-  const isUnfinished = state.phase.is !== "ready";
-  const goesAway = isUnfinished || plan.steps.some(takesAway);
+  const wasUnfinished = isUnfinished(olds);
+  const goesAway = wasUnfinished || plan.steps.some(takesAway);
   try {
-    await inRollout(session, { ...memberOf(state, news), isUnfinished, goesAway }, context, () =>
-      runSteps(work),
+    await inRollout(
+      session,
+      { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway },
+      context,
+      () => runSteps(work),
     );
     await takePrice(session, state, context.signal);
   } catch (error) {

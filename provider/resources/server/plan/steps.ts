@@ -1,6 +1,6 @@
 import type { EffectKind } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
-import { usualTime } from "../../../waiting/deadlines";
+import { usualTime, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerChange } from "../declared/changes";
 import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -73,11 +73,19 @@ export function stepsOf(
 export const takesAway = (step: Step): boolean =>
   step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
 
+/** What a step takes as long as. A server answers after about the time that a start takes. */
+export function waitsOf(step: Step): WaitKind[] {
+  if (step.step === "update") return [];
+  if (step.step === "rebuild") return ["rebuild"];
+  return [step.step !== "wait" ? "power" : step.for === "build" ? "build" : "rebuild"];
+}
+
 /** How long the server is usually away by these steps, in milliseconds. */
 export const usuallyAway = (steps: readonly Step[], type: unknown): number =>
   steps
     .filter(takesAway)
-    .reduce((sum, { step }) => sum + usualTime(step === "rebuild" ? "rebuild" : "power", type), 0);
+    .flatMap(waitsOf)
+    .reduce((sum, kind) => sum + usualTime(kind, type), 0);
 
 const isNewGate = ({ property, old, new: wanted }: ServerChange): boolean =>
   property === "waitFor" && isNewlyAwaited(old, wanted);

@@ -29,7 +29,7 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
 });
 
 /**
- * Does work by which a server goes away. Of its rollout group no more than the group allows are away until the work has
+ * Does work by which a server goes away. At most as many of its rollout group as the group allows are away until the work has
  * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
  * nothing.
  *
@@ -57,15 +57,16 @@ export async function inRollout<Result>(
       deadline: Number.POSITIVE_INFINITY,
       ...{ signal, status },
       async look(elapsed) {
-        const { failedAt, free, lastEnd } = places();
         const now = clock.now();
+        let { failedAt, free, lastEnd, away } = places();
         const other = failedAt(now).find((line) => line.member !== member);
         if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
-        if (elapsed >= settling && free > 0 && now - lastEnd >= pauseOf(rollout)) say("finds");
-        const { away } = places();
-        return (
-          away.has(member) || { trouble: [...away.values()][0] && `after ${[...away.values()][0]?.name}` }
-        );
+        if (elapsed >= settling && free > 0 && now - lastEnd >= pauseOf(rollout)) {
+          say("finds");
+          ({ away } = places());
+        }
+        const [first] = away.values();
+        return away.has(member) || { trouble: first && `after ${first.name}` };
       },
     });
     endsBadly = "fails";
