@@ -150,6 +150,11 @@ const takenThenBack = [
   up("UBUNTU24", 2, "by itself"),
   up("UBUNTU24", 1, "by itself"),
 ];
+/** Killed while the host refuses its rebuild, because it is at work on someone else's. */
+const killedBehindOther = [
+  { ...up("UBUNTU24", 1, "killed", 1), other: { to: "DEBIAN12" as const, after: 0, lag: 1, takes: 20 } },
+  up("UBUNTU24", 1, "by itself"),
+];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are interrupted, on whichever machine", () => {
@@ -202,10 +207,11 @@ describe("however runs are interrupted, on whichever machine", () => {
           },
         ),
         {
-          // Once in two thousand lives, such as seed 2069675340, a run that is killed in the second in which someone else starts
-          // a rebuild leaves a mark, and the next run takes that rebuild for its own.
-          ...drawn(100, 1),
-          examples: [[stoppedThenKilled, [], { fields: "record", refusesWhileBusy: true, describes: false }]],
+          ...drawn(100),
+          examples: [
+            [stoppedThenKilled, [], { fields: "record", refusesWhileBusy: true, describes: false }],
+            [killedBehindOther, [], { ...plain, refusesWhileBusy: true }],
+          ],
         },
       ),
     patience,
