@@ -42,7 +42,7 @@ export interface Session {
   /** What the host has refused to report, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
   /** Domains of assets that the host's lists do not report, by their id. */
-  readonly domains: Map<string, string>;
+  readonly domains: Map<string, Promise<string | undefined>>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
   /**
