@@ -1,12 +1,4 @@
-import {
-  aServer,
-  askOwner,
-  aTemplate,
-  ignoring,
-  type OfServer,
-  reason,
-  type ToldChange,
-} from "./serverRefusal";
+import { aServer, aTemplate, ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
 import { entry, nameInUrn, timeText } from "./text";
 
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
@@ -90,7 +82,8 @@ export const serverUpdateMessages = {
         ? "The host does not let this user call asset.update. So rebuilds are not marked there."
         : "The host refused the mark of this rebuild, so it is not marked there.",
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-    ways: ({ isDenied }) => (isDenied ? [askOwner] : []),
+    ways: ({ isDenied }) =>
+      isDenied ? ["Ask the owner of the account to grant it, or use another user."] : [],
   }),
   "management-changes": entry<{
     readonly domain: string | undefined;
