@@ -42,6 +42,7 @@ describeLife(
   "A group that is changed one at a time",
   [
     up("creates it at once", workers({}), { writes: names.map(() => "server.create") }),
+    preview("looks at a rebuild of all", workers(debian)),
     up("rebuilds them, of which the fourth fails", {
       also,
       fails: true,
