@@ -59,8 +59,8 @@ function atPort(
 
 async function connects({ session: { clock, servers }, context }: Work, address: Address) {
   const connecting = (signal: AbortSignal) => servers.connect(address, signal);
-  const asked = await askOnce(clock, connecting, context.signal, "no connection");
-  return "trouble" in asked ? asked : undefined;
+  const attempt = await askOnce(clock, connecting, context.signal, "no connection");
+  return "trouble" in attempt ? attempt : undefined;
 }
 
 /**
@@ -71,9 +71,9 @@ async function readKeys({ session, state, context }: Work, address: Address) {
   // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
   const before = state.applied.waitFor?.ssh;
   const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
-  const asked = await keysAt(session, address, context.signal);
-  if ("trouble" in asked) return asked;
-  const sshHostKeys = known ?? asked.answer.map((key) => ({ ...key, verified: false }));
+  const attempt = await keysAt(session, address, context.signal);
+  if ("trouble" in attempt) return attempt;
+  const sshHostKeys = known ?? attempt.answer.map((key) => ({ ...key, verified: false }));
   state.reported = { ...state.reported, sshHostKeys };
   return undefined;
 }
@@ -81,9 +81,9 @@ async function readKeys({ session, state, context }: Work, address: Address) {
 async function answersRight(work: Work, url: string, { status, text, insecure = false }: Http) {
   const { clock, servers } = work.session;
   const getting = (signal: AbortSignal) => servers.get({ url, insecure }, signal);
-  const asked = await askOnce(clock, getting, work.context.signal, "no answer that can be read");
-  if ("trouble" in asked) return asked;
-  const { answer } = asked;
+  const attempt = await askOnce(clock, getting, work.context.signal, "no answer that can be read");
+  if ("trouble" in attempt) return attempt;
+  const { answer } = attempt;
   const isRight = status?.includes(answer.status) ?? (answer.status >= 200 && answer.status < 300);
   if (!isRight) return { trouble: `its answer has the status ${answer.status}` };
   if (text !== undefined && !answer.text.includes(text))

@@ -67,9 +67,9 @@ export async function hasOtherDisks({
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;
-  const asked = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
-  if (!("answer" in asked)) return false;
+  const attempt = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
+  if (!("answer" in attempt)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
     known.some((key) => key.publicKey === publicKey);
-  return asked.answer.length > 0 && !asked.answer.some(isKnown);
+  return attempt.answer.length > 0 && !attempt.answer.some(isKnown);
 }
