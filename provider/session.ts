@@ -67,6 +67,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     inTurn: createTurns(),
     notes,
     hostLacks: new Set(),
+    saidOnce: new Set(),
     domains: new Map(),
     lists: new Map(),
     refreshed: new Set(),

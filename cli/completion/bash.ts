@@ -1,13 +1,13 @@
-import type { Completed, Offered } from "./completed";
+import type { Completed, Offered, Values } from "./completed";
 
 /** If nothing is offered, `-o default` completes files. The script also runs in zsh, in which `words` is taken. */
 export const bash = (commands: readonly Completed[]): string => `_pulumi_hosting() {
-  local offered=""
+  local offered="" typed="\${COMP_WORDS[COMP_CWORD]}"
   case "\${COMP_CWORD}:\${COMP_WORDS[1]}:\${COMP_WORDS[COMP_CWORD-1]}" in
     1:*) offered="${commands.map(({ name }) => name).join(" ")}" ;;
 ${commands.flatMap(cases).join("\n")}
   esac
-  COMPREPLY=($(compgen -W "$offered" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -W "$offered" -- "$typed"))
 }
 complete -o default -F _pulumi_hosting pulumi-hosting
 `;
@@ -17,7 +17,12 @@ const cases = ({ name, options, operand }: Completed): string[] => [
   ...options.flatMap(({ word, value }) =>
     value ? [`    *:${name}:${word}) offered="${wordsOf(value.words)}" ;;`] : [],
   ),
-  `    *:${name}:*) offered="${wordsOf([...options, ...operand.words])}" ;;`,
+  `    *:${name}:*) offered="${first(operand, wordsOf([...options, ...operand.words]))}" ;;`,
 ];
+
+const first = (operand: Values, others: string): string =>
+  operand.first === undefined
+    ? others
+    : `$(compgen -W "$(${operand.first})" -- "$typed" | grep . || echo ${others})`;
 
 const wordsOf = (offered: readonly Offered[]): string => offered.map(({ word }) => word).join(" ");

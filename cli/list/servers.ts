@@ -4,7 +4,7 @@ import { isServer } from "../../provider/resources/asset/read";
 import { powerStateOf } from "../../provider/resources/server/life/powerState";
 import { assetsWithCharges } from "../assetsWithCharges";
 import { worded, wordsOf } from "../report/inWords";
-import { serversInStates, textOf } from "../serversInStates";
+import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { StateOfStack } from "../statesOfBackend";
 
 /** A server of the account. What is not known is empty. */
@@ -31,13 +31,15 @@ export async function readServers(
   states: readonly StateOfStack[],
   signal: AbortSignal,
 ): Promise<ListedServer[]> {
-  const inStates = serversInStates(states);
+  const inStates = new Map<string, ServerInState[]>();
+  for (const server of serversInStates(states))
+    inStates.set(server.id, [...(inStates.get(server.id) ?? []), server]);
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
   return assets.flatMap(({ asset, monthly }): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
     if (!isServer(asset) || asset.status === "Terminated") return [];
     const id = String(asset.uniq_id ?? "");
-    const known = inStates.filter((server) => server.id === id);
+    const known = inStates.get(id) ?? [];
     const outputs = known.at(-1)?.outputs ?? {};
     return [
       {

@@ -1,11 +1,11 @@
 /**
- * An error in the form that Pulumi's dynamic provider prints. For check, diff, read and delete it prints `${error}:
- * ${error.stack}`, so the text names the resource and the stack holds the sentence. For create and update it prints
- * the message. With an id it stores the properties: the resource exists, but is not as wanted.
+ * An error in the form that Pulumi's dynamic provider prints: the message. For check, diff, read and delete it prints
+ * `${error}: ${error.stack}` besides, so the text names the resource, and the stack does not say it all again. With an id
+ * it stores the properties: the resource exists, but is not as wanted.
  */
 export class ShownError extends Error {
   override readonly name = "ShownError";
-  override readonly stack: string;
+  override readonly stack = "failed; the error of the resource says why";
   readonly reasons: readonly string[];
 
   constructor(
@@ -15,7 +15,6 @@ export class ShownError extends Error {
     readonly properties?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
-    this.stack = message;
     this.reasons = [message];
   }
 

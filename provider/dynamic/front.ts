@@ -28,6 +28,8 @@ import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from ".
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
+  /** Notes what a failure says, which the SDK prints. Default: no one does. */
+  readonly noted?: (text: string) => string;
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
@@ -48,7 +50,11 @@ export function createFront(dependencies: FrontDependencies): { provider(name: s
 }
 
 /** A resource in the form of Pulumi's dynamic provider. It only translates. */
-function dynamicProvider(resource: Resource, configured: Configured, { status, warn }: Lines) {
+function dynamicProvider(
+  resource: Resource,
+  configured: Configured,
+  { status, warn, noted = (text) => text }: FrontDependencies,
+) {
   const secretInputs = secretNames(resource.inputs);
 
   /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
@@ -72,7 +78,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
       const what = id === undefined ? resource.name : `${resource.name} ${id}`;
       throw new ShownError(
         what,
-        message,
+        noted(message),
         part?.id,
         part && {
           ...encode(resource, part.outputs, news, olds),
@@ -114,7 +120,7 @@ function dynamicProvider(resource: Resource, configured: Configured, { status, w
           ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
           ...withUrn(urn),
         },
-        failures: [...faults, ...failures],
+        failures: [...faults, ...failures].map((fault) => ({ ...fault, reason: noted(fault.reason) })),
       };
     },
 

@@ -1,21 +1,24 @@
 import { allInOneLine, onceAMinute } from "../api/waiting/progress";
-import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
+import { endWithEngine, engineAddressAmong, type ProviderProcess } from "../engine/engineLife";
+import { codeNotes } from "../engine/lastCodes";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { createFront } from "./front";
 
 // Lines of the process are lines of the stack.
-const lines = {
-  warn: (line: string) => console.warn(`warning: ${line}`),
+const linesOf = (noted: (text: string) => string) => ({
+  warn: (line: string) => console.warn(`warning: ${noted(line)}`),
   status: (line: string) => console.log(line),
-};
+  noted,
+});
 
 /**
  * The front of a provider process. Pulumi loads each resource's provider from its own text and cannot hand a session to
  * it, so the process holds the session.
  */
-export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env">) =>
-  createFront({
+export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env">) => {
+  const lines = linesOf(codeNotes(engineAddressAmong(own.argv)));
+  return createFront({
     ...lines,
     resources,
     createSession: (configuration, engine) =>
@@ -27,6 +30,7 @@ export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env"
     watchEngine: () => endWithEngine(own),
     environment: own.env,
   });
+};
 
 /**
  * The Pulumi provider of one resource, for the modules next to this one. Pulumi stores the text of their exports in every

@@ -6,17 +6,13 @@ import { parseUrn } from "./names";
 /** In milliseconds. Pulumi asks for a create just after the check, unless all its places are taken. */
 const longTurn = 60_000;
 
-const told = new WeakSet<Session>();
-
 /** Says once that creates wait for a place of Pulumi's. What is replaced waits for its old one. */
 export function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
-  const { run, clock } = session;
+  const { run, clock, saidOnce } = session;
   // The classes' provider gets no URN.
-  if (urn === undefined || told.has(session) || run.isReplacing(urn)) return;
-  const checkedAt = run.declaredAt(urn);
-  if (checkedAt === undefined) return;
-  const milliseconds = clock.now() - checkedAt;
+  if (urn === undefined || saidOnce.has("turn-long") || run.isReplacing(urn)) return;
+  const milliseconds = clock.now() - (run.declaredAt(urn) ?? clock.now());
   if (milliseconds < longTurn) return;
-  told.add(session);
+  saidOnce.add("turn-long");
   warn(message("turn-long", { name: parseUrn(urn).name, milliseconds }));
 }

@@ -110,14 +110,17 @@ export const serverUpdateMessages = {
       (data) => `To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`,
     ],
   }),
-  "rebuild-waits": entry<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
+  "work-waits": entry<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
     when: "A warning at preview: `pulumi up` will wait for a build, a rebuild or other work of the host.",
     example: { server: aServer, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
     happened: ({ server, work, since }) =>
-      work === "work"
-        ? `\`pulumi up\` will wait for other work on server ${server}, which the host reported at ${timeText(since)}.`
-        : `\`pulumi up\` will wait for the ${work} of server ${server}, which started at ${timeText(since)}.`,
-    changed: ({ work }) => (work === "work" ? "" : "It does not start another one."),
+      ({
+        build: `Server ${server} is still being built, since ${timeText(since)}: \`pulumi up\` will continue to wait.`,
+        rebuild: `\`pulumi up\` will wait for the rebuild of server ${server}, which started at ${timeText(since)}.`,
+        work: `\`pulumi up\` will wait for other work on server ${server}, which the host reported at ${timeText(since)}.`,
+      })[work],
+    changed: ({ work }) =>
+      ({ build: "It orders no other one.", rebuild: "It does not start another one.", work: "" })[work],
   }),
   "failed-before": entry<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
     when: "A warning at preview: the host last reported that a build or rebuild failed.",

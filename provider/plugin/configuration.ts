@@ -1,5 +1,4 @@
 import {
-  type CheckFailure,
   type CheckRequest,
   CheckResponse,
   type ConfigureRequest,
@@ -8,6 +7,7 @@ import {
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
 import { type Configuration, ConfigurationError, configurationSchema } from "../config";
+import type { ShownFailure } from "../engine/check";
 import { configurationOf, type Environment, unknownSettings } from "../engine/configuration";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { type Named, parseUrn } from "../engine/names";
@@ -16,7 +16,7 @@ import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
-import { failureOf } from "./resources/check";
+import { failureIn } from "./resources/check";
 import { structOf } from "./structs";
 
 /** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */
@@ -51,7 +51,7 @@ const configurationOfProvider = (
  * Reports each fault of the configuration with its property, and never the value of a secret. A value that is not known
  * before `up` is not wrong yet.
  */
-export function checkConfig({ dependencies }: Plugin, request: CheckRequest): CheckResponse {
+export function checkConfig(plugin: Plugin, request: CheckRequest): CheckResponse {
   const { properties, secrets, texts } = decode(request.getNews());
   const provider = parseUrn(request.getUrn());
   // The CLI prints the value of a named property.
@@ -60,17 +60,15 @@ export function checkConfig({ dependencies }: Plugin, request: CheckRequest): Ch
     secretNames.includes(key) ||
     secrets.has(key) ||
     mayHoldLogin(properties[key]);
-  const failures = faultsOf(properties, provider.name, dependencies.environment)
+  const failures = faultsOf(properties, provider.name, plugin.dependencies.environment)
     .filter(({ key }) => !hasUnknown(properties[key]))
-    .map(({ key, line }) =>
-      failureOf({
-        property: isHidden(key) ? "" : key,
-        reason: withCode([scrub(line, texts)], "configuration-invalid"),
-      }),
-    );
+    .map(({ key, line }) => ({
+      property: isHidden(key) ? "" : key,
+      reason: withCode([scrub(line, texts)], "configuration-invalid"),
+    }));
   return new CheckResponse()
     .setInputs(withSecrets(request.getNews()))
-    .setFailuresList([...failures, ...unknownKeysOf(properties, provider)]);
+    .setFailuresList([...failures, ...unknownKeysOf(properties, provider)].map(failureIn(plugin)));
 }
 
 function faultsOf(settings: Properties, providerName: string, environment: Environment) {
@@ -89,14 +87,12 @@ const secretNames = secretNamesOf(configurationSchema);
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
 /** Keys that are not known: they may be misspelled, so the setting would have no effect. */
-function unknownKeysOf(settings: Properties, { project, name }: Named): CheckFailure[] {
+function unknownKeysOf(settings: Properties, { project, name }: Named): ShownFailure[] {
   // In a project of that name, `hosting` is the namespace of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];
   const whose = isDefault(name) ? "stack" : "provider";
   // Without the property: the CLI prints its value, and it may be a misspelt password.
-  return unknownSettings(Object.keys(settings), whose).map((one) =>
-    failureOf({ property: "", reason: worded(one) }),
-  );
+  return unknownSettings(Object.keys(settings), whose).map((one) => ({ property: "", reason: worded(one) }));
 }
 
 /**

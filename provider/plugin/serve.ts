@@ -6,6 +6,7 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { codeNotes } from "../engine/lastCodes";
 import type * as about from "./about";
 import type { handlers } from "./handlers";
 import type { Plugin } from "./plugin";
@@ -68,7 +69,10 @@ export function serviceOf(plugin: Plugin): UntypedServiceImplementation {
         .then((handlers) => (handlers as Record<string, Handle>)[name]?.(plugin, call.request))
         .then(
           (response) => callback(null, response as never),
-          async (error: unknown) => callback((await import("./errors.js")).toServiceError(error)),
+          async (error: unknown) => {
+            const { toServiceError } = await import("./errors.js");
+            callback(toServiceError(error, codeNotes(plugin.engineAddress)));
+          },
         );
     };
   return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, unary(name, place)]));

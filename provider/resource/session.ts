@@ -4,6 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { ServerNetwork } from "../gates/network";
+import type { MessageCode } from "../message";
 import type { Notes } from "./notes";
 import type { RunRecord } from "./runRecord";
 import type { Hidden, Made } from "./stored";
@@ -41,8 +42,10 @@ export interface Session {
   readonly notes: Notes;
   /** What the host has refused to report, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
+  /** Codes of warnings that are said once, and were. */
+  readonly saidOnce: Set<MessageCode>;
   /** Domains of assets that the host's lists do not report, by their id. */
-  readonly domains: Map<string, string>;
+  readonly domains: Map<string, Promise<string | undefined>>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
   /**

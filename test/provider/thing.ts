@@ -52,6 +52,7 @@ export const sessionOf = (configuration: Configuration): Session =>
     clock: { now: () => 0 },
     secrets: new Set(secretsOf(configuration)),
     refreshed: new Set(),
+    saidOnce: new Set(),
     partlyCreated: new Map(),
     run: new RunRecord({ host: configuration.baseUrl, now: () => 0, notes: notesInMemory(() => 0) }),
   }) as unknown as Session;

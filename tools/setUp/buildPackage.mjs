@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { filesIn } from "./filesIn.mjs";
 import { licencesFile, licencesOf } from "./licences.mjs";
+import { reachedTypes } from "./reachedTypes.mjs";
 import { SetUpError } from "./SetUpError.mjs";
 import { withoutUnused } from "./withoutUnused.mjs";
 
@@ -27,6 +28,19 @@ export async function buildPackage(folder, { env, run, signal, log }) {
   await bundle(folder).catch((error) => {
     throw new SetUpError("The providers cannot be bundled:", String(error));
   });
+  leaveOutTypes(folder);
+}
+
+/**
+ * npm packs no types that no entry names. They stay, because the compiler writes only what has changed.
+ * @param {string} folder
+ */
+function leaveOutTypes(folder) {
+  const reached = reachedTypes(folder);
+  const unreached = Object.entries(filesIn(join(folder, "dist"))).flatMap(([name, path]) =>
+    name.endsWith(".d.ts") && !reached.has(path) ? `/${name}\n` : [],
+  );
+  writeFileSync(join(folder, "dist/.npmignore"), unreached.join(""));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { nearestNames } from "../../nearest";
 import { isObject } from "../../values";
+import type { CallOptions } from "../callOptions";
+import type { OperationName } from "../contract";
 import { secretNames } from "../contract/marks";
 import { InvalidCallError, wrongCall } from "../errors";
 import { type ClientOptions, clientOptions } from "./options";
@@ -12,9 +14,10 @@ import { type ClientOptions, clientOptions } from "./options";
 export function checkedOptions(options: ClientOptions): ClientOptions {
   if (!isObject(options)) throw wrongCall(undefined, "options", "must be an object");
   const parsed = clientOptions.safeParse(options);
+  const names = Object.keys(clientOptions.shape);
   const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys" && issue.path.length === 0
-      ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter) }))
+      ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter, names) }))
       : [{ parameter: memberAt(issue.path), reason: issue.message }],
   );
   if (!options.password && !options.token && !options.loginMissing)
@@ -30,8 +33,23 @@ export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, 
     return typeof secret === "string" && secret !== "" ? [secret] : [];
   });
 
-const notAnOption = (name: string): string =>
-  `is not an option. The nearest are ${nearestNames(Object.keys(clientOptions.shape), name)}`;
+/** The names that an option of a call may have. */
+const ofCall = Object.keys({
+  ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true },
+  ...{ status: true, until: true, whileBusy: true },
+} satisfies Record<keyof CallOptions, true>);
+
+/** Those, and what a call of a resource hands on with them. A set, because every call asks. */
+const taken: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
+
+/** @throws InvalidCallError naming an option that no call has. */
+export function checkCallOptions(operation: OperationName, options: CallOptions): void {
+  const name = Object.keys(options).find((key) => !taken.has(key));
+  if (name !== undefined) throw wrongCall(operation, name, notAnOption(name, ofCall));
+}
+
+const notAnOption = (name: string, names: readonly string[]): string =>
+  `is not an option. The nearest are ${nearestNames(names, name)}`;
 
 /** A member of an option in words: `retries.within`, `paths["server.rebuild"]`. */
 export const memberAt = (path: readonly PropertyKey[]): string =>

@@ -2,6 +2,7 @@ import { isObject } from "../../values";
 import { notAnOperation, type OperationName, operationsByName } from "../contract";
 import type { Operation } from "../contract/operation";
 import { InvalidCallError, wrongCall } from "../errors";
+import { checkCallOptions } from "../options/checkOptions";
 import type { ClientOptions } from "../options/options";
 import type { Handler, Send } from "./call";
 
@@ -18,6 +19,7 @@ export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, wa
     async (name, params = {}, callOptions = {}) => {
       const operation = operationsByName.get(name);
       if (!operation) throw wrongCall(undefined, String(name), notAnOperation(String(name)));
+      checkCallOptions(name, callOptions);
       const hasAccount = "accnt" in operation.params.shape && callOptions.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);

@@ -1,6 +1,7 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { checkCall, type ShownFailure } from "../../engine/check";
 import { secretsAmong } from "../../engine/decoded";
+import { codeNotes } from "../../engine/lastCodes";
 import { autoname, parseUrn } from "../../engine/names";
 import type { Plugin } from "../plugin";
 import { decode, encode } from "../properties";
@@ -21,11 +22,13 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   await engine.sent();
   return new CheckResponse()
     .setInputs(encode(inputs, secretsAmong(resource, [news])))
-    .setFailuresList(failures.map(failureOf));
+    .setFailuresList(failures.map(failureIn(plugin)));
 }
 
-export const failureOf = ({ property, reason }: ShownFailure): CheckFailure =>
-  new CheckFailure().setProperty(property).setReason(reason);
+export const failureIn =
+  ({ engineAddress }: Plugin) =>
+  ({ property, reason }: ShownFailure): CheckFailure =>
+    new CheckFailure().setProperty(property).setReason(codeNotes(engineAddress)(reason));
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 

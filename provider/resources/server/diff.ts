@@ -56,7 +56,7 @@ function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: 
     if (step.step === "wait" && step.hasFailed)
       lines.push(message("failed-before", { server, work: step.for }));
     else if (step.step === "wait")
-      lines.push(message("rebuild-waits", { server, work: step.for, since: step.since }));
+      lines.push(message("work-waits", { server, work: step.for, since: step.since }));
     if (step.step === "rebuild")
       lines.push(message("disks-erased", { server, changes: inWords(step.changes) }));
   }

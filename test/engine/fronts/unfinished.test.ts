@@ -30,7 +30,7 @@ describeLife(
       ...{ ...late, writes: rebuild },
       sees: outputs({ __phase: { is: "rebuilding", templateName: "UBUNTU_2404_64" } }),
     },
-    preview("looks at what waits", { tells: ["[rebuild-waits]"], tellsNot: /\[disks-erased\]/ }),
+    preview("looks at what waits", { tells: ["[work-waits]"], tellsNot: /\[disks-erased\]/ }),
     up("goes on to its end", server(ubuntu), {
       behind: anHourLater,
       writes: ["server.update"],

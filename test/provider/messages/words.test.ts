@@ -68,7 +68,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { server, changes: [planLater], isSure: false },
     { server, changes: [long], isSure: false },
   ],
-  "rebuild-waits": (["build", "rebuild", "work"] as const).map((work) => ({ server, work, since })),
+  "work-waits": (["build", "rebuild", "work"] as const).map((work) => ({ server, work, since })),
   "failed-before": (["build", "work"] as const).map((work) => ({ server, work })),
   "login-sent-again": [{ server, inputs: ["password"] }],
 

@@ -19,6 +19,7 @@ function waitOn(clock: VirtualClock, list: (params: ListParams) => unknown) {
     startProgress: eachInItsLine(clock, onceAMinute),
     lists: new Map(),
     hostLacks: new Set(),
+    saidOnce: new Set(),
   } as unknown as Session;
   return <Result>(wait: AssetWait<Result>) => waitForAsset(session, wait);
 }

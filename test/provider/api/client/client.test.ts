@@ -70,6 +70,13 @@ describe("the options", () => {
     expect(make).not.toThrow("secret-word");
   });
 
+  it("a misspelt one of a call is refused, and nothing is sent", async () => {
+    const { client, sent } = scriptedClient([]);
+    const call = client.server.list({}, { statsu: () => {} } as never);
+    await expect(call).rejects.toThrow("server.list: statsu is not an option. The nearest are status, ");
+    expect(sent).toEqual([]);
+  });
+
   it.each([undefined, null, "bob", []])("%j is refused in their place", (options) => {
     expect(() => createClient(options as never)).toThrow("options must be an object. Nothing was changed.");
   });
