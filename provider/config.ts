@@ -96,7 +96,7 @@ export const configurationSchema = z.object({
   previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")
     .describe(
-      "What a preview asks the host: `catalogue` checks that plan, template, zone, region and type are available; `off` asks nothing.",
+      "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
   concurrency: option.concurrency
     .unwrap()

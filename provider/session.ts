@@ -2,6 +2,7 @@ import { createClient } from "./api/client";
 import { secretsOf } from "./api/options/checkOptions";
 import type { ClientOptions } from "./api/options/options";
 import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
+import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { type Clock, systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
@@ -61,7 +62,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     servers,
     random,
     secrets,
-    catalogue: new Catalogue(client, clock),
+    catalogue: new Catalogue(client, clock, configuration.paths, wireOf(configuration.wire)),
     startProgress,
     run: new RunRecord({ host, now: () => clock.now(), notes, run }),
     inTurn: createTurns(),

@@ -22,9 +22,9 @@ const provider = storable(dynamic);
  * disks**: preview refuses it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts
  * and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.
  *
- * A preview asks the host whether it offers the plan, template, zone, region and type that are ordered
- * (`hosting:previewChecks`). With `placement` the server is created at the first of several places that is
- * available.
+ * A preview asks the host whether it offers the plan, template, zone, region, type and backups that are
+ * ordered (`hosting:previewChecks`). With `placement` the server is created at the first of several places
+ * that is available.
  *
  * A value that was changed at the host is not restored if that would replace or rebuild the server
  * (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. Do not set Pulumi's

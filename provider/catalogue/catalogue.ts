@@ -1,17 +1,25 @@
 import type * as z from "zod";
 import type { WireObject } from "../api/callOptions";
 import type { Client } from "../api/client";
+import { type OperationName, operationOf } from "../api/contract";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { undefinedIf } from "../api/errors";
+import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
 import type { Place } from "../messages/notOffered";
+import type { Denied } from "../messages/serverRefusal";
 import { Questions } from "./questions";
+import { rightsIn, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
 export type Zone = Readonly<z.output<typeof zoneRecord>>;
 export type Region = Readonly<z.output<typeof regionRecord>>;
+
+/** What a preview looks at before anything is ordered or erased. */
+const rights = ["server.create", "server.details", "server.rebuild"] as const;
+export type Right = (typeof rights)[number];
 
 /**
  * What the host offers. Each question is sent once, and all resources share its answer. A question never fails: an
@@ -26,6 +34,10 @@ export class Catalogue {
   constructor(
     private readonly client: Client,
     private readonly clock: Clock,
+    /** Paths that differ at this host. */
+    private readonly paths: Readonly<Partial<Record<string, string>>> = {},
+    /** How this host writes the options of a product. */
+    readonly wire: Wire = wireOf(undefined),
   ) {
     this.questions = new Questions(clock);
     this.prices = new Questions(clock);
@@ -49,6 +61,11 @@ export class Catalogue {
   readonly templates = () => this.wanted("templates", this.client.server.template.list, {});
   readonly templatesGone = () =>
     this.list("templates gone", this.client.server.template.list, { available: false });
+  /** undefined also if no one has said at which path they are. */
+  readonly images = async () =>
+    this.paths["server.image.list"] === undefined
+      ? undefined
+      : this.list("images", this.client.server.image.list, {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
@@ -69,15 +86,31 @@ export class Catalogue {
     this.one(`template ${name} ${placeName(place)}`, (signal) =>
       this.client.server.template.details({ name, ...selecting(place) }, { signal }),
     );
-  /** A product and the prices of its options. Of one that does not exist nothing is reported. */
+  /** A product and its options. */
+  readonly product = (code: string, questions = this.questions) =>
+    this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
+  /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const read = (signal: AbortSignal) => this.client.product.details({ code }, { signal });
-    const product = await this.one(`product ${code}`, read, this.prices);
+    const product = await this.product(code, this.prices);
     return product === "none" ? undefined : product;
   }
 
   /** Why the host did not report a price. */
   readonly priceTrouble = () => this.prices.takeNote() ?? this.questions.takeNote();
+
+  /** Which of the operations that make or erase a server the host says that the user cannot call. */
+  async denied(): Promise<readonly Denied[]> {
+    const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
+    // A host that says nothing of permissions leaves nothing unchecked.
+    const answer = await this.questions.ask("permissions", (signal) =>
+      this.client.account
+        .permitted(rightsQuestion(rights.map(pathOf)), { signal })
+        .catch(undefinedIf("permission", "wrongAddress", "input")),
+    );
+    const mayCall = rightsIn(answer?.permissions);
+    const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
+    return denied.map((operation) => ({ operation, path: pathOf(operation) }));
+  }
 
   private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
     return this.questions.ask(name, (signal) => allOf(list.items(params, { signal })));

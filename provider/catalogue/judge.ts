@@ -10,8 +10,12 @@ export interface Offer extends Partial<Pick<Plan, "server_type" | "zone_id" | "r
 }
 
 /** What a program asks for. */
-export interface Wanted extends Pick<NotOffered, "value"> {
+export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what"> {
   readonly place: Place;
+  /** The option of the product that has this value. */
+  readonly option?: string;
+  /** What it is like. What is at no distance from it is the same; default: what has its name. */
+  readonly like?: Item;
 }
 
 /** How the host lists what can be chosen, and how one of them is recognised. */
@@ -19,11 +23,11 @@ export interface Kind<Item = Offer> {
   /** The code of the message about one that the host does not have, or not so. */
   readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
   /** The choices; if there are none, the host does not report them. */
-  list(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
+  list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
   /** Those that it has besides, of a kind that can be sold out. */
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
   /** What the host says of this one alone; "none": it does not exist there. */
-  alone?(catalogue: Catalogue, wanted: Wanted): Promise<Item | "none" | undefined>;
+  alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;
   /** How messages name it. Default: its id. */
   nameOf?(item: Item): string;
   /** Whether two names are one. Default: letter by letter. */
@@ -45,16 +49,17 @@ export type Verdict =
  * place, counts as not offered only if the host also says so when it is asked for this one alone.
  */
 export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): Promise<Verdict> {
-  const { value, place } = wanted;
-  const listed = await kind.list(catalogue);
+  const { value, what, place, like } = wanted;
+  const listed = await kind.list(catalogue, wanted);
   if (!listed?.length) return { is: "notTold" };
   const isName = kind.isSameName ?? ((one, other) => one === other);
-  const isIt = (item: Offer) => isName(nameIn(kind, item), value);
+  const isIt = (item: Offer) =>
+    like ? kind.distance?.(like, item) === 0 : isName(nameIn(kind, item), value);
   const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
   if (open.some((item) => isIt(item) && fits(item, place))) return { is: "offered" };
-  const fault = (is: Fault, known?: Offer, offeredFor?: Place): Verdict => {
+  const fault = (is: Fault, known = like, offeredFor?: Place): Verdict => {
     const choices = choicesOf(kind, open, wanted, known);
-    const facts = { value, ...place, choices, ...(offeredFor && { offeredFor }) };
+    const facts = { value, ...(what && { what }), ...place, choices, ...(offeredFor && { offeredFor }) };
     return { is, fault: message(kind.codes[is] ?? kind.codes.unknown, facts) };
   };
   const all = [...listed, ...((await kind.notAvailable?.(catalogue)) ?? [])].filter(isIt);

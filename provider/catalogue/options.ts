@@ -1,4 +1,5 @@
 import type { WireObject } from "../api/callOptions";
+import { backupPlans } from "../api/contract/enumerations";
 import type { Wire } from "../api/wire";
 import { isObject } from "../values";
 
@@ -11,3 +12,32 @@ export const valuesIn = (option: WireObject | undefined, wire: Wire): readonly W
   objectsIn(option?.[wire.optionValues]);
 
 const objectsIn = (list: unknown): WireObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
+
+/** The values of an option as texts; without a name, the names of all options. */
+export function optionTexts(options: unknown, name: string | undefined, wire: Wire): string[] {
+  const [records, member] =
+    name === undefined
+      ? [objectsIn(options), wire.optionKey]
+      : [valuesIn(optionNamed(options, name, wire), wire), wire.optionValue];
+  return records.flatMap((record) => record[member] ?? []).map(String);
+}
+
+/** A kind of backup with a quota that a product offers. */
+export interface Backup {
+  readonly plan: string | undefined;
+  readonly quota: number;
+}
+
+/** The backups in a product's options. The specification does not show how these are written; the configuration does. */
+export function backupsIn(options: unknown, wire: Wire): Backup[] {
+  // Matches a value such as `daily:7` where values are written as `{plan}:{quota}`.
+  const written = wire.backupValue
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
+    .replace("\\{quota\\}", "(?<quota>\\d+)");
+  const shape = new RegExp(`^${written}$`, "i");
+  return optionTexts(options, wire.backupOption, wire).flatMap((text) => {
+    const { plan, quota } = shape.exec(text)?.groups ?? {};
+    return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];
+  });
+}

@@ -17,6 +17,8 @@ export interface Choice extends Place {
 /** What the program asks for, in which place, and what the host offers instead. */
 export interface NotOffered extends Place {
   readonly value: string;
+  /** What has this value: `bandwidthQuota`, `feature Antivirus`; `feature`, if the value is a name. */
+  readonly what?: string;
   /** The nearest ones that the host offers, at most five. */
   readonly choices: readonly Choice[];
   /** What it is offered for: what differs from what is asked for. */
@@ -78,6 +80,8 @@ const plan = { value: "1203", type, zoneId: 12, choices: plans };
 const template = { value: "DEBIAN_12", type, choices: withNames({ DEBIAN_12_64: "Debian 12" }) };
 const windows = { value: "WINDOWS_2022_64", offeredFor: { type: "Cloud.VPS.WIN" } };
 const zone = { value: "13", choices: withNames({ 12: "North B" }) };
+const backup = { value: "daily 8", type, choices: withIds("daily 7", "daily 14") };
+const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withIds("5000", "10000") };
 
 export const notOfferedMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
@@ -102,6 +106,10 @@ export const notOfferedMessages = {
     "The template is for another server type, zone or region.",
     (data) => `Template ${data.value} is offered${whereInstead(data)}.`,
   ),
+  "image-unknown": row("images", { value: "510", choices: withNames({ 501: "web server, March" }) })(
+    "The account has no image with this id. Checked only if `hosting:paths` has `server.image.list`.",
+    ({ value }) => `The account has no image ${value}.`,
+  ),
   "zone-unknown": unknown("zone", "with this id", zone),
   "zone-mismatched": row("zones", { ...zone, value: "21", regionId: 1, offeredFor: { regionId: 2 } })(
     "The zone is in another region than `regionId`.",
@@ -111,6 +119,14 @@ export const notOfferedMessages = {
   "type-not-offered": row("types", { value: "Cloud.Metal", choices: withIds(type, "Bare.Metal") })(
     "The host has no plan for this server type.",
     ({ value }) => `The host has no plan for servers of type ${value}.`,
+  ),
+  "backup-not-offered": row("backups (backupPlan and backupQuota)", backup)(
+    "The product's options have no backups of this kind with this quota.",
+    (data) => `The host does not offer backups "${data.value}"${where(data)}.`,
+  ),
+  "option-not-offered": row("choices", bandwidth)(
+    "The product's options do not have this bandwidth, this feature or this value of it.",
+    (data) => `The host does not offer ${data.what} ${data.value}${where(data)}.`,
   ),
 } as const;
 

@@ -83,11 +83,19 @@ export const removalMessages = {
     changed: "It stays in the state and may be billed.",
     ways: ["Ask the host why, and run the same command again."],
   }),
-  "cleanup-not-sent": entry({
-    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed.",
-    example: { asset: example.asset },
-    happened: "{asset} is replaced, so its removal does not ask the host to clean up the account.",
+  "cleanup-not-sent": entry<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
+    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that no one could say what goes.",
+    example: { asset: example.asset, because: "replaced" },
+    happened: ({ asset, because }) =>
+      `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
     changed: "DNS zones and renewals stay as they are.",
+  }),
+  "cleanup-announced": entry({
+    when: "A warning: `removal.cleanupAssets` is set, and the asset is the last one of its account besides DNS zones, domains and certificates.",
+    example: { asset: example.asset, zones: ["example.com"], renewals: ["example.com"] },
+    happened: "The removal of {asset} cleans up the account (removal.cleanupAssets).",
+    changed: ({ zones, renewals }) =>
+      `DNS zones that go: ${zones.join(", ") || "none"}. Renewals that end: ${renewals.join(", ") || "none"}.`,
   }),
   "removal-failed": entry<RemovalRequest>({
     when: "The host refused to remove an asset, or could not be reached.",

@@ -1,8 +1,18 @@
+import { formatDuration } from "../duration";
 import { aServer } from "./serverRefusal";
 import { entry } from "./text";
 
 /** What is said of a group of servers that a run changes a few at a time. */
 export const rolloutMessages = {
+  /** `count`: so far in the order in which the engine asks; `milliseconds`: how long these usually take. */
+  "rollout-planned": entry({
+    when: "A preview: the run takes a server of a rollout group away for a while, by a rebuild, a reboot, a stop or a replacement. The last of these lines counts them all.",
+    example: { server: aServer, group: "workers", atOnce: 1, count: 5, milliseconds: 2_400_000 },
+    happened: ({ server, count, group }) =>
+      `Server ${server} will be away for a while, as ${count === 1 ? "the first" : `number ${count}`} of group ${group}.`,
+    changed: ({ atOnce, milliseconds }) =>
+      `These go ${atOnce === 1 ? "one" : atOnce} at a time, which takes about ${formatDuration(milliseconds)}.`,
+  }),
   /** `failed`: another server of the group. */
   "rollout-stopped": entry({
     when: "Another server of the rollout group has failed in this run. Those of the group that were still to go away stay as they are.",

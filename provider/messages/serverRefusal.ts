@@ -1,6 +1,8 @@
 import { hasUnknown } from "../values";
 import { entry } from "./text";
 
+export const askOwner = "Ask the owner of the account to grant it, or use another user.";
+
 /** Who is meant: `web.example.com (ABC123)`. */
 export interface OfServer {
   readonly server: string;
@@ -86,7 +88,24 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
     noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
+/** An operation that the host says that this user cannot call. */
+export interface Denied {
+  readonly operation: string;
+  /** Where we call it. */
+  readonly path: string;
+}
+
 export const serverRefusalMessages = {
+  "right-missing": entry<Denied>({
+    when: "The host reports that the API user may not call an operation that is needed to create or rebuild the server. Hosts say the same of a path that they do not have.",
+    example: { operation: "server.create", path: "server/create" },
+    happened: "The host does not let this user call {operation}, or has it at another path than {path}.",
+    changed: "Nothing was changed.",
+    ways: [
+      askOwner,
+      'Set the path in hosting:paths {"{operation}": "…"}: `npx pulumi-hosting connect` finds it.',
+    ],
+  }),
   "rebuild-refused": entry<Refused>({
     when: "`templateName` or `rebuildTriggers` has changed, which erases the disks of the server, and `rebuildPolicy` does not allow that. If the host has already done the rebuild and a later step of the update failed, run `pulumi refresh`.",
     help: [

@@ -1,4 +1,12 @@
-import { aServer, aTemplate, ignoring, type OfServer, reason, type ToldChange } from "./serverRefusal";
+import {
+  aServer,
+  askOwner,
+  aTemplate,
+  ignoring,
+  type OfServer,
+  reason,
+  type ToldChange,
+} from "./serverRefusal";
 import { entry, nameInUrn, timeText } from "./text";
 
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
@@ -82,8 +90,7 @@ export const serverUpdateMessages = {
         ? "The host does not let this user call asset.update. So rebuilds are not marked there."
         : "The host refused the mark of this rebuild, so it is not marked there.",
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-    ways: ({ isDenied }) =>
-      isDenied ? ["Ask the owner of the account to grant it, or use another user."] : [],
+    ways: ({ isDenied }) => (isDenied ? [askOwner] : []),
   }),
   "management-changes": entry<{
     readonly domain: string | undefined;

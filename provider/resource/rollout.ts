@@ -4,10 +4,10 @@ export interface RolloutLine {
   /** The URN of the member, or what else names it in this run. */
   readonly member: string;
   /**
-   * It asks for a place; it found one free, so that the next ones of the queue go; it is deleted, and its new one is to
-   * come; it is back, or has left the queue; it has failed.
+   * It would go away by this run; it asks for a place; it found one free, so that the next ones of the queue go; it is
+   * deleted, and its new one is to come; it is back, or has left the queue; it has failed.
    */
-  readonly did: "asks" | "finds" | "isDeleted" | "ends" | "fails";
+  readonly did: "plans" | "asks" | "finds" | "isDeleted" | "ends" | "fails";
   /** What messages call it. */
   readonly name: string;
   readonly atOnce?: number | undefined;
@@ -51,6 +51,7 @@ export function placesOf(lines: readonly DatedLine[]) {
 
   for (const line of lines) {
     const { member, did, at } = line;
+    if (did === "plans") continue;
     if (did === "finds") {
       letGo();
       continue;

@@ -171,7 +171,7 @@ export interface ConnectionArgs {
    */
   readonly unprotect?: pulumi.Input<string | undefined>;
   /**
-   * What a preview asks the host: `catalogue` checks that plan, template, zone, region and type are
+   * What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are
    * available; `off` asks nothing.
    *
    * - `off`: Nothing is asked.

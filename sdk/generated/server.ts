@@ -456,8 +456,9 @@ export interface ServerWithImageId {
   /**
    * Id of an image of the account to build from, instead of a template.
    *
-   * The host's panel has the ids. Setting or changing it replaces the server; removing it and setting
-   * templateName is a rebuild. A change replaces the server.
+   * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
+   * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild. A change replaces the server.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -506,8 +507,9 @@ export interface ServerOutputs {
   /**
    * Id of an image of the account to build from, instead of a template.
    *
-   * The host's panel has the ids. Setting or changing it replaces the server; removing it and setting
-   * templateName is a rebuild. A change replaces the server.
+   * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
+   * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
+   * server; removing it and setting templateName is a rebuild. A change replaces the server.
    */
   readonly imageId: pulumi.Output<number | undefined>;
   /**

@@ -39,8 +39,9 @@ export const permissions = {
     preview: row(
       "preview of a new one, or of one that is replaced",
       [],
-      [...plans, "network.region.list", "asset.list"],
+      [...plans, "network.region.list", ...product, "account.permitted", "asset.list"],
     ),
+    previewRebuild: row("preview of a rebuild", [], ["account.permitted"]),
     adopt: row(
       'adopt with `onExisting: "adopt"`',
       ["asset.list", "server.details"],

@@ -1,10 +1,11 @@
 import type { CallOptions } from "../../api/callOptions";
 import { HostError, isHostError } from "../../api/errors";
 import { pollUntil } from "../../api/waiting/poll";
-import { failure, message } from "../../message";
+import { failure } from "../../message";
 import { isNotFound, unsureFailure } from "../existence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
+import { announceCleanup } from "./cleanup";
 import { type Accepted, absenceAt, isOver, labelOf, type Removal, selector, waitOf } from "./removal";
 
 /** Some hosts remove nothing without a reason. */
@@ -22,13 +23,13 @@ export async function requestRemoval(
   context: CallContext,
   onLost: () => void,
 ): Promise<Accepted | "gone"> {
-  const { reason, comment, rating } = removal.input ?? {};
+  const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
     ...selector(removal),
     cancellation_reason: reason ?? usualReason,
     cancellation_comment: comment,
     rating,
-    cleanup_assets: cleansUp(session, removal, context),
+    cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),
   };
   let isFirst = true;
   return pollUntil<Accepted | "gone">(session, {
@@ -51,14 +52,6 @@ export async function requestRemoval(
       }
     },
   });
-}
-
-/** A replacement cleans nothing up, because its account stays. */
-function cleansUp({ run }: Session, { input, name: asset }: Removal, { urn, warn }: CallContext): boolean {
-  if (!input?.cleanupAssets) return false;
-  const isReplaced = run.isDeclared(urn);
-  if (isReplaced) warn(message("cleanup-not-sent", { asset }));
-  return !isReplaced;
 }
 
 /** What a request that failed comes to. @returns undefined: it is to be sent again. */

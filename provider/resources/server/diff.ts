@@ -1,12 +1,15 @@
 import { type Message, message } from "../../message";
 import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
-import { hasUnknown, isEmpty, isObject } from "../../values";
+import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
+import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { type Phase, phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
+import { usuallyAway } from "./plan/steps";
+import { plannedTurn } from "./work/inRollout";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = ({ run, configuration }, request, context) => {
@@ -19,11 +22,19 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
     plan.steps.map(({ step }) => step),
   );
   const server = serverLabel(olds.domain ?? news.domain, id);
+  const isKept = diff.replaces.length === 0;
   if (context) {
-    if (diff.replaces.length === 0 && run.isKeptByAnother("Server", id, olds))
+    if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     for (const line of warnings(plan, request, phase)) context.warn(line);
+    const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
+    const turn = plannedTurn(
+      { run },
+      { server, ...knownOf({ rollout: news.rollout }) },
+      { member: context.urn ?? id, usual },
+    );
+    if (turn) context.warn(turn);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
 };

@@ -19,7 +19,7 @@ export const server: ServerResource = {
     "A provisioned server: cloud, cloud metal or bare metal. Created, and waited for until it is built.\n\n" +
     "Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
     "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.\n\n" +
-    "A preview asks the host whether it offers the plan, template, zone, region and type that are ordered (`hosting:previewChecks`). " +
+    "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +
     "With `placement` the server is created at the first of several places that is available.\n\n" +
     "A value that was changed at the host is not restored if that would replace or rebuild the server (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. " +
     "Do not set Pulumi's option `deletedWith` on a Server, nor on a component that has one: when the other resource is deleted, Pulumi forgets the server and sends no removal, so it stays at the host and is paid for. A class warns of it only if it is set on the Server itself.",

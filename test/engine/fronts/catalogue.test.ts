@@ -44,14 +44,14 @@ const isAt = (members: Args) => async (stack: FrontStack) =>
 
 describeLife("What the host offers", [
   preview("asks for each list once for three servers", three(1201, 1202, 1201), {
-    sees: asks("account.token", ...lists),
+    sees: asks("account.permitted", "account.token", ...lists),
   }),
   preview("is told of the one that is sold out, with the nearest", three(1201, 1203, 1202), {
     fails: true,
     tells: [/property planId value \{1203\} has a problem: .* \[plan-sold-out\].* 1202 \(4 vCPU, .*; 1201 /],
     // The second list of plans is of those that are sold out.
     sees(stack, ran) {
-      asks("account.token", ...lists, "server.plan.list")(stack);
+      asks("account.permitted", "account.token", ...lists, "server.plan.list")(stack);
       once("has a problem")(stack, ran);
     },
   }),

@@ -42,7 +42,12 @@ describeLife(
   "A group that is changed one at a time",
   [
     up("creates it at once", workers({}), { writes: names.map(() => "server.create") }),
-    preview("looks at a rebuild of all", workers(debian)),
+    preview("looks at a rebuild of all", workers(debian), {
+      tells: [
+        "[rollout-planned]",
+        "as number 6 of group workers. These go one at a time, which takes about 48m.",
+      ],
+    }),
     up("rebuilds them, of which the fourth fails", {
       also,
       fails: true,

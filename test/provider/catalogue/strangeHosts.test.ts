@@ -34,6 +34,7 @@ const usual: Script = {
   "network.zone.list": () => [{ id: 12, name: "North", region_id: 1 }],
   "server.plan.details": () => refuse("RecordNotFound"),
   "server.template.details": () => refuse("RecordNotFound"),
+  "account.permitted": () => ({ permissions: {} }),
 };
 
 /** What check says of the server: properties with codes, and lines; and what was asked. */
@@ -147,6 +148,27 @@ describe("a host that reports otherwise", () => {
       plan(1201, available === 0 ? { available: false } : { zone_id: 11 });
     const script: Script = { "server.plan.list": ({ available }) => [ofZone(available)] };
     expect((await check(script)).failures).toEqual(["planId [plan-sold-out]"]);
+  });
+
+  it.each<[what: string, options: unknown]>([
+    ["none", undefined],
+    ["an empty list", []],
+    ["without backups", [{ key: "ExtraIp", values: [{ value: "daily:7" }] }]],
+    ["in words of their own", [{ key: "Backups", values: ["weekly"] }]],
+    ["with values of their own", [{ key: "BackupPlan", values: ["daily:7", { value: "daily:7 days" }] }]],
+  ])("options of a product, %s: nothing is known of backups", async (_what, options) => {
+    const details = { "product.details": () => ({ code: "Cloud.VPS", options }) as Properties };
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+    expect((await check(details, backups)).failures).toEqual([]);
+  });
+
+  it("options of backups are read as the configuration writes them", async () => {
+    const told = [{ name: "Backups", values: [{ id: "Daily (7 days)" }, { id: "quota (100 days)" }] }];
+    const words = { backupOption: "Backups", backupValue: "{plan} ({quota} days)" };
+    const wire = { optionKey: "name", optionValue: "id", ...words };
+    const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
+    const { failures } = await check({ "product.details": () => ({ options: told }) }, backups, { wire });
+    expect(failures).toEqual(["backupQuota [backup-not-offered]"]);
   });
 });
 

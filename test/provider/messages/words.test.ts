@@ -103,6 +103,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
   "existence-unsure": (["alone", "aboutOther"] as const).map((because) => ({
     ...{ what: `server ${server}`, because, hostSaid: "no such record" },
   })),
+  "cleanup-announced": [{ asset, zones: [], renewals: [] }],
   "rebuild-not-done": [{ server, wanted: undefined, there: undefined }],
   "rebuild-unsure": [{ server, at: since, there: undefined }],
   "setting-unknown": [{ key: "pasword", of: "provider", known: ["username", "password"] }],

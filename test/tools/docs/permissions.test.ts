@@ -66,12 +66,14 @@ const readServer = (more: Properties) =>
 
 /** A preview of what is new. */
 const previewOf =
-  (kind: Kind, news: Properties): Scenario =>
+  (kind: Kind, news: Properties, olds?: Properties): Scenario =>
   async () =>
   async (session) =>
-    kind.checkAtHost?.(session, { news }, { inform: () => {}, warn: () => {} });
-const offered = { ...sampleServer, regionId: 1 };
+    kind.checkAtHost?.(session, { news, ...(olds && { olds }) }, { inform: () => {}, warn: () => {} });
+const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+const offered = { ...sampleServer, regionId: 1, ...backups };
 const { zoneId, planId, ...unplaced } = sampleServer;
+const triggered = { ...sampleServer, rebuildTriggers: 1, rebuildPolicy: "rebuild" };
 
 const rebuilt = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 const login = { username: "admin", password: "first-secret" };
@@ -103,6 +105,7 @@ const scenarios: Scenarios = {
         expect((await server.create(session, { news }, context)).outputs).toMatchObject({ zoneId, planId });
       },
     preview: previewOf(server, offered),
+    previewRebuild: previewOf(server, triggered, sampleServer),
     adopt: async (world) => {
       const { domain, type, zoneId: zone_id, planId: plan_id, templateName: template_name } = sampleServer;
       world.sandbox.seed({ servers: [{ domain, type, zone_id, plan_id, template_name }] });

@@ -67,7 +67,7 @@ const members = z.object({
   ),
   imageId: optional(
     relationId(),
-    "Id of an image of the account to build from, instead of a template. The host's panel has the ids. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
+    "Id of an image of the account to build from, instead of a template. The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
   ),
   features: optional(
     hash(),

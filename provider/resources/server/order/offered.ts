@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../../catalogue/catalogue";
+import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
 import { fromInputs } from "../../../resource/compare";
@@ -6,13 +6,14 @@ import { hostName, isSame } from "../../../resource/normalForms";
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasUnknown, knownOf, type Properties, type WithUnknowns } from "../../../values";
-import type { ServerInputs } from "../declared/inputs";
+import { hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
+import { rowOf } from "../declared/changes";
+import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../life/outputs";
 import { sameTemplate } from "../life/record";
 import { planServer } from "../plan/plan";
 import { otherServers } from "./candidates";
-import { type KnownInputs, verdictOf } from "./offers";
+import { type KnownInputs, offers, verdictOf } from "./offers";
 import { isOutOfStock, judgePlaces, stockDeadlineOf } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
@@ -21,19 +22,21 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   // A server that is adopted may have what is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const known: KnownInputs = knownOf(news);
-  const sent = olds ? sentBy(olds, news) : "order";
-  if (sent === "order") {
+  const changed = olds && changedBy(olds, news);
+  if (!changed || changed.has("order")) {
     // The long lists come together.
     void catalogue.plans();
     if (known.templateName !== undefined) void catalogue.templates();
-    const faults = await faultsOf(catalogue, known, ofOrder, lines);
+    const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
+    const [faults, denied] = await Promise.all([faultsOf(catalogue, known, checks, lines), rights]);
     if (!olds) await warnOfExisting(session, known, lines);
-    return withoutAwaited(session, known, faults, lines);
+    return [...withoutAwaited(session, known, faults, lines), ...denied];
   }
-  if (!olds || sent !== "template") return [];
-  const level = await levelChange(catalogue, olds, known);
+  const level = changed.has("templateName") && (await levelChange(catalogue, olds, known));
   if (level) lines.inform(message("management-changes", { domain: known.domain, ...level }));
-  return faultsOf(catalogue, known, ["templateName"], lines);
+  const sent = checks.filter((property) => changed.has(property));
+  const rights = changed.has("disks") ? await ofRights(catalogue, ["server.rebuild"], "templateName") : [];
+  return [...rights, ...(await faultsOf(catalogue, known, sent, lines))];
 };
 
 /** Names what `up` would refuse: most often a resource of this stack that was renamed. */
@@ -57,26 +60,38 @@ async function levelChange(catalogue: Catalogue, olds: Properties, { type, templ
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
 }
 
+/** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
+async function ofRights(catalogue: Catalogue, needed: readonly Right[], property: ServerInput) {
+  const denied = await catalogue.denied();
+  return denied
+    .filter(({ operation }) => needed.some((right) => right === operation))
+    .map((one): CheckFailure => ({ property, reason: message("right-missing", one) }));
+}
+
 /**
- * What the new inputs send to the host: an order, or another template. A replacement orders everything again. An input that
- * was not set may already have its value at the host, so it replaces nothing for sure.
+ * What the new inputs send to the host: all of an order, or these inputs. A replacement orders everything again. An input
+ * that was not set may already have its value at the host, so it replaces nothing for sure.
  */
-function sentBy(olds: Properties, news: WithUnknowns<ServerInputs>): "order" | "template" | undefined {
+function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
   const sent = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
-  if (sent.some(({ property, effect }) => effect === "replace" && before.set.has(property))) return "order";
-  const isOther = sent.some(({ property, effect }) => property === "templateName" && effect === "rebuild");
-  return isOther ? "template" : undefined;
+  const parts = sent.flatMap(({ property, effect }) => {
+    if (effect === "replace") return before.set.has(property) ? ["order"] : [];
+    if (effect === "rebuild") return ["disks", property];
+    if (effect !== "update") return [];
+    return rowOf(property)?.part === "backups" ? ["backupQuota"] : [property];
+  });
+  return new Set(parts);
 }
 
 /** What the host is asked about a new server, in this order. */
-const ofOrder = ["regionId", "zoneId", "type", "planId", "templateName", "placement"] as const;
+const checks = [...namesIn(offers), "placement"] as const;
 
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
 async function faultsOf(
   catalogue: Catalogue,
   known: KnownInputs,
-  names: readonly (typeof ofOrder)[number][],
+  names: readonly (typeof checks)[number][],
   lines: PreviewLines,
 ) {
   const faults: CheckFailure[] = [];

@@ -1,7 +1,8 @@
 import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
-import { judge, type Kind, type Offer, type Verdict } from "../../../catalogue/judge";
+import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../../catalogue/judge";
+import { type Backup, backupsIn, optionTexts } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
-import { given } from "../../../values";
+import { given, isObject } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import { sameTemplate } from "../life/record";
 
@@ -12,6 +13,8 @@ export type KnownInputs = Partial<ServerInputs>;
 interface Row<Item = Offer> extends Kind<Item> {
   /** The place that it is for. Default: any. */
   readonly place?: readonly (keyof Place)[];
+  /** What of it the host can be asked for. Default: its value. */
+  values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place">[];
 }
 
 const planId: Row<Plan> = {
@@ -39,6 +42,42 @@ const templateName: Row<Template> = {
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 
+/** The options of the product that the server is of. */
+async function optionsOf(catalogue: Catalogue, { place: { type } }: Wanted<unknown>): Promise<unknown> {
+  const product = type === undefined ? undefined : await catalogue.product(type);
+  return product === "none" ? undefined : product?.options;
+}
+
+const backupQuota: Row<Offer & Backup> = {
+  codes: { unknown: "backup-not-offered" },
+  place: ["type"],
+  // Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not reported.
+  values: ({ backupEnabled, backupPlan: plan, backupQuota: quota }) =>
+    backupEnabled === true && quota !== undefined
+      ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
+      : [],
+  async list(catalogue, wanted) {
+    const backups = backupsIn(await optionsOf(catalogue, wanted), catalogue.wire);
+    const { plan } = wanted.like ?? {};
+    // Of a kind that no option reports, nothing is known.
+    return backups.filter((one) => plan === undefined || one.plan === plan);
+  },
+  nameOf: ({ plan, quota }) => `${plan} ${quota}`,
+  distance: (one, other) => Math.abs(one.quota - other.quota),
+};
+
+/** Keys and values of features, and quotas, come from the product (specification, Provision a server). */
+const ofOptions: Row = {
+  codes: { unknown: "option-not-offered" },
+  place: ["type"],
+  async list(catalogue, wanted) {
+    const { wire } = catalogue;
+    const texts = optionTexts(await optionsOf(catalogue, wanted), wanted.option, wire);
+    const ofOthers = [wire.planOption, wire.backupOption, wire.bandwidthOption, wire.extraIpOption];
+    return texts.filter((text) => text === wanted.value || !ofOthers.includes(text)).map((id) => ({ id }));
+  },
+};
+
 const typeOf = ({ server_type: id }: Plan) => ({ id });
 
 /** What the plans say of a place that its list lacks: a host may list less than it sells. */
@@ -46,15 +85,12 @@ const byPlans =
   (member: "zone_id" | "region_id", list: Row["list"]): Row["alone"] =>
   async (catalogue, wanted) => {
     const isIt = (id: unknown) => String(id) === wanted.value;
-    if ((await list(catalogue))?.some(({ id }) => isIt(id))) return "none";
+    if ((await list(catalogue, wanted))?.some(({ id }) => isIt(id))) return "none";
     const plans = [...((await catalogue.plans()) ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
     return plans.some((plan) => isIt(plan[member])) ? { id: wanted.value } : "none";
   };
 
-/**
- * What of an order is checked at the host: what it lists as the specification shows it. Of an image, and of what the options
- * of a product have, the order says it, which the host refuses before it does anything.
- */
+/** What of an order is checked at the host. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
@@ -80,16 +116,44 @@ export const offers = {
   },
   planId,
   templateName,
+  imageId: {
+    codes: { unknown: "image-unknown" },
+    // The list has those of the configured account.
+    values: ({ imageId, accountNumber }) =>
+      imageId === undefined || accountNumber !== undefined ? [] : [{ value: `${imageId}` }],
+    async list(catalogue) {
+      const images = await catalogue.images();
+      // The list is not specified: one without ids says nothing.
+      return images?.every(({ id }) => id !== undefined) ? images : undefined;
+    },
+  },
+  backupQuota,
+  features: {
+    ...ofOptions,
+    values: ({ features = {} }) =>
+      Object.entries(features).flatMap(([name, value]) => [
+        { what: "feature", value: name },
+        // What has members of its own cannot be compared.
+        ...(isObject(value) ? [] : [{ what: `feature ${name}`, value: String(value), option: name }]),
+      ]),
+  },
+  bandwidthQuota: {
+    ...ofOptions,
+    values: ({ bandwidthQuota: quota }, { wire: { bandwidthOption: option } }) =>
+      quota === undefined ? [] : [{ what: "bandwidthQuota", value: `${quota}`, option }],
+  },
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
 
-/** What the host says of an input. */
-export async function verdictOf(
-  catalogue: Catalogue,
-  property: keyof typeof offers,
-  inputs: KnownInputs,
-): Promise<Verdict> {
+/** What the host says of an input; of one with several values, the first fault. */
+export async function verdictOf(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
   const row: Row = offers[property];
+  const place = given<Place>(inputs, row.place ?? []);
   const value = inputs[property];
-  if (value === undefined) return { is: "notTold" };
-  return judge(catalogue, row, { value: `${value}`, place: given<Place>(inputs, row.place ?? []) });
+  const values = row.values?.(inputs, catalogue) ?? (value === undefined ? [] : [{ value: `${value}` }]);
+  let verdict: Verdict = { is: "notTold" };
+  for (const wanted of values) {
+    verdict = await judge(catalogue, row, { ...wanted, place });
+    if (verdict.fault) break;
+  }
+  return verdict;
 }

@@ -1,6 +1,6 @@
 import type { EffectKind } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
-import type { WaitKind } from "../../../waiting/deadlines";
+import { usualTime, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerChange } from "../declared/changes";
 import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -79,6 +79,13 @@ export function waitsOf(step: Step): WaitKind[] {
   if (step.step === "rebuild") return ["rebuild"];
   return [step.step !== "wait" ? "power" : step.for === "build" ? "build" : "rebuild"];
 }
+
+/** How long the server is usually away by these steps, in milliseconds. */
+export const usuallyAway = (steps: readonly Step[], type: unknown): number =>
+  steps
+    .filter(takesAway)
+    .flatMap(waitsOf)
+    .reduce((sum, kind) => sum + usualTime(kind, type), 0);
 
 const isNewGate = ({ property, old, new: wanted }: ServerChange): boolean =>
   property === "waitFor" && isNewlyAwaited(old, wanted);

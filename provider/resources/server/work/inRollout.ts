@@ -1,5 +1,5 @@
 import { pollUntil } from "../../../api/waiting/poll";
-import { failure } from "../../../message";
+import { failure, type Message, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import { placesOf, type RolloutLine } from "../../../resource/rollout";
 import type { Session } from "../../../resource/session";
@@ -79,4 +79,23 @@ export async function inRollout<Result>(
     if (endsBadly === "fails") run.failed(member);
     throw error;
   }
+}
+
+/**
+ * Notes that this run would take the server away, for so many milliseconds. @returns what a preview says of its group:
+ * how many servers of it the run takes away as far as is known, and how long that usually takes.
+ */
+export function plannedTurn(
+  { run }: Pick<Session, "run">,
+  { rollout, server }: Pick<Member, "server" | "rollout">,
+  { member, usual }: { readonly member: string; readonly usual: number },
+): Message | undefined {
+  if (!rollout || usual === 0) return undefined;
+  const { group, atOnce = 1 } = rollout;
+  run.rollOut({ group, member, did: "plans", name: server });
+  const planned = run.rolloutOf(group).filter(({ did }) => did === "plans");
+  const count = new Set(planned.map((line) => line.member)).size;
+  const turns = Math.ceil(count / atOnce);
+  const milliseconds = turns * usual + (turns - 1) * pauseOf(rollout);
+  return message("rollout-planned", { server, group, atOnce, count, milliseconds });
 }

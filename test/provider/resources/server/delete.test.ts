@@ -211,20 +211,30 @@ describe("delete", () => {
     expect(world.writes).toEqual([]);
   });
 
-  it.each([
-    ["", 1, []],
-    ["urn", 0, [told("cleanup-not-sent", { asset: "web.example.com" })]],
-  ])(
-    "with cleanupAssets cleans up, unless the program still has it (%j): it is replaced",
-    async (urn, cleanup_assets, said) => {
-      const world = host();
-      if (urn) world.session.run.declare(urn);
-      const olds = stored({ removal: { cleanupAssets: true } });
-      await server.delete(world.session, { id, olds }, { ...world.context, ...(urn && { urn }) });
-      expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, cleanup_assets }]]);
-      expect(world.warnings).toEqual(said);
-    },
-  );
+  const ofDomain = (uniq_id: string, type: string, domain: string) => ({ ...there, uniq_id, type, domain });
+  const zone = ofDomain("ZZZZZ1", "DNS.Zone", "example.com");
+  const certificate = ofDomain("ZZZZZ2", "SSL.Certificate", "www.example.com");
+  const asset = "web.example.com";
+  const cleaned = { asset, zones: ["example.com"], renewals: ["www.example.com"] };
+  const unlisted = told("cleanup-not-sent", { asset, because: "unlisted" });
+  const replaced = told("cleanup-not-sent", { asset, because: "replaced" });
+  it.each<[what: string, all: Properties[] | Properties, declared: string, said: string, cleans: number]>([
+    ["names what goes with it", [there, zone, certificate], "", told("cleanup-announced", cleaned), 1],
+    ["cleans nothing up if the user may not list what would go", refuse("Permission"), "", unlisted, 0],
+    ["nor while the program still has a resource of its name: it is replaced", [], "urn", replaced, 0],
+  ])("with cleanupAssets %s", async (_what, all, declared, said, cleanup_assets) => {
+    const list: Script[string] = ({ uniq_id }) => (uniq_id ? [there] : all);
+    const world = host({ more: { "asset.list": list } });
+    if (declared) world.session.run.declare(declared);
+    const olds = stored({ removal: { cleanupAssets: true } });
+    await server.delete(
+      world.session,
+      { id, olds },
+      { ...world.context, ...(declared && { urn: declared }) },
+    );
+    expect(world.writes).toEqual([["asset.requestRemoval", { ...removal, cleanup_assets }]]);
+    expect(world.warnings).toEqual([said]);
+  });
 
   it.each`
     what                                                 | more

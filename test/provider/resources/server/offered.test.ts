@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OperationName } from "../../../../provider/api/contract";
 import { type Message, message } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
@@ -58,7 +59,7 @@ describe("a new server", () => {
     expect(await faults({ ...given, domain: "w.example.com", templateName: "debian_12_64" })).toEqual([]);
     expect(await faults({ ...given, domain: "api.example.com", zoneId: 11, planId: 1101 })).toEqual([]);
     const lists = ["network.zone.list", "server.plan.list", "server.template.list"];
-    expect(asked()).toEqual(["account.token", "asset.list", ...lists]);
+    expect(asked()).toEqual(["account.permitted", "account.token", "asset.list", ...lists]);
     expect(informed).toEqual([]);
   });
 
@@ -89,10 +90,25 @@ describe("a new server", () => {
     expect(await faults({ ...given, templateName: undefined, imageId: 501 })).toEqual([]);
   });
 
+  it("of an image fails where the list of images is at a known path and lacks it", async () => {
+    const paths = { "server.image.list": "server/image/list" };
+    const own = await sandboxSession({ paths });
+    session = own.newSession({ paths });
+    const ofImage = (imageId: number) => faults({ ...given, templateName: undefined, imageId });
+    const choices = [
+      { id: "502", description: "Database" },
+      { id: "501", description: "Web, March" },
+    ];
+    expect(await ofImage(502)).toEqual([]);
+    expect(await ofImage(510)).toEqual([["imageId", "image-unknown", { value: "510", choices }]]);
+    await own.close();
+  });
+
   const all = `${systems} ALMALINUX_9_64_PANEL`;
   const north = { zoneId: 11, planId: 1101 };
   const bare = { type: "Bare.Metal", zoneId: 11 };
   const west = { type: "Cloud.VPS", regionId: 2 };
+  const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
   it.each`
     code                      | value                | more                                             | ids              | of
     ${"plan-sold-out"}        | ${"1203"}            | ${{ planId: 1203 }}                              | ${"1202 1201"}   | ${vps}
@@ -116,12 +132,47 @@ describe("a new server", () => {
   it("if a region has no zone, the zones that are named have their region", async () => {
     const zones = [{ id: 11, name: "North A", region_id: 1 }];
     const lists = { "network.region.list": () => [{ id: 3 }], "network.zone.list": () => zones };
-    const untold = ["server.plan.list", "server.template.list"];
+    const untold = ["server.plan.list", "server.template.list", "account.permitted"];
     const silent = Object.fromEntries(untold.map((name) => [name, () => refuse("Permission")]));
     session = scriptedHost({ ...lists, ...silent }).session;
     const elsewhere = [{ id: "11", description: "North A", regionId: 1 }];
     const facts = { value: "13", regionId: 3, choices: elsewhere };
     expect(await faults({ ...given, zoneId: 13, regionId: 3 })).toEqual([["zoneId", "zone-unknown", facts]]);
+  });
+
+  it("a quota of backups fails as well", async () => {
+    const kept = ["daily 7", "daily 3", "daily 14", "daily 30"].map((id) => ({ id }));
+    const facts = { value: "daily 8", type: "Cloud.VPS", choices: kept };
+    expect(await faults({ ...given, ...backups })).toEqual([["backupQuota", "backup-not-offered", facts]]);
+  });
+
+  it.each<[news: Properties, property: string, what: string, value: string, ids: string]>([
+    [{ bandwidthQuota: 6000 }, "bandwidthQuota", "bandwidthQuota", "6000", "5000 10000 1000 0"],
+    [{ features: { Antivirus: "ful" } }, "features", "feature Antivirus", "ful", "full none basic"],
+    [{ features: { Antivirsu: "full" } }, "features", "feature", "Antivirsu", "Antivirus"],
+  ])(
+    "%j, which the product's options do not have, fails as well",
+    async (news, property, what, value, ids) => {
+      const facts = { what, value, type: "Cloud.VPS", choices: ids.split(" ").map((id) => ({ id })) };
+      expect(await faults({ ...given, ...news })).toEqual([[property, "option-not-offered", facts]]);
+    },
+  );
+
+  it.each<Properties>([
+    { bandwidthQuota: 0, features: { Antivirus: "full" } },
+    { features: { Antivirus: { level: "full" }, ConfigId: 1201 } },
+    { features: { Antivirus: unknown } },
+  ])("%j passes, being offered or not reported", async (news) => {
+    expect(await faults({ ...given, ...news })).toEqual([]);
+  });
+
+  it("a host that reports no options offers any", async () => {
+    for (const options of [undefined, [], [{ name: "Antivirus" }], [{ key: "Antivirus" }]]) {
+      const scripted = scriptedHost({ "product.details": () => ({ code: "Cloud.VPS", options }) });
+      session = scripted.session;
+      const news = { ...given, bandwidthQuota: 6000, features: { Antivirus: "ful" } };
+      expect(await faults(news, { ...news, bandwidthQuota: 0, features: { Antivirus: "full" } })).toEqual([]);
+    }
   });
 
   it("what a zone does not have at all is named with the zones that have it", async () => {
@@ -134,6 +185,15 @@ describe("a new server", () => {
       ["planId", "plan-mismatched", ofPlan],
       ["templateName", "template-mismatched", { value: "DEBIAN_12_64", ...here, ...elsewhere }],
     ]);
+  });
+
+  it.each<[Properties, string[]]>([
+    [{ backupEnabled: true, backupPlan: "quota" }, []],
+    [{ backupEnabled: true, backupQuota: 8 }, ["backupQuota"]],
+    [{ backupEnabled: false, backupPlan: "daily", backupQuota: 8 }, []],
+    [{ backupEnabled: unknown, backupQuota: 8 }, []],
+  ])("the plan or kind alone of backups that are on is compared: %j", async (more, expected) => {
+    expect(await failing({ ...given, ...more })).toEqual(expected);
   });
 });
 
@@ -152,7 +212,7 @@ describe("a server that is to be adopted", () => {
 });
 
 describe("a server that is there", () => {
-  const there = { ...given, planId: 1203, templateName: "CENTOS_7_64" };
+  const there = { ...given, planId: 1203, templateName: "CENTOS_7_64", backupEnabled: true, backupQuota: 8 };
 
   it("is not asked for at all while nothing of that changes", async () => {
     expect(await faults(there, there)).toEqual([]);
@@ -169,11 +229,16 @@ describe("a server that is there", () => {
   it("is asked for with what changes only", async () => {
     const news = { ...there, templateName: "DEBAIN_12_64", rebuildPolicy: "rebuild" };
     expect(await failing(news, there)).toEqual(["templateName"]);
+    expect(await failing({ ...there, backupQuota: 9 }, there)).toEqual(["backupQuota"]);
+    expect(await failing({ ...there, bandwidthQuota: 6000 }, there)).toEqual(["bandwidthQuota"]);
+    expect(await failing({ ...there, features: { Antivirus: "ful" } }, there)).toEqual(["features"]);
     expect(await failing({ ...news, templateName: "DEBIAN_12_64" }, there)).toEqual([]);
+    const before = { ...there, features: { Antivirus: "gone" } };
+    expect(await failing({ ...before, bandwidthQuota: 6000 }, before)).toEqual(["bandwidthQuota"]);
   });
 
   it("is ordered again if it is replaced, so that all of it counts", async () => {
-    expect(await failing({ ...there, zoneId: 11 }, there)).toEqual(["planId", "templateName"]);
+    expect(await failing({ ...there, zoneId: 11 }, there)).toEqual(["planId", "templateName", "backupQuota"]);
   });
 });
 
@@ -209,6 +274,44 @@ describe("a placement", () => {
   });
 });
 
+/** From now on the session is that of a user who may not call this. */
+function mayNot(denied: OperationName) {
+  const login = { username: `not ${denied}`, password: "ada's" };
+  world.sandbox.seed({ users: [{ ...login, denied: [denied] }] });
+  session = world.newSession(login);
+}
+
+describe("a user who may not", () => {
+  const rebuilt = { ...given, rebuildTriggers: 2, rebuildPolicy: "rebuild" };
+  it.each([
+    ["server.create", "order a server", given, undefined, "type"],
+    ["server.details", "see it built", given, undefined, "type"],
+    ["server.rebuild", "rebuild it", rebuilt, given, "templateName"],
+  ] as const)(
+    "call %s, and so not %s, is refused before anything is sent",
+    async (operation, _, news, olds, property) => {
+      mayNot(operation);
+      const denied = { operation, path: operation.replace(".", "/") };
+      expect(await faults(news, olds)).toEqual([[property, "right-missing", denied]]);
+    },
+  );
+
+  it("call it at the path of this host learns that", async () => {
+    const answer = { permissions: { "/v3/Server/Order": 0, "server/details": 1 } };
+    const paths = { "server.create": "server/order" };
+    const asked: unknown[] = [];
+    const permitted = (params: Properties) => {
+      asked.push(params);
+      return answer;
+    };
+    const { session } = scriptedHost({ "account.permitted": permitted }, { paths });
+    const denied = { operation: "server.create", path: "server/order" };
+    expect(await session.catalogue.denied()).toEqual([denied]);
+    const actions = ["server/order", "server/details", "server/rebuild"];
+    expect(asked).toEqual([{ actions, action_type: "api", as_endpoints: 1, all: 1 }]);
+  });
+});
+
 describe("a rebuild", () => {
   it.each<[templateName: string, change: object | undefined]>([
     ["ALMALINUX_9_64_PANEL", { from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" }],
@@ -229,7 +332,11 @@ describe("a rebuild", () => {
       template("B", "Bare.Metal", "self"),
       template("B", "Cloud.VPS", "full"),
     ];
-    session = scriptedHost({ "server.template.list": () => templates }).session;
+    const script = {
+      "server.template.list": () => templates,
+      "account.permitted": () => ({ permissions: {} }),
+    };
+    session = scriptedHost(script).session;
     const rebuilt = { ...given, rebuildPolicy: "rebuild", templateName: "B" };
     await faults(rebuilt, { ...given, templateName: "A" });
     const data = { domain: given.domain, from: "self", to: "full", templateName: "B" };
