@@ -35,11 +35,6 @@ export interface Refusal<Input extends string = string> {
   readonly reason: Message;
 }
 
-export interface ComparedPlan<Input extends string = string> {
-  readonly effects: readonly Change<Input>[];
-  readonly refusals: readonly Refusal<Input>[];
-}
-
 /** From the inputs of the last successful `up`, all of which were set. */
 export const fromInputs = (inputs: Properties): Before => ({
   values: inputs,
