@@ -100,7 +100,7 @@ export const isOfDomain =
   (item: AssetRecord): boolean =>
     isSameFor(serverChanges.domain, item.domain, domain);
 
-/** Assets that a list shows without their domain, with that of their own record. Who asks meanwhile shares the call. */
+/** Assets that a list shows without their domain, with that of their own record. Who asks at the same time shares the call. */
 export function withDomains(
   { session, accnt, signal }: Pick<OrderQuestion, "session" | "accnt"> & Pick<ListQuestion, "signal">,
   items: readonly AssetRecord[],
