@@ -4,7 +4,7 @@ import { undefinedIf } from "../../../api/errors";
 import { abortable } from "../../../clock";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
-import { hasEnded } from "../../../resource/existence";
+import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
 import { type ListQuestion, listedNow } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
 import type { Session } from "../../../resource/session";
@@ -128,9 +128,7 @@ export function withDomains(
 /** The records that only a call of their own shows; undefined: the host does not show it. */
 const ownRecords = ({ client }: Session, accnt: number | undefined, signal: AbortSignal | undefined) => ({
   ofAsset: (uniq_id: string): Promise<AssetRecord | undefined> =>
-    client.asset
-      .details({ uniq_id, accnt }, { signal })
-      .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other")),
+    client.asset.details({ uniq_id, accnt }, { signal }).catch(undefinedIfNotShown),
   ofServer: (uniq_id: string): Promise<ServerRecord | undefined> =>
     client.server.details({ uniq_id, accnt }, { signal }).catch(undefinedIf("notFound", "input", "other")),
 });
