@@ -14,7 +14,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   if (event.is === "done") {
     applyRebuild(state, event.rebuild, event.record);
     // Where the host was met at it, the new disks are counted already.
-    if (!state.hasMetBuild) beginGeneration(state);
+    if (state.metBuildAt === undefined) beginGeneration(state);
   }
   if (event.is === "answered") recordAnswer(state, withoutTemplate(event.record));
   if (event.is !== "seen") return outcome;
@@ -31,7 +31,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   }
   if (outcome === "done") learnTemplate(state, before, event.record);
   const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
-  state.hasMetBuild ||= wasBuild;
+  if (wasBuild) state.metBuildAt = before.since;
   // Where ours was not done, the host may have another template than before: that of a run which was killed.
   const isOther =
     (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.record, templateBefore);

@@ -22,7 +22,7 @@ export interface Evidence {
   readonly mark?: "impossible" | "none" | "same" | "young" | "old";
   /** The server answers with other SSH host keys than those in the state. */
   readonly hasOtherKeys?: boolean;
-  /** The host was met at a build that no one here has sent. */
+  /** The host was met at a build that no one here has sent: since the mark, if there is one. */
   readonly hasMetBuild?: boolean;
 }
 
@@ -61,14 +61,14 @@ export type Decision = "wait" | "send" | "resume" | "done" | "failed" | "notDone
  * | | sent, not seen at work | | | it is younger than two minutes | wait |
  * | failed | sent | | | | failed |
  * | unclear | | | | | wait |
- * | in use | | wanted | another | | done |
+ * | in use | | wanted | another | no young mark of another rebuild, or its build was met | done |
  * | in use | seen at work, or marked | silent | | | done |
  * | in use | answered | silent, and stays so, or in new words | | | done |
  * | in use | sent | | | it is younger than ten minutes | wait |
  * | in use | sent | another, or not silent | | | notDone, or unsure |
  * | idle | | silent | | its mark, and the host was met at a build | done |
  * | idle | | | | its mark | resume |
- * | idle | | | | the young mark of another rebuild | wait |
+ * | idle | not sent | | | the young mark of another rebuild | wait |
  * | in use | | silent | wanted | no mark, and other host keys | done |
  * | in use | | silent | wanted | marks are impossible, and the host was met at a build | done |
  * | idle | | | | | send |
@@ -86,7 +86,8 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (sent && sent.known !== "seenBusy" && sent.age < arrivalTime) return "wait";
   if (sent && work === "failed") return "failed";
   if (work === "unclear") return "wait";
-  if (work === "inUse" && shows === "wanted" && !hadWanted) return "done";
+  if (work === "inUse" && shows === "wanted" && !hadWanted)
+    return mark === "young" && !hasMetBuild ? "wait" : "done";
 
   // The host's own words prove nothing. If it named the template as the program does before, they are a doubt. So is a
   // name that stays, if it is not known how the host names templates.

@@ -16,6 +16,8 @@ export type LifeEvent =
     }
   /** The host has answered it. */
   | { readonly is: "answered"; readonly record: ServerRecord }
+  /** A run that has left no state has sent another one since. */
+  | { readonly is: "overtaken" }
   /** Nothing can have come of it. */
   | { readonly is: "refused"; readonly before: Phase }
   /** The host has shown a record. */
@@ -59,6 +61,9 @@ export function next(phase: Phase, event: LifeEvent): Next {
     case "answered":
       if (phase.is !== "rebuilding") return to(phase);
       return to({ ...phase, known: isBusy(event.record) ? "seenBusy" : "answered" });
+    case "overtaken":
+      if (phase.is !== "rebuilding") return to(phase);
+      return to({ is: "occupied", since: phase.since, restores: phase.restores, isBuild: true });
     case "refused":
       return to(event.before);
     case "seen":

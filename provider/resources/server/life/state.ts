@@ -37,8 +37,8 @@ export interface ServerState {
   template?: BuiltTemplate | undefined;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
-  /** The host was met at a build that no one here has sent. It is not stored. */
-  hasMetBuild?: boolean;
+  /** When the host was first met at a build that no one here has sent, in milliseconds since the epoch. It is not stored. */
+  metBuildAt?: number;
   /** The host has accepted its removal, and it has not ended. */
   leaving?: Leaving | undefined;
   /** Not ordered by us: an input that the host does not report may have any value there. */

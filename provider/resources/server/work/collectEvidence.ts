@@ -6,9 +6,9 @@ import { descriptionOf, type HostMark, markOf, marksIn, withMarks } from "../../
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
 import { decide, type Evidence, showsTemplate, templateShown, workIn } from "../life/decide";
-import { arrivalTime, type Rebuilding } from "../life/phase";
+import { arrivalTime, type Rebuilding, rebuildOf } from "../life/phase";
 import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
-import { assetIdOf, selector } from "../life/state";
+import { assetIdOf, type ServerState, selector } from "../life/state";
 import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
 import { hasOtherDisks } from "./reach";
 import { busyWaitOf, type Work } from "./work";
@@ -28,6 +28,24 @@ export async function readMark({ session, state, context }: Work): Promise<Marke
   const description = await descriptionAt(session, assetIdOf(session, state), context);
   return description === undefined ? undefined : { description, mark: marksIn(description).rebuild };
 }
+
+/** Whether a run that has left no state has sent another rebuild since the one in the state. Then what is shown may be of either. */
+export async function isOvertaken(work: Work): Promise<boolean> {
+  const ours = rebuildOf(work.state.phase);
+  if (!ours) return false;
+  const { mark } = (await readMark(work)) ?? {};
+  return mark !== undefined && mark.digest !== work.state.mark && mark.at > ours.since;
+}
+
+/** What a run that was killed had asked for counts once its build was met. Its mark says nothing of a later rebuild. */
+export async function takeNote(work: Work): Promise<void> {
+  const { mark } = (await readMark(work)) ?? {};
+  if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
+}
+
+/** Whether the build that the host was met at can be that of the mark: it leaves when the host is idle. */
+const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined): boolean =>
+  metBuildAt !== undefined && metBuildAt >= (mark?.at ?? 0);
 
 /** Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark. */
 export async function leaveMark(work: Work, { description, mark: earlier }: Marked): Promise<void> {
@@ -51,15 +69,18 @@ export async function leaveMark(work: Work, { description, mark: earlier }: Mark
   }
 }
 
-/** Takes the mark of a rebuild that was not sent out of the description. A host that refuses that keeps it, and so does the state. */
-export async function takeMark({ session, state, context }: Work, before: string | undefined): Promise<void> {
+/** Puts back what was there before the mark of a rebuild that was not sent. A host that refuses that keeps it, and so does the state. */
+export async function takeMark(
+  { session, state, context }: Work,
+  before: { readonly digest: string | undefined; readonly mark: HostMark | undefined },
+): Promise<void> {
   await session
     .inTurn(descriptionOf(state.id), async () => {
       const description = await descriptionAt(session, assetIdOf(session, state), context);
       if (description === undefined || marksIn(description).rebuild?.digest !== state.mark) return;
-      const custom_description = withMarks(description, { rebuild: undefined });
+      const custom_description = withMarks(description, { rebuild: before.mark });
       await session.client.asset.update({ ...selector(session, state), custom_description }, context);
-      state.mark = before;
+      state.mark = before.digest;
     })
     .catch(() => {});
 }
@@ -99,7 +120,7 @@ export async function collectEvidence(
   const before = templateBefore(hadWanted, namesAlike(state, record, news.templateName));
   const word = wordBefore(state, record);
   const shows = isThere ? "wanted" : templateShown(record, { templateName: news.templateName, before, word });
-  const hasMetBuild = state.hasMetBuild === true;
+  const hasMetBuild = hasMet(state, marked?.mark);
   const evidence: Evidence = { work: workIn(record), shows, before, mark, hasMetBuild };
   // Host keys take a connection, so they are read only if they decide.
   const isOpen = decide({ ...evidence, hasOtherKeys: true }) !== decide(evidence);

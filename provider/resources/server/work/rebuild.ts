@@ -56,7 +56,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   const record = await look(work, call);
   const outcome = see(session, state, record);
   if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
-  const markBefore = state.mark;
+  const digest = state.mark;
   const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMark(work);
     const evidence = await collectEvidence(work, record, marked);
@@ -71,7 +71,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
       const refusal = await send(work, wanted, { ...context, ...call }).catch(async (error: unknown) => {
         // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
-        if (state.mark !== markBefore) await takeMark(work, markBefore);
+        if (state.mark !== digest) await takeMark(work, { digest, mark });
         throw error;
       });
       return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);

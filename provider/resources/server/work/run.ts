@@ -10,7 +10,7 @@ import { workOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { mustBeAllowed, planServer } from "../plan/plan";
 import type { Step, WaitStep } from "../plan/steps";
-import { readMark } from "./collectEvidence";
+import { isOvertaken, takeNote } from "./collectEvidence";
 import { meaningOf } from "./look";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
@@ -38,9 +38,7 @@ export async function runSteps(work: Work): Promise<void> {
   }
   apply(state, namesIn({ ...state.applied, ...news }), news);
   state.asked = {};
-  // What a run that was killed had asked for has counted by now. Its mark says nothing of a later rebuild.
-  if (state.hasMetBuild)
-    state.mark = (await readMark(work).catch(() => undefined))?.mark?.digest ?? state.mark;
+  if (state.metBuildAt !== undefined) await takeNote(work).catch(() => {});
   if (state.phase.is === "unreached" && isAwaited(state))
     work.context.warn(message("server-not-awaited", { server: serverOf(state), because: "stopped" }));
   advance(state, { is: "finished" });
@@ -91,6 +89,7 @@ async function perform(step: Step, work: Work): Promise<boolean> {
 
 /** Waits for what is in progress. If a rebuild follows, any end will do. */
 async function finish(step: WaitStep, work: Work): Promise<boolean> {
+  if (await isOvertaken(work)) advance(work.state, { is: "overtaken" });
   try {
     await waitForBuild(work);
   } catch (error) {

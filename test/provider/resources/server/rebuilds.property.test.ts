@@ -53,11 +53,13 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
   /** A run has ended unsure: its message asks a person to look at the server. */
   let isUnsure = false;
   /** What the last run that ended well was asked for, and how often the disks were erased by then. */
-  /** Once a stopped run's rebuild, a killed run's and someone else's have met, the words of a host tell none of them apart. */
+  /** A host without marks shows only templates, by which its own work, someone else's and that of a killed run are alike. */
   const isAlike =
-    runs.some(({ other }) => other) &&
-    (["killed", "by Ctrl-C"] as const).every((end) => runs.some((one) => one.end === end));
-  let served = { request: requestOf({ templateName: "ALMA9", rebuildTriggers: 1 }), erased: 0 };
+    !manners.describes && runs.some(({ other }) => other) && runs.some((one) => one.end === "killed");
+  let served: { readonly request: string; readonly erased: number } | undefined = {
+    request: requestOf({ templateName: "ALMA9", rebuildTriggers: 1 }),
+    erased: 0,
+  };
   for (const { templateName, rebuildTriggers, refreshes, end, after, other } of runs) {
     const news = { ...wanted, templateName, rebuildTriggers };
     const over = new AbortController();
@@ -80,18 +82,22 @@ async function live(runs: readonly Run[], requests: Requests, manners: Manners, 
           host.die(end === "killed");
           cut.abort(new Error("cut short"));
         });
+      const readBefore = host.reads.length;
       const outputs = await server.update(session, { id, olds, news }, { ...context, signal: cut.signal });
       if (end === "killed" && cut.signal.aborted) continue;
       olds = outputs;
-      expect(host.showsWork()).toBe(false);
+      // A state that was refreshed may be as wanted without a look at the host, of which such a run says nothing.
+      const hasLooked = host.reads.length > readBefore;
+      if (hasLooked) expect(host.showsWork()).toBe(false);
       isUnsure &&= host.erased.length === erasedBefore;
       // One of someone else that starts the moment that ours ends cannot be distinguished from ours.
       const isMixed = isAlike || (host.wasOther() && host.erased.length > erasedBefore);
       if (!isUnsure && !isMixed && (!other || other.after === 0)) expect(host.template()).toBe(templateName);
       const request = requestOf({ templateName, rebuildTriggers });
-      if (!isUnsure && runs.every((one) => !one.other) && request !== served.request)
+      if (!isUnsure && runs.every((one) => !one.other) && served && request !== served.request)
         expect(host.erased.length).toBeGreaterThan(served.erased);
-      served = { request, erased: host.erased.length };
+      // What a killed run has sent may still arrive, and be what the next run asks for.
+      served = hasLooked ? { request, erased: host.erased.length - (host.isAtWork() ? 1 : 0) } : undefined;
       // No one logs in by the host keys of disks that are erased.
       if (!other) expect(outputs.sshHostKeys).toEqual(waits ? hostKeys() : undefined);
     } catch (error) {
@@ -159,6 +165,12 @@ const killedBehindOther = [
   { ...up("UBUNTU24", 1, "killed", 1), other: { to: "DEBIAN12" as const, after: 0, lag: 1, takes: 20 } },
   up("UBUNTU24", 1, "by itself"),
 ];
+/** Stopped, then killed at another rebuild once the first one is done, then asked for the first one again. */
+const overtaken = [
+  { ...up("DEBIAN12", 1, "by Ctrl-C", 21), other: { to: "UBUNTU24" as const, after: 0, lag: 0, takes: 20 } },
+  up("ALMA9", 1, "killed", 60),
+  up("DEBIAN12", 1, "by itself"),
+];
 const plain: Manners = { fields: "record", refusesWhileBusy: false, describes: true };
 
 describe("however runs are interrupted, on whichever machine", () => {
@@ -214,6 +226,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           ...drawn(100),
           examples: [
             [stoppedThenKilled, [], { fields: "record", refusesWhileBusy: true, describes: false }],
+            [overtaken, [], { ...plain, refusesWhileBusy: true }],
             [killedBehindOther, [], { ...plain, refusesWhileBusy: true }],
           ],
         },

@@ -132,6 +132,11 @@ export function simulatedHost(
     description: () => description,
     /** Whether the last rebuild was someone else's. */
     wasOther: () => wasOther,
+    /** Whether there is a rebuild, although it may not show it yet. */
+    isAtWork: () => {
+      now(scripted.clock.now() / 1000);
+      return work !== undefined;
+    },
     showsWork: () => now(scripted.clock.now() / 1000).status !== "Running",
     template: () => template,
   };
