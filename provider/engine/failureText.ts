@@ -98,7 +98,11 @@ export const otherTexts: readonly OtherText[] = [
   {
     code: "deadline-exceeded",
     when: "A wait reached its deadline. The work may still finish.",
-    example: new DeadlineExceeded("login of server ABC123", "waiting for the server to be built", 2_700_000),
+    example: new DeadlineExceeded(
+      "login of server ABC123",
+      "waiting for the host, which is busy with it",
+      600_000,
+    ),
     is: (error) => error instanceof DeadlineExceeded,
     says: (text) => `${text}. It may still finish. To wait longer, set \`timeouts\`.`,
   },

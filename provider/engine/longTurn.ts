@@ -9,7 +9,7 @@ const longTurn = 60_000;
 /** Says once that creates wait for a place of Pulumi's. What is replaced waits for its old one. */
 export function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
   const { run, clock, saidOnce } = session;
-  // The classes' provider gets no URN.
+  // Of some classes the check gets none.
   if (urn === undefined || saidOnce.has("turn-long") || run.isReplacing(urn)) return;
   const milliseconds = clock.now() - (run.declaredAt(urn) ?? clock.now());
   if (milliseconds < longTurn) return;

@@ -5,13 +5,6 @@ const credential = 'credential "app" of server ABC123';
 const example = { credential, id: "36", uniqId: "ABC123" };
 
 export const credentialMessages = {
-  "credential-no-server": entry<{ readonly uniqId: string }>({
-    when: "A credential of type `server` names a server that the account does not have.",
-    example,
-    happened: "The account has no server {uniqId}, so it has no login to adopt.",
-    changed: "Nothing was changed.",
-    ways: ["Set uniqId to that of a server in this account."],
-  }),
   "credential-no-login": entry<{ readonly uniqId: string }>({
     when: "The host has no record of the server's own login, which only the host can create.",
     example,
@@ -19,7 +12,7 @@ export const credentialMessages = {
     changed: "Nothing was changed.",
     ways: [
       'To store the login as that of an application: set type: "app".',
-      "Or ask the host to add the server's record.",
+      "Check that uniqId names a built server of this account, or ask the host to add its record.",
     ],
   }),
   /** `there`: the records, each with its username and id. */

@@ -68,7 +68,7 @@ export const providerMessages = {
     ways: ["Set HOSTING_LOG to the absolute path of a file that can be written."],
   }),
   "turn-long": entry({
-    when: "A warning of `pulumi up` by the plugin, once: a create has waited for more than a minute until Pulumi had a free place, as others may still do.",
+    when: "A warning of `pulumi up`, once: a create has waited for more than a minute until Pulumi had a free place, as others may still do.",
     example: { name: "web9", milliseconds: 480_000 },
     happened: ({ name, milliseconds }) =>
       `Pulumi began to create ${name} ${formatDuration(milliseconds)} after its check, because it works on a limited number of resources at the same time.`,

@@ -1,9 +1,7 @@
 import type { CallOptions } from "../api/callOptions";
-import { HostError } from "../api/errors";
-import { isTransient } from "../api/waiting/poll";
 import type { Properties } from "../values";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
-import { hasEnded } from "./existence";
+import { hasEnded, undefinedIfNotShown } from "./existence";
 import { descriptionOf, type Leaving, leavingIn, marksIn, withMarks, withoutMark } from "./hostMark";
 import { forgetListed } from "./lists";
 import type { Session } from "./session";
@@ -38,15 +36,10 @@ export const asWritten = (record: AssetRecord): AssetRecord =>
 
 /** An asset's description with the marks in it; undefined if the host does not show it. */
 export async function descriptionAt(
-  ...[session, asset, call]: Parameters<typeof describedAsset>
+  ...which: Parameters<typeof describedAsset>
 ): Promise<string | undefined> {
-  try {
-    const record = await describedAsset(session, asset, call);
-    return "custom_description" in record ? String(record.custom_description ?? "") : undefined;
-  } catch (error) {
-    if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
-    throw error;
-  }
+  const record = await describedAsset(...which).catch(undefinedIfNotShown);
+  return record && "custom_description" in record ? String(record.custom_description ?? "") : undefined;
 }
 
 /** When the host has accepted the removal of an asset that is still there, as a run that has ended has marked it. */

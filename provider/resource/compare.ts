@@ -11,7 +11,7 @@ export interface Before {
   /** We did not order it, so values that only an order sends, and the host does not report, are unknown. */
   readonly isImported?: boolean;
   /** For inputs changed at the host: what the program last asked for. */
-  readonly asked?: Properties;
+  readonly wishes?: Properties;
   /** Only values from the program are known here, and none reported by the host. */
   readonly isOnlySet?: boolean;
 }
@@ -35,16 +35,11 @@ export interface Refusal<Input extends string = string> {
   readonly reason: Message;
 }
 
-export interface ComparedPlan<Input extends string = string> {
-  readonly effects: readonly Change<Input>[];
-  readonly refusals: readonly Refusal<Input>[];
-}
-
 /** From the inputs of the last successful `up`, all of which were set. */
 export const fromInputs = (inputs: Properties): Before => ({
   values: inputs,
   set: new Set(givenNames(inputs)),
-  asked: askedOf(inputs),
+  wishes: askedOf(inputs),
   isOnlySet: true,
 });
 
@@ -53,7 +48,7 @@ export const fromOutputs = (outputs: Stored): Before => ({
   values: outputs,
   set: new Set(outputs.__set ?? []),
   isImported: outputs.__imported === true,
-  asked: askedOf(outputs),
+  wishes: askedOf(outputs),
 });
 
 /**
@@ -69,9 +64,9 @@ export function compare<Input extends string>(
   before: Before,
   news: Properties,
 ): Change<Input>[] {
-  const { asked = {} } = before;
+  const { wishes = {} } = before;
   // A refresh passes the inputs that read returned. They are not a decision of the program.
-  const answered = Object.keys(asked).filter((name) => !Object.hasOwn(askedOf(news), name));
+  const answered = Object.keys(wishes).filter((name) => !Object.hasOwn(askedOf(news), name));
   return namesIn(table).flatMap((property): Change<Input>[] => {
     const row: ChangeRow = table[property];
     const old = before.values[property];
@@ -86,7 +81,7 @@ export function compare<Input extends string>(
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
     const isDrift =
-      effect !== "recorded" && Object.hasOwn(asked, property) && isSameFor(row, asked[property], wanted);
+      effect !== "recorded" && Object.hasOwn(wishes, property) && isSameFor(row, wishes[property], wanted);
     const values = { old: wasSet ? old : undefined, new: wanted };
     return [{ property, effect, ...values, row, ...(isUntold && { isUntold }), ...(isDrift && { isDrift }) }];
   });

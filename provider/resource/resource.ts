@@ -147,7 +147,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    * Whether the record found under the id is this resource. Small numbers as ids mean something else at another
    * host. Default: it is.
    */
-  isSame?(olds: Stored<Inputs, Outputs>, found: Partial<Inputs>): boolean;
+  isSame?(olds: Stored<Inputs, Outputs>, inputs: Partial<Inputs>): boolean;
   /** What messages call it. */
   what(id: string, olds: Stored<Inputs, Outputs>): string;
   /** Names the record to the run. Default: its id. */

@@ -45,7 +45,7 @@ export interface Session {
   /** Codes of warnings that are said once, and were. */
   readonly saidOnce: Set<MessageCode>;
   /** Domains of assets that the host's lists do not report, by their id. */
-  readonly domains: Map<string, string>;
+  readonly domains: Map<string, Promise<string | undefined>>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
   /**

@@ -67,8 +67,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 - All of them log in: with \`account/auth/token\` if the user may call it. If not, the password goes with each call, which is
   not enough for a user with two-factor authentication, unless \`totpSecret\` and \`passcodeHeader\` are set.
 - After a change of \`username\`, or with \`hosting:movedFrom\`, changes and deletes need what refresh needs as well.
-- What is adopted with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well. A Credential of type \`server\`
-  needs ${pathText("server.details")} on a server that is still being built.
+- What is adopted with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well.
 
 ## Resources
 

@@ -1,15 +1,10 @@
-import type { CallOptions } from "../../api/callOptions";
-import { pollUntil } from "../../api/waiting/poll";
 import { failure } from "../../message";
-import { absenceOf, isNotFound } from "../../resource/existence";
 import { inWireNames, wireName } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import type { Properties } from "../../values";
-import { deadline, usualTime } from "../../waiting/deadlines";
-import { isBusy } from "../server/life/record";
 import { type CredentialInputs, type CredentialResource, kit, orderedMembers } from "./inputs";
 import { busyWaitOf, type CredentialRecord, nameOf, recordsOfServer } from "./read";
 
@@ -62,7 +57,7 @@ const answersTo = (record: Properties, news: CredentialInputs): boolean =>
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
 const adoptServerLogin: Made = async (session, news, context) => {
-  const record = choose(await serverLogins(session, news, context), news);
+  const record = choose(await recordsOfServer(session, news, context), news);
   const changed = kit.lackedBy(record, news);
   if (changed.length === 0) return record;
   const params = { accnt: accountOf(session, news), id: record.id, type: "server" } as const;
@@ -72,41 +67,6 @@ const adoptServerLogin: Made = async (session, news, context) => {
   );
   return { ...record, ...answer, id: record.id };
 };
-
-/** The records. For a server that is being built it waits until there are some, or until it is built. */
-async function serverLogins(...[session, news, context]: Parameters<Made>): Promise<CredentialRecord[]> {
-  const look = (call: CallOptions) => recordsOfServer(session, news, { ...context, ...call });
-  const records = await look({});
-  if (records.length > 0) return records;
-  const { building, type } = await progressOf(session, news, context);
-  if (!building) return records;
-  return pollUntil(session, {
-    name: nameOf(news),
-    doing: "waiting for the server to be built",
-    usual: usualTime("build", type),
-    deadline: deadline("build", type, session.configuration.timeouts),
-    signal: context.signal,
-    status: context.status,
-    look: async (_elapsed, call) => {
-      const records = await look(call);
-      if (records.length > 0) return records;
-      return (await progressOf(session, news, call)).building ? undefined : look(call);
-    },
-  });
-}
-
-async function progressOf(session: Session, news: CredentialInputs, call: CallOptions) {
-  const asset = { uniqId: news.uniqId, account: accountOf(session, news), isServer: true };
-  const { uniqId, account } = asset;
-  try {
-    const record = await session.client.server.details({ uniq_id: uniqId, accnt: account }, call);
-    return { building: isBusy(record), type: record.type };
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    if ((await absenceOf(session, asset, { error }, call)) !== "gone") throw error;
-    throw failure("credential-no-server", { uniqId }, error);
-  }
-}
 
 /** @throws with the ways out, when it is not clear which record is meant. */
 function choose(records: readonly CredentialRecord[], news: CredentialInputs) {

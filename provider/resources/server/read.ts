@@ -21,7 +21,7 @@ import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/re
 import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported";
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
-import { otherServers } from "./order/candidates";
+import { isLiveServer, isOfDomain, withDomains } from "./order/candidates";
 import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
 
@@ -147,15 +147,18 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
   const asset = assetIdOf(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
   const question = { key: String(domain), account: asset.account, signal: context.signal };
-  const ofDomain =
+  const atDomain =
     domain === undefined
       ? undefined
       : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
-  for (const uniqId of otherServers(ofDomain?.items ?? [], asset.uniqId))
-    if (!session.run.isKnown("Server", uniqId))
-      context.warn(message("server-beside", { domain: String(domain), uniqId, templateName: undefined }));
+  const isOther = (one: AssetRecord) =>
+    isLiveServer(one) && one.uniq_id !== asset.uniqId && !session.run.isKnown("Server", one.uniq_id);
+  const { key, signal } = question;
+  const { items = [], keyless = [] } = atDomain ?? {};
+  const asked = await withDomains({ session, accnt: asset.account, signal }, keyless.filter(isOther));
+  for (const { uniq_id = "" } of [...items.filter(isOther), ...asked.filter(isOfDomain(key))])
+    context.warn(message("server-beside", { domain: key, uniqId: uniq_id, templateName: undefined }));
   return (
-    ofDomain?.items.find(({ uniq_id }) => uniq_id === asset.uniqId) ??
-    (await describedAsset(session, asset, context))
+    items.find(({ uniq_id }) => uniq_id === asset.uniqId) ?? (await describedAsset(session, asset, context))
   );
 }

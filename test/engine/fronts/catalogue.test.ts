@@ -4,7 +4,7 @@ import { completed } from "../../support/completed";
 import { serverArgs } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import type { Args, FrontProgram, FrontStack } from "./fronts";
-import { describeLife, first, preview, up } from "./life";
+import { describeLife, first, preview, server, unchanged, up } from "./life";
 
 const line = ownCommandLine();
 const { domain, type, templateName } = serverArgs;
@@ -74,3 +74,25 @@ describeLife("What the host offers", [
     sees: once("The user may not list the host's plans, so the preview did not check everything"),
   }),
 ]);
+
+const soldOut = (stock: string) => server({ planId: 1203, timeouts: { stock } });
+
+describeLife(
+  "A server that waits for stock",
+  [
+    preview("is told that it would wait", soldOut("6h"), {
+      tells: [/would wait for stock for up to 6h.* plan 1203 in zone 12 \(sold out\).* \[stock-would-wait\]/],
+    }),
+    up("orders nothing while there is none", soldOut("1s"), {
+      fails: true,
+      tells: [/no stock came within 1s.* plan 1203 in zone 12.* \[stock-late\]/],
+    }),
+    up("orders one that has come", {
+      behind: ({ sandbox }) => sandbox.setStock(1203, 1),
+      writes: ["server.create"],
+      sees: async (stack) => expect((await first(stack, "Server"))?.outputs).toMatchObject({ planId: 1203 }),
+    }),
+    unchanged,
+  ],
+  { waits: true },
+);

@@ -1,37 +1,22 @@
-import { names } from "../../../tools/release/names.js";
+// What the programs of the pages need besides themselves in the languages that are compiled first.
 
-// The programs of programs.mts in the languages that are compiled first.
-
-export const go = (port: number) => `package main
+/**
+ * In place of `pulumi.Run`: Go's language host is in no tagged module, so the program runs the commands itself, by Pulumi's
+ * Automation API.
+ */
+export const goCommands = `package main
 
 import (
 	"context"
 	"fmt"
 	"os"
 
-	"${names.packages.go}"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optpreview"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-func program(ctx *pulumi.Context) error {
-	web, err := hosting.NewServer(ctx, "web", &hosting.ServerArgs{
-		Domain:       pulumi.String("web1.example.com"),
-		Type:         hosting.ServerTypeCloudVPS,
-		ZoneId:       pulumi.Int(12),
-		PlanId:       pulumi.Int(1201),
-		TemplateName: pulumi.String("DEBIAN_12_64"),
-		WaitFor:      hosting.ServerWaitForArgs{Ssh: hosting.ServerWaitForSshArgs{Port: pulumi.Int(${port})}},
-	})
-	if err != nil {
-		return err
-	}
-	ctx.Export("ip", web.Ip)
-	return nil
-}
-
-func main() {
+func run(program pulumi.RunFunc) {
 	ctx := context.Background()
 	stack, err := auto.UpsertStackInlineSource(ctx, "dev", "web", program)
 	if err == nil {
@@ -56,32 +41,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-}
-`;
-
-const javaPackage = `${names.packages.java}.hosting`;
-
-export const java = (port: number) => `import com.pulumi.Pulumi;
-import ${javaPackage}.Server;
-import ${javaPackage}.ServerArgs;
-import ${javaPackage}.enums.ServerType;
-import ${javaPackage}.inputs.ServerWaitForArgs;
-import ${javaPackage}.inputs.ServerWaitForSshArgs;
-
-public class App {
-    public static void main(String[] args) {
-        Pulumi.run(ctx -> {
-            var web = new Server("web", ServerArgs.builder()
-                .domain("web1.example.com")
-                .type(ServerType.CloudVPS)
-                .zoneId(12)
-                .planId(1201)
-                .templateName("DEBIAN_12_64")
-                .waitFor(ServerWaitForArgs.builder().ssh(ServerWaitForSshArgs.builder().port(${port}).build()).build())
-                .build());
-            ctx.export("ip", web.ip());
-        });
-    }
 }
 `;
 

@@ -26,7 +26,6 @@ import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
 import { mustRun } from "../support/mustRun.mjs";
-import { StateFile } from "../support/stateFile.js";
 
 export const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   version: string;
@@ -113,8 +112,6 @@ export async function outsider(more: NodeJS.ProcessEnv = {}) {
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
     read: (file: string) => readFileSync(join(folder, file), "utf8"),
     type,
-    /** The state of the stack. */
-    state: () => new StateFile(home, "web", "dev").exported(),
     /** Does a step of a page. @returns what its commands print */
     async follow({ does, what, text }: Step) {
       if (does === "run") return type(text);

@@ -5,9 +5,18 @@ import { platformOf } from "../../../tools/release/platforms.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import type { Step } from "../pages/steps.js";
 import { outsider, releasePage, version } from "./page.mjs";
-import { yaml } from "./programs.mjs";
 
 const archive = `pulumi-resource-hosting-v${version}-${platformOf(process)?.name}.tar.gz`;
+
+/** A server that is waited for until it answers by SSH on this port. */
+const yaml = (port: number) => `name: web
+runtime: yaml
+resources:
+  web:
+    type: hosting:Server
+    properties:
+      { domain: web1.example.com, type: Cloud.VPS, zoneId: 12, planId: 1201, templateName: DEBIAN_12_64, waitFor: { ssh: { port: ${port} } } }
+`;
 
 // The executable of a release, as docs/releases.md says. The steps of each build on each other.
 describe("a release", { timeout: 180_000 }, () => {

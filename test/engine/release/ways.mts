@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { cliVersion } from "../../../tools/engine/versions.mjs";
+import { examples } from "../../../tools/examples/examples.js";
+import { languages } from "../../../tools/examples/languages/index.js";
 import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { mustRun } from "../support/mustRun.mjs";
-import { go, java, pom } from "./compiledPrograms.mjs";
+import { goCommands, pom } from "./compiledPrograms.mjs";
 import { type outsider, version } from "./page.mjs";
-import * as programs from "./programs.mjs";
-
-const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 type Outsider = Awaited<ReturnType<typeof outsider>>;
 
@@ -24,15 +22,11 @@ export interface Way {
   readonly isDownloaded: boolean;
 }
 
-const isInstalled = { command: "pulumi", isDownloaded: false };
-const portOf = ({ sandbox }: Outsider) => Number(new URL(sandbox.url).port);
-const npmInstall = "npm install --no-audit --no-fund";
-const nodeProject = (me: Outsider, program: string) => {
-  me.write("Pulumi.yaml", "name: web\nruntime: nodejs\n");
-  me.write("package.json", '{ "name": "web", "main": "index.ts" }\n');
-  me.write("tsconfig.json", programs.tsconfig);
-  me.write("index.ts", program);
-};
+const tsconfig =
+  '{ "compilerOptions": { "strict": true, "module": "commonjs", "moduleResolution": "node", "target": "es2020" } }\n';
+/** What a server's page shows in this language. */
+const program = (wanted: string) =>
+  languages.find(({ fence }) => fence === wanted)?.print(examples.Server) as string;
 
 export const ways: readonly Way[] = [
   {
@@ -40,8 +34,12 @@ export const ways: readonly Way[] = [
     command: "pulumi",
     isDownloaded: true,
     async begin(me, artifact) {
-      nodeProject(me, programs.typescript(names.packages.nodejs, portOf(me)));
-      await me.type(`${npmInstall} ${artifact(`sdk-${version}.tgz`)} typescript@5.9.3 && npx tsc --noEmit`);
+      me.write("Pulumi.yaml", "name: web\nruntime: nodejs\n");
+      me.write("package.json", '{ "name": "web", "main": "index.ts" }\n');
+      me.write("tsconfig.json", tsconfig);
+      me.write("index.ts", program("typescript").replace('"pulumi-hosting"', `"${names.packages.nodejs}"`));
+      const packages = `${artifact(`sdk-${version}.tgz`)} typescript@5.9.3`;
+      await me.type(`npm install --no-audit --no-fund ${packages} && npx tsc --noEmit`);
     },
   },
   {
@@ -50,12 +48,11 @@ export const ways: readonly Way[] = [
     isDownloaded: true,
     async begin(me, artifact) {
       me.write("Pulumi.yaml", "name: web\nruntime: python\n");
-      me.write("__main__.py", programs.python(portOf(me)));
+      me.write("__main__.py", program("python"));
       await me.type(`python3 -m venv venv && venv/bin/pip install --quiet ${artifact(".whl")}`);
     },
   },
   {
-    // Go's language host is in no tagged module, so the program runs the commands itself, by Pulumi's Automation API.
     name: "the SDK for Go",
     command: "./web",
     isDownloaded: true,
@@ -63,7 +60,8 @@ export const ways: readonly Way[] = [
       await me.type(
         `mkdir sdk && tar --extract --directory sdk --file ${artifact(`-go-v${version}.tar.gz`)}`,
       );
-      me.write("main.go", go(portOf(me)));
+      me.write("main.go", program("go").replace("pulumi.Run(", "run("));
+      me.write("commands.go", goCommands);
       await me.type(
         `(cd sdk && go mod init ${names.packages.go})
 go mod init web
@@ -81,7 +79,7 @@ go build -o web .`,
       me.write("Pulumi.yaml", "name: web\nruntime: java\n");
       me.write("pom.xml", pom);
       await me.type(`tar --extract --file ${artifact(`-java-v${version}.tar.gz`)}`);
-      me.write("src/main/java/App.java", java(portOf(me)));
+      me.write("src/main/java/App.java", program("java"));
       const host = "github.com/pulumi/pulumi-java/pkg/cmd/pulumi-language-java";
       const out = join(me.folder, "host/pulumi-language-java");
       const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
@@ -91,30 +89,13 @@ go build -o web .`,
   },
   {
     name: "the archive for machines with Node, in YAML",
-    ...isInstalled,
+    command: "pulumi",
+    isDownloaded: false,
     async begin(me, artifact) {
-      me.write("Pulumi.yaml", programs.yaml(portOf(me)));
+      me.write("Pulumi.yaml", `name: web\nruntime: yaml\n${program("yaml")}\n`);
       await me.type(
         `pulumi plugin install resource hosting v${version} --reinstall --file ${artifact("-node.tar.gz")}`,
       );
-    },
-  },
-  {
-    name: "the npm package, in YAML",
-    ...isInstalled,
-    async begin(me, artifact) {
-      const plugins = "plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }\n";
-      me.write("Pulumi.yaml", programs.yaml(portOf(me)) + plugins);
-      await me.type(`${npmInstall} ${artifact(`pulumi-hosting-${version}.tgz`)}`);
-    },
-  },
-  {
-    name: "the npm package, by its classes",
-    ...isInstalled,
-    async begin(me, artifact) {
-      nodeProject(me, programs.typescript("pulumi-hosting", portOf(me)));
-      const sdk = `@pulumi/pulumi@${devDependencies["@pulumi/pulumi"]} typescript@5.9.3 @types/node@20`;
-      await me.type(`${npmInstall} ${artifact(`pulumi-hosting-${version}.tgz`)} ${sdk} && npx tsc --noEmit`);
     },
   },
 ];

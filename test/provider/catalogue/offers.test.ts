@@ -49,13 +49,3 @@ it.each<[string, string[], string[]]>([
 it("names each once, and five at most", () => {
   expect(among(["1", "2", "2", "3", "4", "5", "6"], "1")).toEqual(["1", "2", "3", "4", "5"]);
 });
-
-it("goes by a distance that is given", () => {
-  const sizes: Record<string, number> = { big: 64, small: 4, middle: 16 };
-  const distance = (id: string) => Math.abs((sizes[id] ?? 0) - 9);
-  expect(nearest(Object.keys(sizes), { id: "gone", idOf: String, distance })).toEqual([
-    "small",
-    "middle",
-    "big",
-  ]);
-});

@@ -101,7 +101,7 @@ describe("that creates wait for a place of Pulumi's", () => {
       [],
     ],
     ["is not said of what is replaced", [["replaced", 480]], []],
-    ["is not said of classes, whose checks have no URN", [["", 480]], []],
+    ["is not said of what has no URN", [["", 480]], []],
   ])("%s", async (_what, creates, expected) => {
     const lines: string[] = [];
     let now = 0;

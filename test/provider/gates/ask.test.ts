@@ -1,19 +1,8 @@
 import { expect, it } from "vitest";
 import { keysAt } from "../../../provider/gates/ask";
-import { fakeServers, keyNamed } from "../../support/fakeServers";
 import { VirtualClock } from "../../support/virtualClock";
 
 const address = { host: "192.0.2.10", port: 22 };
-
-it.each<[what: string, met: "server" | "refused" | "silent", found: object]>([
-  ["a server that answers", "server", { answer: [keyNamed("first")] }],
-  ["a port that nobody listens at", "refused", { trouble: "the connection is refused" }],
-  ["a server that says nothing", "silent", { trouble: "no answer within 10s" }],
-])("one try meets %s", async (_what, met, found) => {
-  const clock = new VirtualClock();
-  const { servers } = fakeServers(clock, { met: () => met });
-  expect(await keysAt({ clock, servers }, address, undefined)).toEqual(found);
-});
 
 const failing = (error: object) => {
   const servers = { hostKeys: () => Promise.reject(error) };
@@ -31,14 +20,4 @@ it("a part of the package that is missing is no trouble of the network: it ends 
     const missing = Object.assign(new Error("Cannot find module"), { code });
     await expect(failing(missing)).rejects.toBe(missing);
   }
-});
-
-it("throws the reason of a cancel, whatever it is at", async () => {
-  const clock = new VirtualClock({ automatic: false });
-  const { servers } = fakeServers(clock, { met: () => "silent" });
-  const abort = new AbortController();
-  const trying = keysAt({ clock, servers }, address, abort.signal);
-  abort.abort("cancelled");
-  await expect(trying).rejects.toBe("cancelled");
-  await expect(keysAt({ clock, servers }, address, abort.signal)).rejects.toBe("cancelled");
 });

@@ -21,11 +21,6 @@ const check = (news: Record<string, unknown>, olds?: Record<string, unknown>) =>
 const noInput = (property: string) =>
   told("input-unknown", { property, resource: "Thing", known: ["count", "nested", "password"] });
 
-it("answers normalised inputs without what was not given", () => {
-  const checked = check({ count: "12", nested: undefined, password: null });
-  expect(checked).toEqual({ inputs: { count: 12 }, failures: [] });
-});
-
 it("does not judge what has not changed: the host may have what no program could order", () => {
   const found = { count: "many", nested: { deep: 5 }, password: "short" };
   expect(check(found, found)).toEqual({ inputs: found, failures: [] });
@@ -62,26 +57,10 @@ it("reports the value of a member, unless it is a list, an object or too long fo
   expect(failures({ list: long })).toEqual([invalid("nested.list[0]", "a number")]);
 });
 
-const missing = { property: "count", reason: told("input-missing", { property: "count" }) };
-
-it("says that a property is required, and which ones exist", () => {
-  const misspelt = { property: "", reason: noInput("cuont") };
-  expect(check({ cuont: 1 }).failures).toEqual([misspelt, missing]);
-});
-
-it.each([undefined, null])("says so of one that is given as %s", (count) => {
-  expect(check({ count })).toEqual({ inputs: {}, failures: [missing] });
-});
-
 it.each(["constructor", "toString", "hasOwnProperty", "__proto__"])("says that %s is no input", (name) => {
   const news = JSON.parse(`{"count": 1, "${name}": "any"}`);
   const failures = [{ property: "", reason: noInput(name) }];
   expect(check(news)).toEqual({ inputs: { count: 1 }, failures });
-});
-
-it("skips what is not known yet, at any depth, and keeps it", () => {
-  const news = { count: unknown, nested: { deep: unknown, list: [unknown, 1] }, password: unknown };
-  expect(check(news)).toEqual({ inputs: news, failures: [] });
 });
 
 it("never names a secret as the failing property, nor quotes it", () => {

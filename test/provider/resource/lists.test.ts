@@ -115,17 +115,6 @@ describe("reads of one operation", () => {
     expect([await read("t2"), await read("t0")]).toEqual([{ id: "t2" }, { id: "t0" }]);
     expect(calls).toHaveLength(2);
   });
-
-  it("go on for the others when one gives up", async () => {
-    const { read, list, calls } = world(things(2));
-    const controller = new AbortController();
-    const impatient = read("t0", list, { signal: controller.signal });
-    const other = read("t1");
-    controller.abort(new Error("no longer wanted"));
-    await expect(impatient).rejects.toThrow("no longer wanted");
-    expect(await other).toEqual({ id: "t1" });
-    expect(calls).toHaveLength(1);
-  });
 });
 
 describe("reads of the list as it is now", () => {
@@ -159,15 +148,6 @@ describe("reads of the list as it is now", () => {
     expect([byId.items, ofWeb.items]).toEqual([[{ id: "t1", value: "Web" }], [{ id: "t1", value: "Web" }]]);
     expect(ofNone).toEqual({ items: [], isWhole: true, keyless: [{ id: "t2" }] });
     expect(calls).toEqual(["t1 of 7", "pages of 7"]);
-  });
-
-  it("say whether the answer is whole, which a count shows", async () => {
-    const lacks = { items: [], isWhole: true, keyless: [] };
-    const { ask } = world(things(3));
-    expect(await ask("t1")).toEqual({ ...lacks, items: [{ id: "t1" }] });
-    expect(await ask("t9")).toEqual(lacks);
-    const uncounted = world(things(3), { counts: false });
-    expect(await uncounted.ask("t9")).toEqual({ ...lacks, isWhole: false });
   });
 
   it("take one that began after a moment, but not for what it was not read for", async () => {

@@ -133,15 +133,6 @@ describe("a change that replaces", () => {
     expect(one.diff(sessionAt(at), change)).toMatchObject(inPlace);
     expect(one.diff(sessionAt({}), change)).toMatchObject(found);
   });
-
-  it("is stored at its new place first, if it is there", async () => {
-    const { thing: one, calls } = thing({ found });
-    const needed = told("replacement-needed", { server: "Thing T1", property: "size" });
-    await expect(one.update(sessionAt({ user: "ann" }), change, context)).rejects.toMatchObject({
-      ...{ id: "T1", message: needed, outputs: { size: 1, __host: { ...place, user: "ann" } } },
-    });
-    expect(calls()).toEqual(["read", "diff"]);
-  });
 });
 
 it.each([
@@ -209,11 +200,6 @@ it.each(phases)("what this version stores, in the phase %s: every method runs", 
   const outputs = { ...hidden, __host: undefined, __phase: { is }, anOutputOfLater: 1 };
   const { calls, failed } = await useAt({}, outputs);
   expect([calls.sort(), failed]).toEqual([["delete", "read", "update"], []]);
-});
-
-it("says that it is gone: refresh drops it, and destroy needs no other call", async () => {
-  const { ends, failed } = await useAt({}, made, null);
-  expect([ends[0], failed]).toEqual([{ status: "fulfilled", value: undefined }, []]);
 });
 
 it("is kept with what is partly done", async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notesInMemory } from "../../../provider/resource/notes";
 import { RunRecord } from "../../../provider/resource/runRecord";
-import { createTurns } from "../../../provider/resource/turns";
-import { VirtualClock } from "../../support/virtualClock";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
@@ -131,18 +129,4 @@ it("lines of a day ago are of another run, whose engine had the same address, an
   expect(process().whatFailed()).toBeUndefined();
   now = 24 * 60 * 60_000;
   expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(false);
-});
-
-it("tasks of one name follow each other, also after one that fails; those of another name do not wait", async () => {
-  const [inTurn, clock] = [createTurns(), new VirtualClock()];
-  const came: string[] = [];
-  const failing = inTurn("web", async () => {
-    await clock.sleep(1000);
-    came.push("first");
-    throw new Error("no");
-  });
-  const others = [inTurn("web", async () => came.push("second")), inTurn("db", async () => came.push("db"))];
-  await expect(failing).rejects.toThrow("no");
-  await Promise.all(others);
-  expect(came).toEqual(["db", "first", "second"]);
 });

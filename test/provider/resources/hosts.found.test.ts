@@ -17,6 +17,7 @@ type Row = [name: string, host: Partial<Life["host"]>, ...chapters: Partial<Chap
 const usual = {};
 const bare = { detailsFields: "details" } as const;
 const blind = { listMembers: "noDomain" } as const;
+const late = { ...blind, lagList: 12 } as const;
 const lower = { domainFilters: "exact", domains: "lower" } as const;
 const endOfTerm = { removals: "later" } as const;
 const removedOnce = { ...endOfTerm, secondRemovals: "refused" } as const;
@@ -41,6 +42,7 @@ const siblingFails = { ...after(adopt, rename("second"), second), ...ill("order 
 const [destroy, refresh] = [{ command: "destroy" }, { command: "refresh" }] as const;
 const goesOn = { command: "up --continue-on-error" } as const;
 const killed = { end: "killed after" } as const;
+const atOnce = { ...killed, machine: 2, minutes: 0 } as const;
 const lost = ill("order is not answered");
 const unheard = { ...destroy, ...ill("removal is not answered") };
 const deniedTwice = ill("details deny it twice");
@@ -62,6 +64,7 @@ const rows: Row[] = [
   ["removed a second time, which the host refuses", removedOnce, {}, destroy, destroy],
   ["killed after its order, and in other letters elsewhere", lower, killed, { ...inLetters, machine: 2 }],
   ["killed after its order, at a host whose lists tell no domain", blind, killed, { machine: 2 }],
+  ["killed after its order, which a list without domains shows late", late, atOnce, { minutes: 0 }],
   ["destroyed without an answer, which a second request does not get", removedOnce, {}, unheard, refresh],
   ["killed after its order, at a host that does not say yet what it is", untold, killed, { machine: 2 }],
   ["ordered without an answer, in other letters", lower, { ...inLetters, ...lost }, { machine: 2 }],

@@ -126,8 +126,8 @@ export function urlOf({ url, scheme, port, path }: Http, ip: string | undefined)
   if (url !== undefined || ip === undefined) return url;
   const { scheme: usualScheme, path: usualPath } = usual.http;
   const host = isIPv6(ip) ? `[${ip}]` : ip;
-  const there = `${scheme ?? usualScheme}://${host}${port === undefined ? "" : `:${port}`}${path ?? usualPath}`;
-  return URL.canParse(there) ? there : undefined;
+  const address = `${scheme ?? usualScheme}://${host}${port === undefined ? "" : `:${port}`}${path ?? usualPath}`;
+  return URL.canParse(address) ? address : undefined;
 }
 
 export const timesOf = ({ times = usual.http.times }: Http): number => times;

@@ -1,8 +1,7 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { HostError } from "../../../api/errors";
 import { powerErrorOf } from "../../../api/pipeline/decode";
-import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";
+import { undefinedIfNotShown } from "../../../resource/existence";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { type ServerState, selector, serverOf } from "./state";
@@ -47,16 +46,12 @@ export async function readPowerState(
   call: CallOptions,
   unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
-  try {
-    const record = await session.client.server.power.status(selector(session, state), call);
-    // With an error, the rest of the record says nothing certain.
-    if (powerErrorOf(record) !== undefined) return undefined;
-    const power = powerStateOf(record.powerStatus);
-    if (power === undefined && record.powerStatus) unknown(String(record.powerStatus));
-    return power;
-  } catch (error) {
-    // No permission, or no such path: the state is unknown, not the server's end.
-    if (error instanceof HostError && !isTransient(error) && error.kind !== "authorization") return undefined;
-    throw error;
-  }
+  const asking = session.client.server.power.status(selector(session, state), call);
+  // No permission, or no such path: the state is unknown, not the server's end.
+  const record = await asking.catch(undefinedIfNotShown);
+  // With an error, the rest of the record says nothing certain.
+  if (!record || powerErrorOf(record) !== undefined) return undefined;
+  const power = powerStateOf(record.powerStatus);
+  if (power === undefined && record.powerStatus) unknown(String(record.powerStatus));
+  return power;
 }

@@ -128,8 +128,9 @@ export function reportedFeatures(wanted: unknown, reported: unknown): Properties
   const now: Properties = {};
   for (const [name, value] of Object.entries(wanted)) {
     const at = reported[name];
-    const shown = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
-    if (shown !== undefined && shown !== null) now[name] = isSame(plain, shown, value) ? value : shown;
+    const featureValue = isObject(at) && !isObject(value) && "value" in at ? at.value : at;
+    if (featureValue !== undefined && featureValue !== null)
+      now[name] = isSame(plain, featureValue, value) ? value : featureValue;
   }
   return now;
 }

@@ -1,9 +1,10 @@
 import { uniqId } from "../../../api/contract/dataTypes";
 import { serverTypes } from "../../../api/contract/enumerations";
 import { undefinedIf } from "../../../api/errors";
+import { abortable } from "../../../clock";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
-import { hasEnded } from "../../../resource/existence";
+import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
 import { type ListQuestion, listedNow } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
 import type { Session } from "../../../resource/session";
@@ -56,6 +57,7 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const { session, news, accnt } = question;
   const own = ownRecords(session, accnt, signal);
+  const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
   const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, {
     key: news.domain,
@@ -63,13 +65,16 @@ export async function findCandidates(
     signal,
     since,
   });
-  const listed = [...withDomain, ...(await ofThisDomain(question, keyless, { own, untold }))];
+  const unmet = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
+  const asked = await withDomains({ session, accnt, signal }, unmet);
+  untold.push(...otherServers(asked.filter(({ domain }) => isEmpty(domain))));
+  const listed = [...withDomain, ...asked.filter(isOfDomain(news.domain))];
   const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
   for (const item of [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
-    if (uniqId === undefined || !mayBeServer(item) || session.run.isManaged("Server", uniqId)) continue;
+    if (uniqId === undefined || !mayBeServer(item) || isManaged(item)) continue;
     if (hasEnded(item)) {
       if (item.status !== "Terminated") leaving.push(uniqId);
       continue;
@@ -90,30 +95,40 @@ export async function findCandidates(
   return { candidates, leaving, untold };
 }
 
-/** Of servers that a list shows without their domain: those whose own record reports this one. */
-async function ofThisDomain(
-  { session: { domains, run }, news }: OrderQuestion,
-  keyless: readonly AssetRecord[],
-  { own, untold }: { readonly own: ReturnType<typeof ownRecords>; readonly untold: string[] },
+export const isOfDomain =
+  (domain: string) =>
+  (item: AssetRecord): boolean =>
+    isSameFor(serverChanges.domain, item.domain, domain);
+
+/** Assets that a list shows without their domain, with that of their own record. Who asks at the same time shares the call. */
+export function withDomains(
+  { session, accnt, signal }: Pick<OrderQuestion, "session" | "accnt"> & Pick<ListQuestion, "signal">,
+  items: readonly AssetRecord[],
 ): Promise<readonly AssetRecord[]> {
-  const ofDomain = keyless.map(async (item) => {
-    const { uniq_id = "" } = item;
-    if (!uniqId().safeParse(uniq_id).success || !mayBeServer(item)) return [];
-    if (hasEnded(item) || run.isManaged("Server", uniq_id)) return [];
-    const domain = domains.get(uniq_id) ?? (await own.ofAsset(uniq_id))?.domain;
-    if (domain) domains.set(uniq_id, domain);
-    else if (isLiveServer(item)) untold.push(uniq_id);
-    return isSameFor(serverChanges.domain, domain, news.domain) ? [item] : [];
-  });
-  return (await Promise.all(ofDomain)).flat();
+  const { domains } = session;
+  const ask = async (id: string) => {
+    const record = await ownRecords(session, accnt, undefined)
+      .ofAsset(id)
+      .finally(() => domains.delete(id));
+    if (record?.domain) domains.set(id, Promise.resolve(record.domain));
+    return record?.domain;
+  };
+  const read = async (item: AssetRecord & { uniq_id: string }) => {
+    const asking = domains.get(item.uniq_id) ?? ask(item.uniq_id);
+    domains.set(item.uniq_id, asking);
+    return { ...item, domain: await abortable(asking, signal) };
+  };
+  return Promise.all(
+    items.flatMap(({ uniq_id, ...item }) =>
+      uniq_id !== undefined && uniqId().safeParse(uniq_id).success ? [read({ ...item, uniq_id })] : [],
+    ),
+  );
 }
 
 /** The records that only a call of their own shows; undefined: the host does not show it. */
 const ownRecords = ({ client }: Session, accnt: number | undefined, signal: AbortSignal | undefined) => ({
   ofAsset: (uniq_id: string): Promise<AssetRecord | undefined> =>
-    client.asset
-      .details({ uniq_id, accnt }, { signal })
-      .catch(undefinedIf("notFound", "permission", "wrongAddress", "input", "other")),
+    client.asset.details({ uniq_id, accnt }, { signal }).catch(undefinedIfNotShown),
   ofServer: (uniq_id: string): Promise<ServerRecord | undefined> =>
     client.server.details({ uniq_id, accnt }, { signal }).catch(undefinedIf("notFound", "input", "other")),
 });

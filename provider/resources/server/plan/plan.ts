@@ -1,5 +1,5 @@
 import { CodedError, failure } from "../../../message";
-import { type Before, type ComparedPlan, compare } from "../../../resource/compare";
+import { type Before, compare, type Refusal } from "../../../resource/compare";
 import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -9,7 +9,9 @@ import { type Circumstances, isReplaced, refusalsOf } from "./refusals";
 import { type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
-export interface ServerPlan extends ComparedPlan<ServerInput> {
+export interface ServerPlan {
+  readonly effects: readonly ServerChange[];
+  readonly refusals: readonly Refusal<ServerInput>[];
   /** None where something is refused, or where the server is replaced. */
   readonly steps: readonly Step[];
 }
@@ -40,7 +42,7 @@ export function planServer(
  * @throws the first thing that is refused, of those that diff has reported; and when the server would need a
  * replacement, which an update cannot do.
  */
-export function mustBeAllowed({ effects, refusals: [refusal] }: ComparedPlan, server: string): void {
+export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, server: string): void {
   if (refusal) throw new CodedError(refusal.reason);
   const replaced = effects.find(({ effect }) => effect === "replace");
   if (replaced) throw failure("replacement-needed", { server, property: replaced.property });

@@ -6,8 +6,8 @@ import type { Work } from "./work";
 
 /** Something that must answer before the server is as the program asks. */
 export interface Gate {
-  /** The place to ask at, without what may be secret; undefined: the host reports none. */
-  readonly address: string | undefined;
+  /** The place to ask at, without what may be secret. */
+  readonly address: string;
   /** Milliseconds. */
   readonly deadline: number;
   /** So many answers in a row must be right. */
@@ -16,51 +16,44 @@ export interface Gate {
   ask(): Promise<Trouble | undefined>;
 }
 
-type Build = (work: Work) => Gate | undefined;
+/** Without an address the host reports none that can be asked. */
+type Build = (work: Work) => Gate | "noAddress" | undefined;
 
 /** What the program waits for; undefined: not for that. */
 export const gates: Readonly<Record<GateName, Build>> = {
   tcp(work) {
     const { tcp } = work.news.waitFor ?? {};
-    return tcp && atPort(work, tcp.port, gateDeadline(tcp), (address) => connects(work, address));
+    return tcp && atPort(work, tcp.port, tcp, (address) => connects(work, address));
   },
   ssh(work) {
     const { ssh } = work.news.waitFor ?? {};
-    return ssh && atPort(work, sshPort(ssh), gateDeadline(ssh), (address) => readKeys(work, address));
+    return ssh && atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address));
   },
   http(work) {
     const { http } = work.news.waitFor ?? {};
-    const url = http && urlOf(http, work.state.reported.ip);
-    return (
-      http && {
-        address: url && shownUrl(url),
-        deadline: gateDeadline(http),
-        times: timesOf(http),
-        ask: async () => (url === undefined ? undefined : answersRight(work, url, http)),
-      }
-    );
+    if (!http) return undefined;
+    const url = urlOf(http, work.state.reported.ip);
+    if (url === undefined) return "noAddress";
+    const ask = () => answersRight(work, url, http);
+    return { address: shownUrl(url), deadline: gateDeadline(http), times: timesOf(http), ask };
   },
 };
 
 function atPort(
   { state: { reported } }: Work,
   port: number,
-  deadline: number,
+  gate: Parameters<typeof gateDeadline>[0],
   ask: (address: Address) => Promise<Trouble | undefined>,
-): Gate {
-  const address = reported.ip === undefined ? undefined : { host: reported.ip, port };
-  return {
-    address: address && addressText(address),
-    deadline,
-    times: 1,
-    ask: async () => address && ask(address),
-  };
+): ReturnType<Build> {
+  if (reported.ip === undefined) return "noAddress";
+  const address = { host: reported.ip, port };
+  return { address: addressText(address), deadline: gateDeadline(gate), times: 1, ask: () => ask(address) };
 }
 
 async function connects({ session: { clock, servers }, context }: Work, address: Address) {
   const connecting = (signal: AbortSignal) => servers.connect(address, signal);
-  const asked = await askOnce(clock, connecting, context.signal, "no connection");
-  return "trouble" in asked ? asked : undefined;
+  const attempt = await askOnce(clock, connecting, context.signal, "no connection");
+  return "trouble" in attempt ? attempt : undefined;
 }
 
 /**
@@ -71,9 +64,9 @@ async function readKeys({ session, state, context }: Work, address: Address) {
   // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
   const before = state.applied.waitFor?.ssh;
   const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
-  const asked = await keysAt(session, address, context.signal);
-  if ("trouble" in asked) return asked;
-  const sshHostKeys = known ?? asked.answer.map((key) => ({ ...key, verified: false }));
+  const attempt = await keysAt(session, address, context.signal);
+  if ("trouble" in attempt) return attempt;
+  const sshHostKeys = known ?? attempt.answer.map((key) => ({ ...key, verified: false }));
   state.reported = { ...state.reported, sshHostKeys };
   return undefined;
 }
@@ -81,9 +74,9 @@ async function readKeys({ session, state, context }: Work, address: Address) {
 async function answersRight(work: Work, url: string, { status, text, insecure = false }: Http) {
   const { clock, servers } = work.session;
   const getting = (signal: AbortSignal) => servers.get({ url, insecure }, signal);
-  const asked = await askOnce(clock, getting, work.context.signal, "no answer that can be read");
-  if ("trouble" in asked) return asked;
-  const { answer } = asked;
+  const attempt = await askOnce(clock, getting, work.context.signal, "no answer that can be read");
+  if ("trouble" in attempt) return attempt;
+  const { answer } = attempt;
   const isRight = status?.includes(answer.status) ?? (answer.status >= 200 && answer.status < 300);
   if (!isRight) return { trouble: `its answer has the status ${answer.status}` };
   if (text !== undefined && !answer.text.includes(text))

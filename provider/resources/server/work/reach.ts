@@ -21,14 +21,14 @@ export async function reach(work: Work): Promise<void> {
   let hasNoAddress = false;
   for (const name of gateNames) {
     const gate = gates[name](work);
-    if (gate && gate.address === undefined) hasNoAddress = true;
+    if (gate === "noAddress") hasNoAddress = true;
     else if (gate) await waitAt(gate, name, work);
   }
   if (hasNoAddress)
     work.context.warn(message("server-not-awaited", { server: serverOf(work.state), because: "noAddress" }));
 }
 
-async function waitAt({ address = "", deadline, times, ask }: Gate, gate: GateName, work: Work) {
+async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, work: Work) {
   const { session, state, context } = work;
   let [right, countedAt] = [0, 0];
   const counted = () => ({ trouble: `${right} of ${times} right answers` });
@@ -67,9 +67,9 @@ export async function hasOtherDisks({
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;
-  const asked = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
-  if (!("answer" in asked)) return false;
+  const attempt = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
+  if (!("answer" in attempt)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
     known.some((key) => key.publicKey === publicKey);
-  return asked.answer.length > 0 && !asked.answer.some(isKnown);
+  return attempt.answer.length > 0 && !attempt.answer.some(isKnown);
 }

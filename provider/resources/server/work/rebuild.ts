@@ -28,11 +28,8 @@ type Rest = () => Promise<boolean>;
  */
 export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
-  const tries = { areMarked: false };
-  const markBefore = state.mark;
   /** Nothing has come of the tries. */
-  const failed = async (error: unknown): Promise<never> => {
-    if (tries.areMarked) await takeMark(work, markBefore);
+  const failed = (error: unknown): never => {
     const isConflict = isHostError(error, "busy") && error.isOf("server.rebuild");
     const data = { server: serverOf(state), isForced: news.rebuildForce === true };
     throw isConflict ? failure("rebuild-conflict", data, error) : error;
@@ -44,7 +41,7 @@ export async function rebuild(work: Work): Promise<boolean> {
     signal: context.signal,
     status: context.status,
     look: (_elapsed, call) =>
-      tryOnce(work, tries, call).catch((error: unknown) => {
+      tryOnce(work, call).catch((error: unknown) => {
         if (isHostError(error, "busy")) throw error;
         return () => failed(error);
       }),
@@ -53,22 +50,18 @@ export async function rebuild(work: Work): Promise<boolean> {
 }
 
 /** Looks, decides, and does what is decided. */
-async function tryOnce(
-  work: Work,
-  tries: { areMarked: boolean },
-  call: CallOptions,
-): Promise<Rest | Trouble> {
+async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   const { session, state, context } = work;
   const had = workOf(state.phase);
   const record = await look(work, call);
   const outcome = see(session, state, record);
   if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
+  const markBefore = state.mark;
   const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMark(work);
     const evidence = await collectEvidence(work, record, marked);
     const decision = decide(evidence);
-    if (decision === "send" && marked && !tries.areMarked) await leaveMark(work, marked);
-    tries.areMarked ||= decision === "send";
+    if (decision === "send" && marked) await leaveMark(work, marked);
     return { evidence, decision, mark: marked?.mark };
   });
   const wanted = wantedBy(work, evidence, record);
@@ -76,7 +69,11 @@ async function tryOnce(
   switch (decision) {
     case "send": {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-      const refusal = await send(work, wanted, { ...context, ...call });
+      const refusal = await send(work, wanted, { ...context, ...call }).catch(async (error: unknown) => {
+        // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
+        if (state.mark !== markBefore) await takeMark(work, markBefore);
+        throw error;
+      });
       return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
     }
     case "done":

@@ -33,39 +33,6 @@ it("says nothing where the first look is the end", async () => {
   expect(said).toEqual([]);
 });
 
-it("says what the host refused last and at which try: at once, then with each line, and no more once it answers", async () => {
-  const { said, waiting } = world((seconds) => {
-    if (seconds < 70) throw hostError("busy");
-    return seconds > 130 ? "stopped" : undefined;
-  });
-  await waiting;
-  expect(said).toEqual([
-    "web.example.com: stopping, 0s of about 1m (at try 1 the host said: it is busy)",
-    expect.stringMatching(/stopping, 1m of about 1m \(at try [34]\d the host said: it is busy\)$/),
-    "web.example.com: stopping, 2m of about 1m",
-  ]);
-});
-
-it("reports the tries within a look in its own lines", async () => {
-  const { said, waiting } = world((seconds, { status, until }) => {
-    if (seconds === 0) status?.(`server.power.status: try 2 in 8s; until ${until}`);
-    return seconds > 1 ? "stopped" : undefined;
-  });
-  await waiting;
-  const tries = "server.power.status: try 2 in 8s; until 600000";
-  expect(said).toEqual([`web.example.com: stopping, 0s of about 1m (${tries})`]);
-});
-
-it("names the last refusal at its deadline", async () => {
-  const { clock, waiting } = world(() => {
-    throw hostError("busy");
-  });
-  await expect(waiting).rejects.toThrow(
-    /^web\.example\.com: still stopping after 10m, the deadline of this wait; at try \d+ the host said: it is busy$/,
-  );
-  expect(clock.now()).toBe(600_000);
-});
-
 it("comes back when the host asks it to, and gives up at once when that is after the deadline", async () => {
   const later = (seconds: number) => Object.assign(hostError("maintenance"), { retryAfter: seconds * 1000 });
   const { looks, waiting } = world((seconds) => {

@@ -13,7 +13,6 @@ const host = (records: object[], more: Script = {}) => {
     "server.credential.list": () =>
       [{ ...serverLogin, id: 99, uniq_id: "XYZ999" }, record, ...records] as Properties[],
     "server.credential.update": (params) => ({ ...serverLogin, ...params }),
-    "server.details": () => ({ uniq_id: "ABC123", type: "Cloud.VPS", active: true, status: "Running" }),
     ...more,
   });
   return { ...world, adopt: (given: Properties = {}) => world.create({ ...news, ...given }) };
@@ -54,28 +53,10 @@ it.each`
   expect(writes).toEqual([]);
 });
 
-it.each<[what: string, more: Script, code: "credential-no-login" | "credential-no-server"]>([
-  ["where there is none fails with the way out", {}, "credential-no-login"],
-  [
-    "of no server says so",
-    { "server.details": () => refuse("RecordNotFound"), "asset.list": () => [] },
-    "credential-no-server",
-  ],
-])("%s", async (_what, more, code) => {
-  const { adopt, writes } = host([], more);
-  await expect(adopt()).rejects.toThrow(told(code, { uniqId: "ABC123" }));
+it("where there is none fails with the way out", async () => {
+  const { adopt, writes } = host([]);
+  await expect(adopt()).rejects.toThrow(told("credential-no-login", { uniqId: "ABC123" }));
   expect(writes).toEqual([]);
-});
-
-it("is waited for while its server is still being built", async () => {
-  const built = 300;
-  const { adopt, clock, status } = host([], {
-    "server.credential.list": (_params, seconds) => (seconds >= built ? [serverLogin] : []),
-    "server.details": (_params, seconds) => ({ active: seconds >= built, status: "Building" }),
-  });
-  expect(await adopt()).toMatchObject({ id: "5" });
-  expect(clock.now()).toBeGreaterThanOrEqual(built * 1000);
-  expect(status[0]).toContain("login of server ABC123: waiting for the server to be built");
 });
 
 it("asks again while the host is busy with the server", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { __holder, everyInput, record, run } from "./world";
+import { __holder, record, run } from "./world";
 
 const { id: _id, server_type: _ofHost, ...params } = record;
 const sent = ["server.credential.create", params];
@@ -30,15 +30,6 @@ function host(creates: Taking[], more: Script = {}, before: object[] = []) {
 }
 
 describe("create of an application's credential", () => {
-  it("looks what is there, sends one create, and reports what the host stored", async () => {
-    const { create, writes, reads } = host([stores(31)]);
-    const __set = Object.keys(everyInput).sort();
-    const outputs = { ...everyInput, serverType: "Cloud.VPS", credentialId: 31, __set, __holder };
-    expect(await create()).toEqual({ id: "31", outputs });
-    expect(writes).toEqual([sent]);
-    expect(reads).toEqual(["server.credential.list"]);
-  });
-
   it("sends only what is given, with the configured account, and reports what the host added", async () => {
     const asked = { accnt: 9, uniq_id: "ABC123", type: "app" };
     const answer = () => ({ id: 32, ...asked, auth_type: "password" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withSet } from "../../../../provider/resource/stored";
 import { type Properties, unknown } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
-import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput, record, run } from "./world";
 
@@ -13,8 +13,6 @@ const olds: Properties = {
   __holder: "holder01",
 };
 const panel = { what: 'credential "admin panel" of server ABC123 (id 31)' };
-const ofApp = { accnt: 7, id: 31, type: "app" };
-const changed = (params: Properties) => ["server.credential.update", { ...ofApp, ...params }];
 const host = (script: Script = {}) => {
   const world = run({
     "server.credential.update": (params) => ({ ...record, ...params }),
@@ -31,19 +29,6 @@ const first = (operation: "update" | "delete", answer: Properties | symbol, more
 };
 
 describe("update of a credential", () => {
-  it("is one call with what has changed, and nothing else", async () => {
-    const { change, writes } = host();
-    const news = { location: "a", username: "b", authData: "c" };
-    expect(await change(news)).toEqual({ ...olds, ...news });
-    expect(writes).toEqual([changed({ location: "a", username: "b", auth_data: "c" })]);
-  });
-
-  it("repeats it after a lost answer: it sets values", async () => {
-    const { change, writes } = first("update", answerLost);
-    await change({ username: "root" });
-    expect(writes).toEqual(Array(2).fill(changed({ username: "root" })));
-  });
-
   it("a record that is gone fails with what to do", async () => {
     const { change } = first("update", refuse("RecordNotFound"), { "server.credential.list": () => [] });
     await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
@@ -51,15 +36,6 @@ describe("update of a credential", () => {
 });
 
 describe("delete of a credential", () => {
-  const deleted = ["server.credential.delete", ofApp];
-
-  it("deletes an application's", async () => {
-    const world = host();
-    await world.delete(olds);
-    expect(world.writes).toEqual([deleted]);
-    expect(world.warnings).toEqual([]);
-  });
-
   it.each<[what: string, listed: Properties[], ends: string | undefined]>([
     ["gone is success, if a list agrees", [], undefined],
     ["that a list shows stays", [record], "existence-unsure"],

@@ -102,6 +102,8 @@ describe("delete", () => {
 
   it.each<[string, Properties, Script, string]>([
     ["a list shows", gone(), {}, "contradicted"],
+    ["its own record shows", gone(), { ...hidden, "asset.details": () => there }, "contradicted"],
+    ["the server's record shows", gone(), { ...hidden, "server.details": () => there }, "contradicted"],
     ["is about something else", { ...gone(), field: "accnt" }, hidden, "aboutOther"],
   ])("does not believe a RecordNotFound that %s", async (_what, answer, more, because) => {
     const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
@@ -156,17 +158,6 @@ describe("delete", () => {
     const more: Script = { "asset.list": () => [{ ...there, custom_description }] };
     const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
     await expect(world.delete(stored())).rejects.toMatchObject({ content: { code } });
-  });
-
-  it.each([
-    ["a list leaves out", { "asset.list": () => [], "asset.details": () => there }],
-    [
-      "only its own record shows",
-      { "asset.list": () => [], "asset.details": gone, "server.details": () => there },
-    ],
-  ])("is not gone while it is live in what %s", async (_what, more: Script) => {
-    const world = host({ more: { ...more, "asset.requestRemoval": gone } });
-    await expect(world.delete(stored())).rejects.toThrow("existence-unsure");
   });
 
   const lost: Script = { "asset.requestRemoval": () => answerLost };
@@ -236,26 +227,19 @@ describe("delete", () => {
     expect(world.warnings).toEqual([said]);
   });
 
-  it.each`
-    what                                                 | more
-    ${"the user may not read assets"}                    | ${{ "asset.details": () => refuse("Permission"), "asset.list": () => refuse("Permission") }}
-    ${"the host shows the server and not its asset yet"} | ${{ "asset.details": gone, "asset.list": () => [] }}
-  `("goes by the server's record where $what", async ({ more }) => {
+  const denied = () => refuse("Permission");
+  it.each<[what: string, more: Script]>([
+    ["the user may not read assets", { "asset.details": denied, "asset.list": denied }],
+    ["the host shows the server and not its asset yet", { "asset.details": gone, "asset.list": () => [] }],
+    ["the list is not given out now", { "asset.list": () => refuse("API::RateLimit") }],
+    ["the list fails", { "asset.list": () => refuse("API::Internal") }],
+    ["the list refuses ids", { "asset.list": () => refuse("Input::Validation") }],
+  ])("goes by what else shows the server where %s", async (_what, more) => {
     const world = host({ more, hasRecord: true });
     await world.delete(stored());
     expect(world.writes).toEqual(requested);
     expect(world.clock.now()).toBeGreaterThanOrEqual(40_000);
   });
-
-  it.each(["API::RateLimit", "API::Internal", "Input::Validation"])(
-    "goes by the asset's own record where the list answers %s",
-    async (refusal) => {
-      const world = host({ more: { "asset.list": () => refuse(refusal) } });
-      await world.delete(stored());
-      expect(world.writes).toEqual(requested);
-      expect(world.reads).toContain("asset.details");
-    },
-  );
 
   it.each<[string, Script[string]]>([
     [

@@ -72,7 +72,10 @@ describe("waitFor", () => {
   const secret = { url: "http://ada:a-secret@www.example.com/up?token=b-secret#c-secret" };
   const shown = "http://www.example.com/up";
   const refused: Servers = { met: () => "refused" };
-  it.each<[gate: "tcp" | "http", more: Properties, servers: Servers, address: string, trouble: string]>([
+  it.each<
+    [gate: "ssh" | "tcp" | "http", more: Properties, servers: Servers, address: string, trouble: string]
+  >([
+    ["ssh", {}, { keys: () => [] }, `${ip}:22`, "what answers shows no SSH host key"],
     ["tcp", { port: 5432 }, refused, `${ip}:5432`, "the connection is refused"],
     ["tcp", { port: 5432 }, { met: () => "silent" }, `${ip}:5432`, "no answer within 10s"],
     ["http", secret, refused, shown, "the connection is refused"],
@@ -98,16 +101,6 @@ describe("waitFor", () => {
     const next = run(idle);
     expect(await next.update(outputs, waiting({ tcp: { port: 1 } }))).not.toHaveProperty("__phase");
     expect([next.sshCalls, next.writes]).toEqual([[`${ip}:1`], []]);
-  });
-
-  it("ends with Ctrl-C at once, as a partial state from which the next up continues", async () => {
-    const abort = new AbortController();
-    const silent: Servers = { met: () => "silent" };
-    const { updated, clock } = ask({ http: {} }, silent, { signal: abort.signal });
-    void clock.sleep(3_000).then(() => abort.abort("cancelled"));
-    const { outputs, message } = await partialOf(updated);
-    expect(message).toBe(told("server-cancelled", { server: web, isBuilt: true }));
-    expect([outputs.__phase, clock.now()]).toEqual([{ is: "unreached", restores: [] }, 3_000]);
   });
 
   it.each<[what: string, before: Properties, now: Properties, isAsked: boolean]>([

@@ -80,16 +80,6 @@ describe("a new server", () => {
     expect(informed).toEqual([message("server-exists", { domain: next.domain, there, isPreview: true })]);
   });
 
-  it("passes without what the host chooses, and with what is not known yet", async () => {
-    const { zoneId: _, ...anywhere } = given;
-    expect(await faults(anywhere)).toEqual([]);
-    expect(await faults({ ...given, planId: unknown })).toEqual([]);
-    // A plan of another zone, perhaps: no one knows yet.
-    expect(await faults({ ...given, planId: 1101, zoneId: unknown })).toEqual([]);
-    expect(await faults({ ...given, placement: [{ zoneId: 12, planId: unknown }] })).toEqual([]);
-    expect(await faults({ ...given, templateName: undefined, imageId: 501 })).toEqual([]);
-  });
-
   it("of an image fails where the list of images is at a known path and lacks it", async () => {
     const paths = { "server.image.list": "server/image/list" };
     const own = await sandboxSession({ paths });
@@ -158,14 +148,6 @@ describe("a new server", () => {
     },
   );
 
-  it.each<Properties>([
-    { bandwidthQuota: 0, features: { Antivirus: "full" } },
-    { features: { Antivirus: { level: "full" }, ConfigId: 1201 } },
-    { features: { Antivirus: unknown } },
-  ])("%j passes, being offered or not reported", async (news) => {
-    expect(await faults({ ...given, ...news })).toEqual([]);
-  });
-
   it("a host that reports no options offers any", async () => {
     for (const options of [undefined, [], [{ name: "Antivirus" }], [{ key: "Antivirus" }]]) {
       const scripted = scriptedHost({ "product.details": () => ({ code: "Cloud.VPS", options }) });
@@ -186,65 +168,62 @@ describe("a new server", () => {
       ["templateName", "template-mismatched", { value: "DEBIAN_12_64", ...here, ...elsewhere }],
     ]);
   });
-
-  it.each<[Properties, string[]]>([
-    [{ backupEnabled: true, backupPlan: "quota" }, []],
-    [{ backupEnabled: true, backupQuota: 8 }, ["backupQuota"]],
-    [{ backupEnabled: false, backupPlan: "daily", backupQuota: 8 }, []],
-    [{ backupEnabled: unknown, backupQuota: 8 }, []],
-  ])("the plan or kind alone of backups that are on is compared: %j", async (more, expected) => {
-    expect(await failing({ ...given, ...more })).toEqual(expected);
-  });
 });
 
-describe("a server that is to be adopted", () => {
-  const gone = { ...given, domain: "old.example.com", planId: 1299, onExisting: "adopt" };
-
-  it("may have what the host no longer offers", async () => {
-    expect(await faults(gone)).toEqual([]);
-    expect(await failing({ ...gone, onExisting: "fail" })).toEqual(["planId"]);
-  });
-
-  it("passes if it is not known yet whether it is there", async () => {
-    expect(await faults({ ...gone, domain: unknown })).toEqual([]);
-    expect(await faults({ ...gone, onExisting: unknown })).toEqual([]);
-  });
-});
-
-describe("a server that is there", () => {
-  const there = { ...given, planId: 1203, templateName: "CENTOS_7_64", backupEnabled: true, backupQuota: 8 };
-
-  it("is not asked for at all while nothing of that changes", async () => {
-    expect(await faults(there, there)).toEqual([]);
-    expect(await faults({ ...there, domain: "www.example.com", powerState: "stopped" }, there)).toEqual([]);
-    expect(asked()).toEqual([]);
-  });
-
-  it("may get inputs that were not set before: they may be what it has", async () => {
-    const { planId: _, zoneId: __, ...before } = there;
-    expect(await faults(there, before)).toEqual([]);
-    expect(asked()).toEqual([]);
-  });
-
-  it("is asked for with what changes only", async () => {
-    const news = { ...there, templateName: "DEBAIN_12_64", rebuildPolicy: "rebuild" };
-    expect(await failing(news, there)).toEqual(["templateName"]);
-    expect(await failing({ ...there, backupQuota: 9 }, there)).toEqual(["backupQuota"]);
-    expect(await failing({ ...there, bandwidthQuota: 6000 }, there)).toEqual(["bandwidthQuota"]);
-    expect(await failing({ ...there, features: { Antivirus: "ful" } }, there)).toEqual(["features"]);
-    expect(await failing({ ...news, templateName: "DEBIAN_12_64" }, there)).toEqual([]);
-    const before = { ...there, features: { Antivirus: "gone" } };
-    expect(await failing({ ...before, bandwidthQuota: 6000 }, before)).toEqual(["bandwidthQuota"]);
-  });
-
-  it("is ordered again if it is replaced, so that all of it counts", async () => {
-    expect(await failing({ ...there, zoneId: 11 }, there)).toEqual(["planId", "templateName", "backupQuota"]);
-  });
+const { zoneId: _zone, planId: _plan, ...unplaced } = given;
+const soldOut = { zoneId: 12, planId: 1203 };
+const anywhere = { ...given, zoneId: undefined };
+const ofImage = { ...given, templateName: undefined, imageId: 501 };
+const anyPlan = { ...unplaced, placement: [{ zoneId: 12, planId: unknown }] };
+const adopted = { ...given, domain: "old.example.com", planId: 1299, onExisting: "adopt" };
+const there = { ...given, planId: 1203, templateName: "CENTOS_7_64", backupEnabled: true, backupQuota: 8 };
+const { zoneId: _there, planId: _planThere, ...unset } = there;
+const placed = { ...unplaced, placement: [soldOut] };
+const erased = { rebuildPolicy: "rebuild" };
+const antivirus = (value: unknown) => ({ features: { Antivirus: value } });
+const gone = { ...there, ...antivirus("gone") };
+const toldApart = { features: { Antivirus: { level: "full" }, ConfigId: 1201 } };
+it.each<[what: string, fails: string, news: Properties, olds?: Properties]>([
+  ["a place that the host chooses", "", anywhere],
+  ["a plan that is not known yet", "", { ...given, planId: unknown }],
+  // A plan of another zone, perhaps: no one knows yet.
+  ["a zone that is not known yet", "", { ...given, planId: 1101, zoneId: unknown }],
+  ["a plan of places that is not known yet", "", anyPlan],
+  ["an image", "", ofImage],
+  ["options that are offered", "", { ...given, bandwidthQuota: 0, ...antivirus("full") }],
+  ["options that are not reported", "", { ...given, ...toldApart }],
+  ["an option that is not known yet", "", { ...given, ...antivirus(unknown) }],
+  ["a plan of backups alone", "", { ...given, backupEnabled: true, backupPlan: "quota" }],
+  ["a quota of backups alone", "backupQuota", { ...given, backupEnabled: true, backupQuota: 8 }],
+  ["backups that are off", "", { ...given, backupEnabled: false, backupPlan: "daily", backupQuota: 8 }],
+  ["backups that may be on", "", { ...given, backupEnabled: unknown, backupQuota: 8 }],
+  ["what is to be adopted", "", adopted],
+  ["and is not", "planId", { ...adopted, onExisting: "fail" }],
+  ["what may be there to be adopted", "", { ...adopted, domain: unknown }],
+  ["what may be to be adopted", "", { ...adopted, onExisting: unknown }],
+  ["what is there", "unasked", there, there],
+  [
+    "another domain and power of it",
+    "unasked",
+    { ...there, domain: "w.example.com", powerState: "stopped" },
+    there,
+  ],
+  ["a plan and a zone that were not set before", "unasked", there, unset],
+  ["another template of it", "templateName", { ...there, templateName: "DEBAIN_12_64", ...erased }, there],
+  ["one that is offered", "", { ...there, templateName: "DEBIAN_12_64", ...erased }, there],
+  ["another quota of its backups", "backupQuota", { ...there, backupQuota: 9 }, there],
+  ["another one of its bandwidth", "bandwidthQuota", { ...there, bandwidthQuota: 6000 }, there],
+  ["another feature of it", "features", { ...there, ...antivirus("ful") }, there],
+  ["it besides a feature of before", "bandwidthQuota", { ...gone, bandwidthQuota: 6000 }, gone],
+  ["what replaces it", "planId templateName backupQuota", { ...there, zoneId: 11 }, there],
+  ["other places of it", "unasked", { ...placed, placement: [soldOut, soldOut] }, placed],
+  ["places of what replaces it", "placement", { ...placed, type: "Bare.Metal" }, placed],
+])("refuses for %s: %j", async (_what, fails, news, olds) => {
+  const found = (await failing(news, olds)).join(" ");
+  expect(olds && asked().length === 0 ? "unasked" : found).toBe(fails);
 });
 
 describe("a placement", () => {
-  const { zoneId: _, planId: __, ...unplaced } = given;
-  const soldOut = { zoneId: 12, planId: 1203 };
   const open = { zoneId: 11, planId: 1102 };
 
   it("says which place would be taken, and why others are passed over", async () => {
@@ -265,12 +244,6 @@ describe("a placement", () => {
     const places = placement.map((place, index) => ({ ...place, why: whys[index] }));
     const failure = ["placement", "placement-unavailable", { domain: "web.example.com", places }];
     expect(await faults({ ...unplaced, regionId: 1, placement })).toEqual([failure]);
-  });
-
-  it("of a server that is there is not looked at, until the server is replaced", async () => {
-    const there = { ...unplaced, placement: [soldOut] };
-    expect(await faults({ ...there, placement: [soldOut, soldOut] }, there)).toEqual([]);
-    expect(await failing({ ...there, type: "Bare.Metal" }, there)).toEqual(["placement"]);
   });
 });
 
