@@ -44,6 +44,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .helpOption("-h, --help", "print this help")
     .configureOutput({ writeOut: surroundings.write, writeErr: surroundings.writeError })
     .enablePositionalOptions()
+    .showHelpAfterError("Add --help to see what it takes.")
     .exitOverride();
   for (const [name, { description, define }] of Object.entries(commands))
     define(program.command(name).description(description), { surroundings, end });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { inProject } from "../import/programs";
 import { installNode, isNewEnough } from "../neededNode";
 import { projectOf } from "../project";
 import { type Check, well } from "./check";
@@ -20,8 +21,15 @@ export const machineChecks: readonly Check[] = [
     name: "plugin",
     after: [],
     look: ({ surroundings }) => {
-      const { folder = "", pluginPath } = projectOf(surroundings.folder) ?? {};
-      if (pluginPath === undefined) return well("not in Pulumi.yaml: programs with the classes need none");
+      const { folder = "", pluginPath, runtime = "nodejs" } = projectOf(surroundings.folder) ?? {};
+      if (pluginPath === undefined && runtime === "nodejs")
+        return well("not in Pulumi.yaml: programs with the classes need none");
+      if (pluginPath === undefined)
+        return {
+          state: "note",
+          found: `not in Pulumi.yaml, and a program in ${runtime} needs it`,
+          remedy: `If you have not installed a release: ${inProject()}`,
+        };
       if (existsSync(join(resolve(folder, pluginPath), "PulumiPlugin.yaml"))) return well(pluginPath);
       return {
         state: "wrong",

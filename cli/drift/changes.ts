@@ -48,13 +48,16 @@ export function driftOf(steps: readonly PreviewStep[], options = "", all = false
     return [
       {
         ...{ ...base, is: "changed", differences: [...differences, ...left] },
-        programWins: winners.map(({ programWins }) => programWins).join(". "),
-        hostWins: winners.map(({ hostWins }) => hostWins).join(". "),
+        programWins: winners.map(({ programWins }) => programWins).join(forOthers),
+        hostWins: winners.map(({ hostWins }) => hostWins).join(forOthers),
       },
     ];
   });
   return byName(drifts);
 }
+
+/** Between what is said of inputs that the program leaves out, and of its own. */
+const forOthers = "; and for the other inputs: ";
 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // Without a target another resource whose drift is refused would end the run.

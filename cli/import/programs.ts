@@ -19,10 +19,12 @@ export interface Program {
   readonly text?: (found: readonly Declared[], how?: How) => string;
 }
 
-const add = (installed: string) =>
-  `pulumi package add ${installed.startsWith(".") ? "" : "./"}${installed}/schema.json`;
-const inProject = (installed: string) =>
+/** Where the engine finds the plugin. */
+export const inProject = (installed = "node_modules/pulumi-hosting") =>
   `add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: ${installed} }] }`;
+/** The classes of the language are generated, besides. */
+const add = (installed: string) =>
+  `${inProject(installed)}; then: pulumi package add ${installed.startsWith(".") ? "" : "./"}${installed}/schema.json`;
 
 export const programs: Readonly<Record<Language, Program>> = {
   typescript: {

@@ -37,7 +37,7 @@ export const remarksOf = ({ left, others, elsewhere }: Remarks): string[] => [
   ...listOf("Left out, because their secrets do not belong in a program:", left),
   ...listOf("Left out, because no --map is for them:", others.map(labelOf)),
   ...listOf(
-    "Already in a stack. Two stacks with one resource can each remove it, so leave it out of one of them:",
+    "Already in a stack. Two resources with one id can each remove it, so leave it out of these files, or out of that stack first:",
     elsewhere.map(({ one, stack }) => `${labelOf(one)}: ${stack}`),
   ),
 ];

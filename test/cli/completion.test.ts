@@ -92,6 +92,6 @@ describe("pulumi-hosting completion", () => {
   it("knows no other shell", async () => {
     const { exitCode, errors } = await line.hosting(["completion", "cmd"]);
     expect(exitCode).toBe(2);
-    expect(errors).toContain("Allowed choices are bash, zsh, fish.");
+    expect(errors).toContain("Allowed choices are bash, zsh, fish.\nAdd --help to see what it takes.");
   });
 });

@@ -30,15 +30,15 @@ async function doctor({ script, headers, now = 0, args = [], ...typed }: Given =
   return { told, end: `Calls: ${calls.join(", ")}\nEnds with ${exitCode}` };
 }
 
-const [folder, withPlugin, withoutPlugin] = [folderOfAll(), folderOfAll(), folderOfAll()];
+const [folder, withoutLine, withoutPlugin] = [folderOfAll(), folderOfAll(), folderOfAll()];
 beforeAll(() => {
   const project = "name: first\nruntime: yaml\n";
   const plugin = (item: string) => `${project}plugins:\n  providers:\n    - ${item}\n`;
-  writeFileSync(join(folder, "Pulumi.yaml"), project);
-  writeFileSync(join(withPlugin, "Pulumi.yaml"), plugin("name: hosting\n      path: 'plugins/ours'"));
+  writeFileSync(join(withoutLine, "Pulumi.yaml"), project);
+  writeFileSync(join(folder, "Pulumi.yaml"), plugin("name: hosting\n      path: 'plugins/ours'"));
   writeFileSync(join(withoutPlugin, "Pulumi.yaml"), plugin("{ path: plugins/ours, name: hosting }"));
-  mkdirSync(join(withPlugin, "plugins/ours"), { recursive: true });
-  writeFileSync(join(withPlugin, "plugins/ours/PulumiPlugin.yaml"), "");
+  mkdirSync(join(folder, "plugins/ours"), { recursive: true });
+  writeFileSync(join(folder, "plugins/ours/PulumiPlugin.yaml"), "");
 });
 const at = (seconds: number) => ({ date: new Date(seconds * 1000).toUTCString() });
 const pulumi = (exitCode: number, output: string, errors = "") => ({
@@ -90,7 +90,7 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
         args: ["--stack", "dev"],
       },
       "a Node that is too old, and nothing that needs a newer one": { node: "v18.20.8" },
-      "the plugin where Pulumi.yaml has it": { folder: withPlugin },
+      "that Pulumi.yaml does not name the plugin": { folder: withoutLine },
       "no plugin where Pulumi.yaml has it": { folder: withoutPlugin },
       "nothing where the stack cannot be read": { args: ["--stack", "dev"] },
     },

@@ -144,7 +144,7 @@ function toConnectionError({ code = "", message }: SystemError, neverSent: boole
       ? "what answers there does not speak https"
       : "it refused the encryption, or offered none that is safe";
   return new ConnectionError(
-    `${isOfTls ? ofTls : message}${code && ` (${code})`}${hint}`,
+    `${isOfTls ? ofTls : message}${message.includes(code) ? "" : ` (${code})`}${hint}`,
     neverSent,
     code || undefined,
   );

@@ -120,9 +120,9 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
 
 describe("pulumi-hosting drift of what the program leaves out", () => {
   /** The outputs before, and those that the host reports now. */
-  const leftOut = (before: Values, now: Values): PreviewStep => ({
+  const leftOut = (before: Values, now: Values, inputsNow: Values = a): PreviewStep => ({
     ...step("update", a, undefined, { outputs: before }),
-    newState: stateOf(a, { outputs: now }),
+    newState: stateOf(inputsNow, { outputs: now }),
   });
   const [off, on] = [{ backupEnabled: false }, { backupEnabled: true }];
   const [first, second] = [{ ip: "192.0.2.1" }, { ip: "192.0.2.2" }];
@@ -130,6 +130,7 @@ describe("pulumi-hosting drift of what the program leaves out", () => {
     ["is there if it costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
     ["is there if Pulumi sees no change else", { ...leftOut(off, on), op: "same" }],
     ["is there for all of it with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
+    ["is there next to what the program sets", leftOut({ ...off, __set: ["domain"] }, on, b)],
     ["is not there if it costs nothing", leftOut(first, second)],
     ["is not there if it was not known before", leftOut({}, on)],
   ])("%s", async (_name, given, ...flags) =>

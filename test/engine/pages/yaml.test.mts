@@ -68,7 +68,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     const printed = await reading.follow("docs/moving.md", "What the account has");
     expect(printed).toContain("Found 1 Server. Written: import.json and imported.yaml.\n");
     expect(printed).toContain("= 1 imported");
-    expect(printed).toContain("Already in a stack. Two stacks with one resource can each remove it");
+    expect(printed).toContain("Already in a stack. Two resources with one id can each remove it");
     expect(printed).toMatch(/Server first-example-com \(\w{6}\): first\n/);
     expect(printed).toMatch(/Previewing update \(dev\):[\s\S]+ 2 unchanged/);
     expect(reading.sandbox.writes()).toEqual([]);
