@@ -70,10 +70,6 @@ const answering = (answer: Script[string]): Script => Object.fromEntries(lists.m
 const denied = () => refuse("Permission", "Not for you");
 const stranger = () => refuse("Authorization", "Who are you?");
 const [silent, none, lost] = ["catalogue-not-told", "preview-not-permitted", "preview-unreachable"] as const;
-it("with a second factor the host is asked nothing: the update needs the passcode", async () => {
-  const { failures, reads } = await check({}, {}, { passcode: "123456", password: "a-password" });
-  expect([failures, reads]).toEqual([[], []]);
-});
 
 const refused = "preview-login-refused";
 it.each<[string, Script, string, NotTold["why"], MessageCode]>([

@@ -94,11 +94,6 @@ describe("delete", () => {
   );
 
   const hidden = { "asset.details": gone, "server.details": gone, "asset.list": () => [] };
-  it("requests the removal of one that the host does not show: it may be hidden, and paid for", async () => {
-    const world = host({ more: { ...hidden, "asset.requestRemoval": gone } });
-    await world.delete(stored());
-    expect(world.writes).toEqual(requested);
-  });
 
   it.each<[string, Properties, Script, string]>([
     ["a list shows", gone(), {}, "contradicted"],

@@ -183,13 +183,6 @@ describe("the output price on refresh", () => {
     expect((await refreshed(olds, { options: [] })).found?.outputs).not.toHaveProperty("price");
   });
 
-  it("is not asked for while the product code is unknown", async () => {
-    const { type: _type, ...imported } = stored({}, { price: before });
-    const { __set: _set, ...unset } = imported;
-    const { reads } = await refreshed(unset, priced(12), { type: undefined });
-    expect(reads).not.toContain("product.details");
-  });
-
   it("is not what a record of the server calls so", async () => {
     const { found } = await refreshed(olds, priced(12), { price: "99.00" });
     expect(found?.outputs.price).toEqual(before);
