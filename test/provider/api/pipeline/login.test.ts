@@ -147,13 +147,7 @@ describe("a call whose login fails", () => {
     ["the first exchange was lost", [], times(5, lost), "unreachable", "other side closed"],
     ["the first exchange failed by the host's fault", [], times(5, fault), "hostFault", "API::Internal"],
     ["the host gave no token", [], [{ body: {} }], "unreadable", "the host's answer has no token"],
-    [
-      "the token is no text",
-      [],
-      [noText],
-      "other",
-      "token as an object with value, until, and not as a text",
-    ],
+    ["the token is no text", [], [noText], "other", "token as an object with value, until, and not as"],
     ["the token had expired and was not renewed", begun, times(5, lost), "unreachable", "closed"],
     ["its token was refused, and the renewal lost", refusedThen, times(5, lost), "unreachable", "closed"],
   ] as const)("did not happen when %s", async (_what, before, exchange, kind, says) => {

@@ -40,8 +40,6 @@ const exists = (differsIn: readonly string[] = [], notAdopted?: NotAdopted, ids 
     there: ids.map((uniqId) => ({ uniqId, differsIn: [...differsIn] as never })),
     ...(notAdopted && { notAdopted }),
   });
-const beside = (uniqId: string, templateName: string) =>
-  told("server-beside", { domain: "web.example.com", uniqId, templateName });
 const adopted = (unsent: string[] = []) =>
   told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: unsent as never });
 const { templateName: _, ...untemplated } = news;
@@ -76,12 +74,7 @@ describe("a server that answers the same request already", () => {
     // Adopted, its build would fail again.
     ["whose build has failed", existing({ status: "Failed", active: false }), adopting, exists([], "failed")],
     ["of an image is never adopted", existing(), imageAdopting, exists([], "image")],
-    [
-      "of an image whose plan is not shown",
-      existing({ plan_id: null }),
-      ofImage,
-      exists(["imageId"], "image"),
-    ],
+    ["of an image without a plan", existing({ plan_id: null }), ofImage, exists(["imageId"], "image")],
     ["in use without backups", existing({ backup_enabled: false }), backups, exists(["backupEnabled"])],
     ["of another template", debian, news, fixed("templateName")],
     ["of another plan", existing({ plan_id: "101" }), news, fixed("planId")],
@@ -168,14 +161,6 @@ describe("a server that is adopted", () => {
     const { id, outputs } = await create(given);
     expect(writes).toEqual([]);
     expect(diff(outputs, given, id).changes).toBe(false);
-  });
-
-  it("may exist next to another one, which is named: it is paid for as well", async () => {
-    const other = (uniq_id: unknown) => (uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {});
-    const { create, writes, warnings } = run(two(["EEEEEE", "FFFFFF"], other));
-    expect((await create(adopting)).id).toBe("EEEEEE");
-    expect(writes).toEqual([]);
-    expect(new Set(warnings)).toEqual(new Set([adopted(), beside("FFFFFF", "DEBIAN12")]));
   });
 
   it("is the one of two, that an update would bring to the program, which needs none", async () => {

@@ -154,17 +154,15 @@ describe("placement", () => {
   });
 });
 
-describe("afterwards", () => {
-  it("another list is only recorded, and explicit values that are the chosen ones too", async () => {
-    const { made, diff } = create(host([120]));
-    const { outputs } = await made;
-    const { placement: _, ...explicit } = news;
-    const recorded = { changes: true, replaces: [], steps: [] };
-    expect(diff(outputs, { ...news, placement: places.slice(0, 1) })).toMatchObject(recorded);
-    expect(diff(outputs, { ...explicit, zoneId: 12, planId: 120 })).toMatchObject(recorded);
-    expect(diff(outputs, { ...explicit, zoneId: 12, planId: 121 })).toMatchObject({ replaces: ["planId"] });
-    expect(diff(outputs, news)).toMatchObject({ changes: false });
-  });
+it("afterwards another list is only recorded, and explicit values that are the chosen ones too", async () => {
+  const { made, diff } = create(host([120]));
+  const { outputs } = await made;
+  const { placement: _, ...explicit } = news;
+  const recorded = { changes: true, replaces: [], steps: [] };
+  expect(diff(outputs, { ...news, placement: places.slice(0, 1) })).toMatchObject(recorded);
+  expect(diff(outputs, { ...explicit, zoneId: 12, planId: 120 })).toMatchObject(recorded);
+  expect(diff(outputs, { ...explicit, zoneId: 12, planId: 121 })).toMatchObject({ replaces: ["planId"] });
+  expect(diff(outputs, news)).toMatchObject({ changes: false });
 });
 
 const invalid = (property: string, reason: string) => told("input-invalid", { property, reason });
