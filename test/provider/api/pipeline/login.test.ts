@@ -175,11 +175,4 @@ describe("a call whose login fails", () => {
       expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
     },
   );
-
-  it("is its own failure again once the login works", async () => {
-    const { client } = withPassword([...times(5, lost), token("t1"), lost()], fiveTries);
-    await errorOf(client.server.create(order), "unreachable");
-    const error = await errorOf(client.server.create(order), "unreachable");
-    expect(error).toMatchObject({ operation: "server.create", mayHaveHappened: true });
-  });
 });
