@@ -35,6 +35,7 @@ function processOf(front: typeof classesProcess, resource: Resource, more: objec
       const { inputs, failures } = await process.check(urn, news, olds);
       return { inputs: own(inputs), failures };
     },
+    checked: async (news: Properties) => own((await process.check(urn, news, undefined)).inputs),
     diff: (olds: Properties, news: Properties) => process.diff(about(olds), news),
     create: async (news: Properties) => own((await process.create(urn, news)).outputs),
     read: async (outputs: Properties) => own((await process.read(about(outputs)))?.outputs ?? {}),
@@ -50,56 +51,32 @@ const [code, password, number] = [secret("door code"), secret("of-the-thing"), s
 const shown = { size: 4711, shownSize: 4711 };
 const hidden = { size: number, shownSize: number };
 const ofAsked = (size: unknown) => ({ size: secret(3), __asked: { more: 2, size } });
+const copied = ofAsked(secret(1));
 
 /** What the host answers in addition, the call, and what the engine is to store of it. */
-const answers: readonly [
-  string,
-  answered: Properties,
-  (thing: Thing) => Promise<unknown>,
-  stored: unknown,
-][] = [
-  [
-    "create: what is given",
-    { ip: "b" },
-    ({ create }) => create({ size: 1, code }),
-    { size: 1, code, ip: "b" },
-  ],
+const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, stored: unknown][] = [
+  ["create: what is given", { ip: "b" }, (one) => one.create({ size: 1, code }), { size: 1, code, ip: "b" }],
   [
     "check: by the schema",
     {},
-    async ({ check }) => (await check({ password: "p", code })).inputs,
+    (one) => one.checked({ password: "p", code }),
     { password: secret("p"), code },
   ],
-  ["create: by the schema", {}, ({ create }) => create({ password: "of-the-thing" }), { password }],
-  ["create: what repeats it", { shownSize: 4711 }, ({ create }) => create({ size: number }), hidden],
-  ["read: what was", { ip: "b" }, ({ read }) => read({ code, ip: secret("a") }), { code, ip: secret("b") }],
-  ["read: what repeats it, left open", {}, ({ read }) => read({ ...shown, size: number }), hidden],
-  ["read: a copy in the clear", { size: 3 }, ({ read }) => read(ofAsked(1)), ofAsked(secret(1))],
-  ["read: a copy", { size: 3 }, ({ read }) => read(ofAsked(secret(1))), ofAsked(secret(1))],
-  ["read: the inputs", { size: 3 }, ({ readInputs }) => readInputs(ofAsked(1)), ofAsked(secret(1))],
-  ["update: what is given", {}, ({ update }) => update({ size: 1 }, { code }), { size: 1, code }],
-  [
-    "update: given openly",
-    {},
-    ({ update }) => update({ code }, { code: "on the door" }),
-    { code: "on the door" },
-  ],
-  [
-    "update: not given any more",
-    {},
-    ({ update }) => update({ code, size: 1 }, { size: 2 }),
-    { code, size: 2 },
-  ],
-  [
-    "update: a copy",
-    {},
-    ({ update }) => update(ofAsked(secret(1)), { more: 2 }),
-    { ...ofAsked(secret(1)), more: 2 },
-  ],
-  ["update: not answered", { code: null }, ({ update }) => update({ code }, {}), { code: null }],
-  ["update: what repeats it", shown, ({ update }) => update(hidden, { size: number }), hidden],
-  ["update: what repeats it, open", shown, ({ update }) => update(hidden, { size: 4711 }), shown],
-  ["update: what repeats it, dropped", shown, ({ update }) => update(hidden, {}), hidden],
+  ["create: by the schema", {}, (one) => one.create({ password: "of-the-thing" }), { password }],
+  ["create: what repeats it", { shownSize: 4711 }, (one) => one.create({ size: number }), hidden],
+  ["read: what was", { ip: "b" }, (one) => one.read({ code, ip: secret("a") }), { code, ip: secret("b") }],
+  ["read: what repeats it, left open", {}, (one) => one.read({ ...shown, size: number }), hidden],
+  ["read: a copy in the clear", { size: 3 }, (one) => one.read(ofAsked(1)), ofAsked(secret(1))],
+  ["read: a copy", { size: 3 }, (one) => one.read(ofAsked(secret(1))), ofAsked(secret(1))],
+  ["read: the inputs", { size: 3 }, (one) => one.readInputs(ofAsked(1)), ofAsked(secret(1))],
+  ["update: what is given", {}, (one) => one.update({ size: 1 }, { code }), { size: 1, code }],
+  ["update: given openly", {}, (one) => one.update({ code }, { code: "on a door" }), { code: "on a door" }],
+  ["update: not given any more", {}, (one) => one.update({ code, size: 1 }, { size: 2 }), { code, size: 2 }],
+  ["update: a copy", {}, (one) => one.update(copied, { more: 2 }), { ...copied, more: 2 }],
+  ["update: not answered", { code: null }, (one) => one.update({ code }, {}), { code: null }],
+  ["update: what repeats it", shown, (one) => one.update(hidden, { size: number }), hidden],
+  ["update: what repeats it, open", shown, (one) => one.update(hidden, { size: 4711 }), shown],
+  ["update: what repeats it, dropped", shown, (one) => one.update(hidden, {}), hidden],
 ];
 
 // What both fronts do, whatever form Pulumi has for it. What one of them alone does is in dynamic and plugin.

@@ -70,10 +70,6 @@ const answering = (answer: Script[string]): Script => Object.fromEntries(lists.m
 const denied = () => refuse("Permission", "Not for you");
 const stranger = () => refuse("Authorization", "Who are you?");
 const [silent, none, lost] = ["catalogue-not-told", "preview-not-permitted", "preview-unreachable"] as const;
-it("with a second factor the host is asked nothing: the update needs the passcode", async () => {
-  const { failures, reads } = await check({}, {}, { passcode: "123456", password: "a-password" });
-  expect([failures, reads]).toEqual([[], []]);
-});
 
 const refused = "preview-login-refused";
 it.each<[string, Script, string, NotTold["why"], MessageCode]>([
@@ -84,13 +80,7 @@ it.each<[string, Script, string, NotTold["why"], MessageCode]>([
   ["a login that is never answered", { "account.token": () => hangs }, "plans", "late", lost],
   ["answers that are lost", answering(() => answerLost), "plans", "late", lost],
   ["another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late", lost],
-  [
-    "a login that is refused",
-    { "server.plan.list": stranger },
-    "plans",
-    { because: "Who are you?" },
-    refused,
-  ],
+  ["a refused login", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }, refused],
 ])("what is not reported is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
   const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};
   const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" }, login);

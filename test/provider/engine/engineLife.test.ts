@@ -17,14 +17,22 @@ describe("the engine of a provider process", () => {
     return made;
   };
 
-  it("lives while it answers, and is asked each time", async () => {
-    const { address, asked } = await started();
+  /** An engine, and who watches it. */
+  const watched = async () => {
+    const engine = await started();
     const gone = vi.fn();
-    const life = watchEngine(address, gone);
+    const life = watchEngine(engine.address, gone);
     await life.mustLive();
+    return { ...engine, gone, life };
+  };
+
+  it("lives while it answers, and is asked each time; also when it only ended a connection", async () => {
+    const { asked, cut, gone, life } = await watched();
     const before = asked();
     await life.mustLive();
     expect(asked()).toBe(before + 1);
+    cut();
+    await life.mustLive();
     expect(gone).not.toHaveBeenCalled();
   });
 
@@ -43,24 +51,11 @@ describe("the engine of a provider process", () => {
   });
 
   it("is gone for whoever asks after it was killed, and is reported once", async () => {
-    const { address, kill } = await started();
-    const gone = vi.fn();
-    const life = watchEngine(address, gone);
-    await life.mustLive();
+    const { kill, gone, life } = await watched();
     kill();
     await expect(life.mustLive()).rejects.toThrow(EngineGone);
     await expect(life.mustLive()).rejects.toThrow("has ended. Nothing was sent.");
     expect(gone).toHaveBeenCalledTimes(1);
-  });
-
-  it("lives when it only ended a connection", async () => {
-    const { address, cut } = await started();
-    const gone = vi.fn();
-    const life = watchEngine(address, gone);
-    await life.mustLive();
-    cut();
-    await life.mustLive();
-    expect(gone).not.toHaveBeenCalled();
   });
 
   it("is gone where something else has its address now", async () => {

@@ -61,11 +61,7 @@ it("says the same if it caused what is reported", () => {
 });
 
 it.each([
-  [
-    "no path",
-    'path: paths: { "server.byIdentifier": "…" }',
-    'path: hosting:paths: { "server.byIdentifier": "…" }',
-  ],
+  ["no path", 'paths: { "server.byIdentifier": "…" }', 'hosting:paths: { "server.byIdentifier": "…" }'],
   ["a used passcode", "a new passcode, or totpSecret", "a new hosting:passcode, or hosting:totpSecret"],
 ] as const)(
   "of a call that was wrong (%s) names the keys of the configuration",

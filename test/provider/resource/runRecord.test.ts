@@ -57,15 +57,6 @@ describe("a resource that keeps an id", () => {
     run.use("Server", "ABC123", "met", { outputs: second });
     expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(false);
   });
-
-  it("without a mark, as of an older package, holds back every delete", () => {
-    const run = processes()();
-    run.use("Server", "ABC123", "keeps");
-    expect([first, {}].map((outputs) => run.isKeptByAnother("Server", "ABC123", outputs))).toEqual([
-      true,
-      true,
-    ]);
-  });
 });
 
 it("a create that fails is known to all processes of the run, and to no other run", () => {

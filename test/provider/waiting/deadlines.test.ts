@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
 import { deadline, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
 
@@ -12,13 +12,11 @@ it.each(serverTypes)("default deadlines: %s", (type) => {
   expect(deadline("removal", type)).toBe(minutes(30));
 });
 
-describe("timeouts", () => {
-  it("of the resource win over the configured ones, and those over the default", () => {
-    expect(deadline("build", "Cloud.VPS", { build: "90m" }, { build: "2h", power: 30 })).toBe(minutes(90));
-    expect(deadline("build", "Cloud.VPS", undefined, { build: "2h" })).toBe(minutes(120));
-    expect(deadline("power", "Cloud.VPS", { build: "90m" }, { power: 30 })).toBe(30_000);
-    expect(deadline("removal", "Cloud.VPS", {}, {})).toBe(minutes(30));
-  });
+it("timeouts of the resource win over the configured ones, and those over the default", () => {
+  expect(deadline("build", "Cloud.VPS", { build: "90m" }, { build: "2h", power: 30 })).toBe(minutes(90));
+  expect(deadline("build", "Cloud.VPS", undefined, { build: "2h" })).toBe(minutes(120));
+  expect(deadline("power", "Cloud.VPS", { build: "90m" }, { power: 30 })).toBe(30_000);
+  expect(deadline("removal", "Cloud.VPS", {}, {})).toBe(minutes(30));
 });
 
 it("every wait of every type has a usual time below its deadline", () => {

@@ -2,16 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createClient, InvalidCallError, operations } from "../../../../provider/api";
 import { order, page, scriptedClient, server } from "../support";
 
-describe("the client", () => {
-  it("has every operation of the contract as a method, and a list also as items", () => {
-    const { client } = scriptedClient([]);
-    for (const [name, { paged }] of operations()) {
-      const member = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
-      const method = name.split(".").reduce<unknown>(member, client);
-      expect(method, name).toBeTypeOf("function");
-      expect(typeof (method as { items?: unknown }).items, name).toBe(paged ? "function" : "undefined");
-    }
-  });
+it("the client has every operation of the contract as a method, and a list also as items", () => {
+  const { client } = scriptedClient([]);
+  for (const [name, { paged }] of operations()) {
+    const member = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
+    const method = name.split(".").reduce<unknown>(member, client);
+    expect(method, name).toBeTypeOf("function");
+    expect(typeof (method as { items?: unknown }).items, name).toBe(paged ? "function" : "undefined");
+  }
 });
 
 it.each([1201, "1201"])("an id such as %j is sent in the form of its operation", async (plan_id) => {
@@ -57,10 +55,7 @@ describe("the options", () => {
     [{ passcodeHeader: "X Passcode" }, "passcodeHeader must be the name of a header"],
     [{ passcodeHeader: "Accept" }, "and none of accept, accept-encoding, authorization, content-length"],
     [{ wire: { accountHeader: 1, pricing: {} } }, "wire"],
-    [
-      { paths: { "server.explode": "a/b" } },
-      'paths["server.explode"] is not an operation. The nearest are server.',
-    ],
+    [{ paths: { "server.explode": "a/b" } }, 'paths["server.explode"] is not an operation. The nearest are'],
     [{ paths: { "server.rebuild": "" } }, 'paths["server.rebuild"] must be a path such as server/rebuild'],
     [{ paths: { "server.rebuild": "https://elsewhere.example.com/a" } }, "must be a path"],
   ])("%j is refused: %s", (bad, message) => {

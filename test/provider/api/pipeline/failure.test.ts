@@ -32,22 +32,16 @@ describe("a failure", () => {
     expect(error.message).toContain("domain: is missing");
   });
 
+  const of = (field: string, message: string) => ({ field, message });
+  const ofTwo = [of("domain", "is bad"), of("plan", "a"), of("plan", "b")];
   it.each<[string, unknown, object[]]>([
     ["texts", ["is bad", ""], [{ message: "is bad" }]],
-    [
-      "an object of texts and lists",
-      { domain: "is bad", plan: ["a", "b"] },
-      [
-        { field: "domain", message: "is bad" },
-        { field: "plan", message: "a" },
-        { field: "plan", message: "b" },
-      ],
-    ],
-    ["fields in a list", [{ field: ["a", "b"], error: "differ" }], [{ field: "a, b", message: "differ" }]],
+    ["an object of texts and lists", { domain: "is bad", plan: ["a", "b"] }, ofTwo],
+    ["fields in a list", [{ field: ["a", "b"], error: "differ" }], [of("a, b", "differ")]],
     [
       "further members",
       [{ field: "a", error: "is bad", allowed: [1, 2] }],
-      [{ field: "a", message: "is bad (allowed: [1,2])" }],
+      [of("a", "is bad (allowed: [1,2])")],
     ],
   ])("lists errors that are %s", async (_how, errors, listed) => {
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);

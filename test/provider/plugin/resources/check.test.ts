@@ -12,17 +12,15 @@ import { clientOf } from "./support";
 const { AutonamingOptions } = CheckRequest;
 const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
 
-describe("Check", () => {
-  it("says what it warns of before it answers; an unknown secret stays one", async () => {
-    const warnings = [sampleMessage("size has no effect")];
-    const check: Resource["check"] = ({ news }) => ({ inputs: news, failures: [], warnings });
-    const { ask, plugin, said } = await clientOf({ check });
-    plugin.engine = { ...plugin.engine, sent: async () => void said.push("all has arrived") };
-    const news = { password: unknownText, more: secretOf([1]) };
-    const response = await ask("check", { news });
-    expect(values(response.getInputs())).toEqual({ ...news, password: secretOf(unknownText) });
-    expect(said).toEqual(["web: warning: size has no effect. [input-invalid]", "all has arrived"]);
-  });
+it("Check says what it warns of before it answers; an unknown secret stays one", async () => {
+  const warnings = [sampleMessage("size has no effect")];
+  const check: Resource["check"] = ({ news }) => ({ inputs: news, failures: [], warnings });
+  const { ask, plugin, said } = await clientOf({ check });
+  plugin.engine = { ...plugin.engine, sent: async () => void said.push("all has arrived") };
+  const news = { password: unknownText, more: secretOf([1]) };
+  const response = await ask("check", { news });
+  expect(values(response.getInputs())).toEqual({ ...news, password: secretOf(unknownText) });
+  expect(said).toEqual(["web: warning: size has no effect. [input-invalid]", "all has arrived"]);
 });
 
 type Found = [property: string, reason: RegExp];

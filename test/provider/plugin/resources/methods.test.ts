@@ -41,14 +41,12 @@ describe("Create", () => {
   });
 });
 
-describe("Read", () => {
-  it("of something unfinished asks the engine to read it again before it compares", async () => {
-    const { ask } = await clientOf({
-      read: async (_, { id }) => ({ id, outputs: { active: false }, inputs: {} }),
-      isUnfinished: ({ active }) => active === false,
-    });
-    expect((await ask("read")).getRefreshBeforeUpdate()).toBe(true);
+it("Read of something unfinished asks the engine to read it again before it compares", async () => {
+  const { ask } = await clientOf({
+    read: async (_, { id }) => ({ id, outputs: { active: false }, inputs: {} }),
+    isUnfinished: ({ active }) => active === false,
   });
+  expect((await ask("read")).getRefreshBeforeUpdate()).toBe(true);
 });
 
 describe("Update", () => {

@@ -29,20 +29,6 @@ describe("create of an Asset", () => {
     expect(asked).toEqual([described, described]);
   });
 
-  it("brings it to the inputs with one update of what differs", async () => {
-    const { create, writes } = host();
-    const words = { customName: "balancer", customDescription: "of the web", domain: "lb.example.com" };
-    const inputs = { ...words, features: { Monitoring: "on" }, accountNumber: 7 };
-    const { outputs } = await create(inputs);
-    const params = {
-      custom_name: "balancer",
-      custom_description: "of the web",
-      features: { Monitoring: "on" },
-    };
-    expect(writes).toEqual([sent({ accnt: 7, ...params })]);
-    expect(outputs).toMatchObject({ ...reported, ...inputs });
-  });
-
   it("reports the members that only an update answers", async () => {
     const words = { categories: ["LoadBalancer"], description: "A load balancer" };
     const answered = { ...words, capabilities: { rebuild: false } };

@@ -15,13 +15,6 @@ const host = (script: Script = {}, configuration: Properties = {}) => {
 };
 const sent = (members: Properties) => [["asset.update", { uniq_id: "ABC123", accnt: 7, ...members }]];
 
-it("what has changed is sent alone, in one call", async () => {
-  const { change, writes } = host();
-  const others = { domain: "c.example.com", features: {} };
-  expect(await change({ ...others, customName: "" })).toEqual({ ...olds, ...others, customName: "" });
-  expect(writes).toEqual(sent({ ...others, custom_name: "" }));
-});
-
 it.each([
   [{ domain: "www.example.com", features: undefined }, ["domain"]],
   [{ domain: undefined, features: { a: 1 } }, ["features"]],

@@ -85,8 +85,3 @@ it("an id that would be rounded is refused: it would name another record", async
   const { create } = host([stores(2 ** 53)]);
   await expect(create()).rejects.toThrow(told("id-too-large", { id: "9007199254740992" }));
 });
-
-it("an answer without an id is completed from the list", async () => {
-  const { create } = host([taking({ accnt: 7 }, { ...record, id: 43 })]);
-  expect(await create()).toMatchObject({ id: "43" });
-});

@@ -28,11 +28,9 @@ const first = (operation: "update" | "delete", answer: Properties | symbol, more
   return host({ [`server.credential.${operation}`]: () => (asked++ === 0 ? answer : usual), ...more });
 };
 
-describe("update of a credential", () => {
-  it("a record that is gone fails with what to do", async () => {
-    const { change } = first("update", refuse("RecordNotFound"), { "server.credential.list": () => [] });
-    await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
-  });
+it("update of a credential a record that is gone fails with what to do", async () => {
+  const { change } = first("update", refuse("RecordNotFound"), { "server.credential.list": () => [] });
+  await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
 });
 
 describe("delete of a credential", () => {
@@ -94,11 +92,7 @@ describe("check of Credential", () => {
 
   const leaveOut = (what: string) => `must not be ${what}; leave it out if there is nothing to keep`;
   it.each([
-    [
-      "with control characters",
-      "bell\u0007-secret",
-      "must be text; of control characters only tabs and line ends",
-    ],
+    ["with a bell", "bell\u0007-secret", "must be text; of control characters only tabs and line ends"],
     ["that is empty", "", leaveOut("empty")],
     ["that is blank", " \t\n", leaveOut("blank")],
   ])("neither names as a property nor quotes a secret %s", (_what, authData, reason) => {

@@ -17,11 +17,7 @@ it.each<[is: string, evidence: Evidence, what: string]>([
   ["send", idle, "another template on an idle host"],
   ["send", triggers, "the same template, by triggers"],
   ["send", { ...idle, work: "failed" }, "after a failure"],
-  [
-    "send",
-    { ...triggers, before: "other", work: "failed" },
-    "also with the wanted template, which proves nothing then",
-  ],
+  ["send", { ...triggers, before: "other", work: "failed" }, "also with the wanted template"],
   ["send", { ...triggers, mark: "old" }, "after another rebuild that can no longer start"],
   ["send", { ...triggers, mark: "old", hasOtherKeys: true }, "whose host keys prove nothing"],
   ["send", { ...triggers, hasMetBuild: true }, "where a mark would show ours"],

@@ -8,9 +8,6 @@ import { id, stored as storedWith } from "./rebuildingHost";
 import { methods, run, web } from "./world";
 
 const accepted = { asset: web, isAccepted: true, hostSaid: "on the 1st" } as const;
-/** The failure of a removal that the host refuses. */
-const cause = { operation: "asset.requestRemoval", hostMessage: "not you" };
-const notYou = { content: { code: "removal-failed" }, cause };
 const inputs = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 const stored = (over: Properties = {}) => storedWith({ ...inputs, ...over });
 const removal = {
@@ -94,11 +91,6 @@ describe("delete", () => {
   );
 
   const hidden = { "asset.details": gone, "server.details": gone, "asset.list": () => [] };
-  it("requests the removal of one that the host does not show: it may be hidden, and paid for", async () => {
-    const world = host({ more: { ...hidden, "asset.requestRemoval": gone } });
-    await world.delete(stored());
-    expect(world.writes).toEqual(requested);
-  });
 
   it.each<[string, Properties, Script, string]>([
     ["a list shows", gone(), {}, "contradicted"],
@@ -242,10 +234,7 @@ describe("delete", () => {
   });
 
   it.each<[string, Script[string]]>([
-    [
-      "answers without a count that it has none",
-      (_params, seconds) => (seconds < 1 ? [there] : { items: [] }),
-    ],
+    ["has none, without a count", (_params, seconds) => (seconds < 1 ? [there] : { items: [] })],
     ["finds nothing by ids", ({ uniq_id }) => (uniq_id ? [] : [there])],
   ])("is not done because a list %s", async (_what, list) => {
     const world = host({ takes: 1e9, more: { "asset.list": list } });
@@ -327,17 +316,6 @@ describe("a removal that is interrupted", () => {
     const world = host({ takes: 1e9, more, signal: abort.signal });
     void world.clock.sleep(seconds * 1000).then(() => abort.abort(new Error("cancelled")));
     await expect(world.delete(stored(over))).rejects.toThrow(told("removal-interrupted", facts));
-  });
-
-  it("fails with the host's refusal if that came after it", async () => {
-    const abort = new AbortController();
-    const refusal = () => {
-      abort.abort(new Error("cancelled"));
-      return refuse("Permission", "not you");
-    };
-    const world = host({ more: { "asset.requestRemoval": refusal }, signal: abort.signal });
-    await expect(world.delete(stored())).rejects.toMatchObject(notYou);
-    expect(world.writes).toEqual(requested);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import { type Properties, unknown } from "../../../../provider/values";
+import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, partialOf, refuse } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
@@ -119,23 +119,6 @@ describe("what someone changed at the host", () => {
     expect(diff(outputs, news)).toMatchObject({ changes: true, replaces: [], steps: [] });
     expect(await update(outputs, news)).toEqual(stored(news));
     expect(writes).toEqual([]);
-  });
-
-  it("stays as it is with ignoreChanges of everything, which gives check what read had left", async () => {
-    const { inputs: olds } = await changed(another).refreshed();
-    const { inputs: checked, failures } = server.check({ olds, news: olds });
-    expect([checked, failures]).toEqual([{ ...inputs, planId: 200 }, []]);
-  });
-
-  it("is not in the way of a change of the program", async () => {
-    const { refreshed, diff } = changed(both);
-    const { inputs: before, outputs } = await refreshed();
-    // A third plan: the server is replaced, and the template comes with the new one.
-    const news = { ...inputs, planId: 300 };
-    expect(reasons(news, before)).toEqual([]);
-    expect(diff(outputs, news).replaces).toEqual(["planId"]);
-    // Not known yet: it may be what was asked for.
-    expect(reasons({ ...inputs, planId: unknown, templateName: "DEBIAN12" }, before)).toEqual([]);
   });
 
   it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {

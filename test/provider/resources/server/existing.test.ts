@@ -7,8 +7,6 @@ import { built, host, news } from "./creatingHost";
 import { run } from "./world";
 
 const adopting = { ...news, onExisting: "adopt" };
-/** What refuses a case, besides its differences. */
-type Why = "failed" | "image" | "fixed";
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
 
@@ -42,8 +40,6 @@ const exists = (differsIn: readonly string[] = [], notAdopted?: NotAdopted, ids 
     there: ids.map((uniqId) => ({ uniqId, differsIn: [...differsIn] as never })),
     ...(notAdopted && { notAdopted }),
   });
-const beside = (uniqId: string, templateName: string) =>
-  told("server-beside", { domain: "web.example.com", uniqId, templateName });
 const adopted = (unsent: string[] = []) =>
   told("server-adopted", { server: "web.example.com (EEEEEE)", unsent: unsent as never });
 const { templateName: _, ...untemplated } = news;
@@ -66,54 +62,37 @@ describe("a server that answers the same request already", () => {
   const debian = existing({ template_name: "DEBIAN12" });
   const backups = { ...news, backupEnabled: true };
   const imageAdopting = { ...ofImage, onExisting: "adopt" };
-  it.each<[what: string, script: Script, given: Properties, differsIn: string, notAdopted?: Why]>([
-    ["", existing(), news, ""],
-    // Adopted, its build would fail again.
-    ["whose build has failed", existing({ status: "Failed", active: false }), adopting, "", "failed"],
-    ["of an image is never adopted", existing(), imageAdopting, "", "image"],
-    [
-      "of an image counts although its plan is not shown",
-      existing({ plan_id: null }),
-      ofImage,
-      "imageId",
-      "image",
-    ],
-    ["in use without backups", existing({ backup_enabled: false }), backups, "backupEnabled"],
-    ["of another template", debian, news, "templateName", "fixed"],
-    ["of another plan", existing({ plan_id: "101" }), news, "planId", "fixed"],
-    ["of another zone", existing({ zone_id: 11 }), news, "zoneId", "fixed"],
-    ["of another type", existing({ type: "Cloud.Metal" }), news, "type", "fixed"],
-    ["of another type, as only the list says", existing({ type: undefined }, metal), news, "type", "fixed"],
-    ["that no update in place mends", debian, adopting, "templateName", "fixed"],
-    ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, "planId zoneId", "fixed"],
-  ])("%s stops the create: it is named, nothing is ordered", async (_what, script, given, differs, why) => {
-    const { create, writes } = run(script);
-    const differsIn = differs.split(" ").filter(Boolean);
-    const notAdopted = why === "fixed" ? ({ fixed: differsIn } as NotAdopted) : why;
-    await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted));
-    expect(writes).toEqual([]);
-  });
-
   const quota = { ...adopting, bandwidthQuota: 200 };
-  it.each<[what: string, given: Properties, differsIn: string[], notAdopted?: "several"]>([
-    ["stops the create", news, [], "several"],
-    ["is not adopted", adopting, [], "several"],
-    ["is not adopted where an update would bring both to the program", quota, ["bandwidthQuota"], "several"],
-  ])("as one of two %s", async (_what, given, differsIn, notAdopted) => {
-    const ids = ["EEEEEE", "FFFFFF"];
-    const { create, writes } = run(two(ids, () => ({ bandwidth_quota: 50 })));
-    await expect(create(given)).rejects.toThrow(exists(differsIn, notAdopted, ids));
-    expect(writes).toEqual([]);
-  });
-
-  it.each`
-    what                                          | script
-    ${"of which the host reports little"}         | ${{ ...existing(), "server.details": () => ({ uniq_id: "EEEEEE", active: true }) }}
-    ${"whose details the host does not show yet"} | ${unshown("Cloud.VPS")}
-    ${"of a type in the host's own words"}        | ${existing({}, { type: "Compute.Node" })}
-  `("$what counts", async ({ script }) => {
+  const half = two(["EEEEEE", "FFFFFF"], () => ({ bandwidth_quota: 50 }));
+  const ofTwo = (...differsIn: string[]) => exists(differsIn, "several", ["EEEEEE", "FFFFFF"]);
+  const fixed = (...differsIn: string[]) => exists(differsIn, { fixed: differsIn } as NotAdopted);
+  const little: Script = { ...existing(), "server.details": () => ({ uniq_id: "EEEEEE", active: true }) };
+  const untold: Script = { ...unshown(""), "asset.details": () => refuse("RecordNotFound") };
+  const named = /^server-exists .*EEEEEE/;
+  it.each<[what: string, script: Script, given: Properties, failure: string | RegExp]>([
+    ["", existing(), news, exists()],
+    // Adopted, its build would fail again.
+    ["whose build has failed", existing({ status: "Failed", active: false }), adopting, exists([], "failed")],
+    ["of an image is never adopted", existing(), imageAdopting, exists([], "image")],
+    ["of an image without a plan", existing({ plan_id: null }), ofImage, exists(["imageId"], "image")],
+    ["in use without backups", existing({ backup_enabled: false }), backups, exists(["backupEnabled"])],
+    ["of another template", debian, news, fixed("templateName")],
+    ["of another plan", existing({ plan_id: "101" }), news, fixed("planId")],
+    ["of another zone", existing({ zone_id: 11 }), news, fixed("zoneId")],
+    ["of another type", existing({ type: "Cloud.Metal" }), news, fixed("type")],
+    ["of another type, as only the list says", existing({ type: undefined }, metal), news, fixed("type")],
+    ["that no update in place mends", debian, adopting, fixed("templateName")],
+    ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, fixed("planId", "zoneId")],
+    ["as one of two", half, news, ofTwo()],
+    ["as one of two to be adopted", half, adopting, ofTwo()],
+    ["also if an update brings both to the program", half, quota, ofTwo("bandwidthQuota")],
+    ["of which the host reports little", little, news, named],
+    ["whose details the host does not show yet", unshown("Cloud.VPS"), news, named],
+    ["of a type in the host's own words", existing({}, { type: "Compute.Node" }), news, named],
+    ["or what may be one", untold, news, told("servers-untold", { domain: news.domain, ids: ["EEEEEE"] })],
+  ])("%s stops the create: it is named, nothing is ordered", async (_what, script, given, failure) => {
     const { create, writes } = run(script);
-    await expect(create(news)).rejects.toThrow(/^server-exists .*EEEEEE/);
+    await expect(create(given)).rejects.toThrow(failure);
     expect(writes).toEqual([]);
   });
 
@@ -123,13 +102,6 @@ describe("a server that answers the same request already", () => {
     ["that is being removed", existing({}, { status: "Pending-Termination" })],
     ["that is terminated", existing({ status: "Terminated" })],
   ])("is not one %s", async (_what, script) => expect((await run(script).create(news)).id).toBe("AAAAAA"));
-
-  it("may be one of which the host does not say yet what it is", async () => {
-    const { create, writes } = run({ ...unshown(""), "asset.details": () => refuse("RecordNotFound") });
-    const untold = told("servers-untold", { domain: "web.example.com", ids: ["EEEEEE"] });
-    await expect(create(news)).rejects.toThrow(untold);
-    expect(writes).toEqual([]);
-  });
 
   it("is not one that this process has met", async () => {
     const { diff, create } = run(existing());
@@ -189,14 +161,6 @@ describe("a server that is adopted", () => {
     const { id, outputs } = await create(given);
     expect(writes).toEqual([]);
     expect(diff(outputs, given, id).changes).toBe(false);
-  });
-
-  it("may exist next to another one, which is named: it is paid for as well", async () => {
-    const other = (uniq_id: unknown) => (uniq_id === "FFFFFF" ? { template_name: "DEBIAN12" } : {});
-    const { create, writes, warnings } = run(two(["EEEEEE", "FFFFFF"], other));
-    expect((await create(adopting)).id).toBe("EEEEEE");
-    expect(writes).toEqual([]);
-    expect(new Set(warnings)).toEqual(new Set([adopted(), beside("FFFFFF", "DEBIAN12")]));
   });
 
   it("is the one of two, that an update would bring to the program, which needs none", async () => {

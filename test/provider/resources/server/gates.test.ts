@@ -21,6 +21,8 @@ const ask = (waitFor: Properties, servers: Servers = {}, more: Parameters<typeof
 const pages = (...all: readonly Page[]): Servers => ({
   page: (question) => ({ status: 200, text: "", ...all[Math.min(question, all.length) - 1] }),
 });
+const url = "https://www.example.com/up?a=1";
+const lacks = "its answer, with the status 200, does not have the text";
 const down = { status: 503 };
 const up = {};
 
@@ -28,20 +30,8 @@ describe("waitFor", () => {
   it.each<[what: string, waitFor: Properties, servers: Servers, asked: string, times: number]>([
     ["a port", { tcp: { port: 5432 } }, {}, `${ip}:5432`, 1],
     ["a page, three times", { http: {} }, {}, `http://${ip}/`, 3],
-    [
-      "at another place",
-      { http: { scheme: "https", port: 8443, path: "/up" } },
-      {},
-      `https://${ip}:8443/up`,
-      3,
-    ],
-    [
-      "by a URL",
-      { http: { url: "https://www.example.com/up?a=1" } },
-      {},
-      "https://www.example.com/up?a=1",
-      3,
-    ],
+    ["elsewhere", { http: { scheme: "https", port: 8443, path: "/up" } }, {}, `https://${ip}:8443/up`, 3],
+    ["by a URL", { http: { url } }, {}, url, 3],
     ["with any certificate", { http: { scheme: "https", insecure: true } }, {}, `https://${ip}/ insecure`, 3],
     ["as often as is asked for", { http: { times: 1 } }, {}, `http://${ip}/`, 1],
     ["until it is there", { http: {} }, pages(down, down, up), `http://${ip}/`, 5],
@@ -80,13 +70,7 @@ describe("waitFor", () => {
     ["tcp", { port: 5432 }, { met: () => "silent" }, `${ip}:5432`, "no answer within 10s"],
     ["http", secret, refused, shown, "the connection is refused"],
     ["http", secret, pages(down), shown, "its answer has the status 503"],
-    [
-      "http",
-      { ...secret, text: "a-secret" },
-      {},
-      shown,
-      "its answer, with the status 200, does not have the text",
-    ],
+    ["http", { ...secret, text: "a-secret" }, {}, shown, lacks],
     ["http", { times: 100 }, {}, `http://${ip}/`, "24 of 100 right answers"],
   ])("%s %j fails at the deadline, quotes no secret, and the next up continues", async (...row) => {
     const [gate, more, servers, address, trouble] = row;
@@ -128,10 +112,7 @@ describe("waitFor", () => {
   it("of a server without an address only a URL can be asked", async () => {
     const bare = { ...stored(inputs), ip: undefined };
     const host = run({ "server.details": () => record({ ip: "" }) });
-    const outputs = await host.update(
-      bare,
-      waiting({ tcp: { port: 80 }, http: { url: `${shown}`, times: 1 } }),
-    );
+    const outputs = await host.update(bare, waiting({ tcp: { port: 80 }, http: { url: shown, times: 1 } }));
     expect(outputs).not.toHaveProperty("__phase");
     expect(host.sshCalls).toEqual([shown]);
     expect(host.warnings).toEqual([told("server-not-awaited", { server: web, because: "noAddress" })]);

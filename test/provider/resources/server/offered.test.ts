@@ -202,12 +202,7 @@ it.each<[what: string, fails: string, news: Properties, olds?: Properties]>([
   ["what may be there to be adopted", "", { ...adopted, domain: unknown }],
   ["what may be to be adopted", "", { ...adopted, onExisting: unknown }],
   ["what is there", "unasked", there, there],
-  [
-    "another domain and power of it",
-    "unasked",
-    { ...there, domain: "w.example.com", powerState: "stopped" },
-    there,
-  ],
+  ["its domain and power", "unasked", { ...there, domain: "w.example.com", powerState: "stopped" }, there],
   ["a plan and a zone that were not set before", "unasked", there, unset],
   ["another template of it", "templateName", { ...there, templateName: "DEBAIN_12_64", ...erased }, there],
   ["one that is offered", "", { ...there, templateName: "DEBIAN_12_64", ...erased }, there],

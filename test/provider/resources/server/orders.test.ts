@@ -74,11 +74,6 @@ describe("an order whose answer is lost", () => {
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
   });
 
-  it("is not noted where the host refused it", async () => {
-    const { ended, isNoted } = await create(hostWith([], [refuse("Resource::Unavailable")]));
-    expect([ended, isNoted]).toEqual([expect.stringContaining("Resource::Unavailable"), false]);
-  });
-
   it("is not sent again if its token was refused and no other one is to be had", async () => {
     let logins = 0;
     const token = () => (++logins === 1 ? { token: "t1" } : answerLost);
@@ -125,12 +120,7 @@ describe("an order that is refused, though not by what it asks for", () => {
 
   describe.each<[what: string, more: Script, given: Properties, ends: string]>([
     ["was carried out", {}, news, "AAAAAA"],
-    [
-      "may have made one that differs",
-      { "server.details": otherPlan },
-      news,
-      lost({ differing: ["AAAAAA"] }),
-    ],
+    ["made one that differs", { "server.details": otherPlan }, news, lost({ differing: ["AAAAAA"] })],
     ["is of one who may not list", { "asset.list": () => refuse("Permission") }, beside, lost("notLookedUp")],
   ])("and %s", (_what, more, given, ends) => {
     it.each(refusals)("%s", async (_name, answer) => {

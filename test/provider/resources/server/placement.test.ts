@@ -46,33 +46,32 @@ const unavailable = (...places: MessageData["placement-unavailable"]["places"]) 
   told("placement-unavailable", { domain, places });
 
 describe("placement", () => {
-  it.each<[string, number[], Properties]>([
-    ["the first place", [110, 120, 130], { zoneId: 11, planId: 110 }],
-    ["the first one that is not sold out", [130, 120], { zoneId: 12, planId: 120 }],
-  ])("%s is ordered, and stored besides the list", async (_, sells, chosen) => {
-    const { made, ordered } = create(host(sells));
+  const unshown: Script = {
+    "server.create": () => ({ uniq_id: "AAAAAA" }),
+    "server.details": () => ({ uniq_id: "AAAAAA", active: true, ip: "93.184.216.34" }),
+  };
+  const ofZone12: Script = {
+    "server.template.list": ({ available }) => (available === 0 ? [] : [{ name: "ALMA9", zone_id: 12 }]),
+    "server.template.details": () => refuse("RecordNotFound"),
+  };
+  const denied = () => refuse("Permission");
+  const noStock = () => refuse("Resource::Unavailable");
+  const notIn11: Script[string] = ({ zone_id }) => (zone_id === 11 ? noStock() : undefined);
+  const hidden = { ...host([110, 120], notIn11), "server.plan.list": denied, "network.zone.list": denied };
+  it.each<[what: string, script: Script, tried: number[], zoneId: number]>([
+    ["the first place", host([110, 120, 130]), [11], 11],
+    ["the first one that is not sold out", host([130, 120]), [12], 12],
+    ["one where the template is offered", { ...host([110, 120]), ...ofZone12 }, [12], 12],
+    ["one that the host does not report", { ...host([120]), ...unshown }, [12], 12],
+    ["one whose order has no answer, and no other", host([110, 120], () => answerLost), [11], 11],
+    ["each in order on a host that does not show what it sells", hidden, [11, 12], 12],
+  ])("%s is ordered, and stored besides the list", async (_what, script, tried, zoneId) => {
+    const { made, ordered } = create(script);
+    const chosen = places.find((one) => one.zoneId === zoneId);
     const __set = ["domain", "placement", "templateName", "type"];
     expect((await made).outputs).toMatchObject({ ...chosen, placement: places, __set });
-    expect(ordered()).toEqual([[chosen.zoneId, chosen.planId]]);
-  });
-
-  it("a place where the template is not offered is passed over", async () => {
-    const { made, ordered } = create({
-      ...host([110, 120]),
-      "server.template.list": ({ available }) => (available === 0 ? [] : [{ name: "ALMA9", zone_id: 12 }]),
-      "server.template.details": () => refuse("RecordNotFound"),
-    });
-    expect((await made).outputs).toMatchObject({ zoneId: 12, planId: 120 });
-    expect(ordered()).toEqual([[12, 120]]);
-  });
-
-  it("is stored also where the host does not report it", async () => {
-    const { made } = create({
-      ...host([120]),
-      "server.create": () => ({ uniq_id: "AAAAAA" }),
-      "server.details": () => ({ uniq_id: "AAAAAA", active: true, ip: "93.184.216.34" }),
-    });
-    expect((await made).outputs).toMatchObject({ zoneId: 12, planId: 120 });
+    const plans = places.filter((one) => tried.includes(one.zoneId));
+    expect(ordered()).toEqual(plans.map(({ zoneId, planId }) => [zoneId, planId]));
   });
 
   it("with none left fails before any order, and names each with its reason", async () => {
@@ -123,7 +122,7 @@ describe("placement", () => {
   });
 
   it("an order that is refused at every place fails, naming each", async () => {
-    const { made, ordered } = create(host([120, 130], () => refuse("Resource::Unavailable")));
+    const { made, ordered } = create(host([120, 130], noStock));
     const refused = places.slice(1).map((one) => ({ ...one, why: "refused" as const }));
     const failure = unavailable({ ...place(11, 110), why: "soldOut" }, ...refused);
     await expect(made).rejects.toThrow(failure);
@@ -134,22 +133,6 @@ describe("placement", () => {
     const { made, ordered } = create(host([110, 120], () => refuse("Input::Validation", "bad domain")));
     await expect(made).rejects.toThrow("bad domain");
     expect(ordered()).toEqual([[11, 110]]);
-  });
-
-  it("an order without an answer is looked for, at whichever place; no other place is tried", async () => {
-    const { made, ordered } = create(host([110, 120], () => answerLost));
-    expect((await made).outputs).toMatchObject({ zoneId: 11, planId: 110 });
-    expect(ordered()).toEqual([[11, 110]]);
-  });
-
-  it("is tried in order where the host does not show what it sells", async () => {
-    const refusal: Script[string] = ({ zone_id }) =>
-      zone_id === 11 ? refuse("Resource::Insufficient") : undefined;
-    const denied = () => refuse("Permission");
-    const unseen = { "server.plan.list": denied, "network.zone.list": denied };
-    const { made, ordered } = create({ ...host([], refusal), ...unseen });
-    expect((await made).outputs).toMatchObject({ zoneId: 12, planId: 120 });
-    expect(ordered().map(([zone]) => zone)).toEqual([11, 12]);
   });
 
   it.each<[string, Properties, boolean]>([
@@ -171,17 +154,15 @@ describe("placement", () => {
   });
 });
 
-describe("afterwards", () => {
-  it("another list is only recorded, and explicit values that are the chosen ones too", async () => {
-    const { made, diff } = create(host([120]));
-    const { outputs } = await made;
-    const { placement: _, ...explicit } = news;
-    const recorded = { changes: true, replaces: [], steps: [] };
-    expect(diff(outputs, { ...news, placement: places.slice(0, 1) })).toMatchObject(recorded);
-    expect(diff(outputs, { ...explicit, zoneId: 12, planId: 120 })).toMatchObject(recorded);
-    expect(diff(outputs, { ...explicit, zoneId: 12, planId: 121 })).toMatchObject({ replaces: ["planId"] });
-    expect(diff(outputs, news)).toMatchObject({ changes: false });
-  });
+it("afterwards another list is only recorded, and explicit values that are the chosen ones too", async () => {
+  const { made, diff } = create(host([120]));
+  const { outputs } = await made;
+  const { placement: _, ...explicit } = news;
+  const recorded = { changes: true, replaces: [], steps: [] };
+  expect(diff(outputs, { ...news, placement: places.slice(0, 1) })).toMatchObject(recorded);
+  expect(diff(outputs, { ...explicit, zoneId: 12, planId: 120 })).toMatchObject(recorded);
+  expect(diff(outputs, { ...explicit, zoneId: 12, planId: 121 })).toMatchObject({ replaces: ["planId"] });
+  expect(diff(outputs, news)).toMatchObject({ changes: false });
 });
 
 const invalid = (property: string, reason: string) => told("input-invalid", { property, reason });

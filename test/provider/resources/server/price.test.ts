@@ -125,20 +125,18 @@ const open = async (options: Omit<SandboxOptions, "clock" | "port"> = {}) => {
   return { ...world, ...methods(world.session, world.context) };
 };
 
-describe("the output price", () => {
-  it("is reported by create, follows an update, and is one request for each product and process", async () => {
-    const { create, update, sandbox, newSession, context } = await open();
-    const { id, outputs } = await create(sampleServer);
-    expect(outputs.price).toEqual(usual);
-    const updated = await update(outputs, { ...sampleServer, ...daily7 }, id);
-    expect(updated.price).toEqual({ ...usual, backups: 20, total: 39.9 });
-    const asked = () => sandbox.requests.filter(({ operation }) => operation === "product.details").length;
-    expect(asked()).toBe(1);
-    const next = methods(newSession(), context);
-    const reads = Array.from({ length: 200 }, () => next.read(updated, id));
-    for (const found of await Promise.all(reads)) expect(found?.outputs.price).toEqual(updated.price);
-    expect(asked()).toBe(2);
-  });
+it("the output price is reported by create, follows an update, and is one request for each product and process", async () => {
+  const { create, update, sandbox, newSession, context } = await open();
+  const { id, outputs } = await create(sampleServer);
+  expect(outputs.price).toEqual(usual);
+  const updated = await update(outputs, { ...sampleServer, ...daily7 }, id);
+  expect(updated.price).toEqual({ ...usual, backups: 20, total: 39.9 });
+  const asked = () => sandbox.requests.filter(({ operation }) => operation === "product.details").length;
+  expect(asked()).toBe(1);
+  const next = methods(newSession(), context);
+  const reads = Array.from({ length: 200 }, () => next.read(updated, id));
+  for (const found of await Promise.all(reads)) expect(found?.outputs.price).toEqual(updated.price);
+  expect(asked()).toBe(2);
 });
 
 describe("the output price on refresh", () => {
@@ -181,13 +179,6 @@ describe("the output price on refresh", () => {
     const { found } = await refreshed(olds, priced("on request"));
     expect(found?.outputs.price).toMatchObject({ bandwidth: 0 });
     expect((await refreshed(olds, { options: [] })).found?.outputs).not.toHaveProperty("price");
-  });
-
-  it("is not asked for while the product code is unknown", async () => {
-    const { type: _type, ...imported } = stored({}, { price: before });
-    const { __set: _set, ...unset } = imported;
-    const { reads } = await refreshed(unset, priced(12), { type: undefined });
-    expect(reads).not.toContain("product.details");
   });
 
   it("is not what a record of the server calls so", async () => {

@@ -108,12 +108,6 @@ describe("read", () => {
     expect(server.check({ news }).failures).toEqual([]);
     expect(diff(found?.outputs ?? {}, news).changes).toBe(false);
   });
-
-  it("but not what every new server has: no backups, and the first login", async () => {
-    const plain = { backup_enabled: 0, backup_plan: "", backup_quota: "", username: "root" };
-    const names = Object.keys((await host(plain).read({}))?.inputs ?? {});
-    expect(names.sort()).toEqual(["bandwidthQuota", "domain", "planId", "templateName", "type", "zoneId"]);
-  });
 });
 
 describe("gone", () => {

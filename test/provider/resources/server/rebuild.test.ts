@@ -25,13 +25,6 @@ describe("rebuild", () => {
     expect(diff(outputs, wanted).changes).toBe(false);
   });
 
-  it("sends force when asked to", async () => {
-    const { update, writes } = run(rebuilding("DEBIAN12"));
-    await update(stored(inputs), { ...news, rebuildForce: true });
-    const params = { uniq_id: id, accnt: 7, template_name: "DEBIAN12", force: 1 };
-    expect(writes).toEqual([["server.rebuild", params]]);
-  });
-
   it("is sent once to a host that wants another login after the work", async () => {
     const host = rebuilding("DEBIAN12");
     const { update, calls } = run({
@@ -56,15 +49,6 @@ describe("rebuild", () => {
     await expect(update(stored(inputs), news)).rejects.toThrow(told("rebuild-not-done", late));
     expect(calls()).toEqual(["server.rebuild"]);
     expect(status).toContain("web.example.com: rebuilding, 0s of about 8m (the host said: stop it first)");
-  });
-
-  it("is refused by a host that first has had too many calls, and leaves no trace", async () => {
-    let asked = 0;
-    const refusal = () =>
-      asked++ === 0 ? refuse("API::RateLimit") : refuse("Workflow::Conflict", "stop it first");
-    const { update } = run({ ...rebuilding("UBUNTU24"), "server.rebuild": refusal });
-    const conflict = told("rebuild-conflict", { server: web, isForced: false });
-    await expect(update(stored(inputs), news)).rejects.toThrow(conflict);
   });
 
   it("of a server that the host does not report in use waits until it is", async () => {

@@ -21,14 +21,6 @@ const update = (script: Script, given: Properties = news) => {
 };
 
 describe("renaming an SSH key", () => {
-  it("is one call", async () => {
-    const { keys, script } = before();
-    const { updated, writes, reads } = update(script);
-    expect(await updated).toEqual({ ...olds, ...news });
-    expect({ writes, reads }).toEqual({ writes: [renamed], reads: [] });
-    expect(keys).toEqual(after().keys);
-  });
-
   it("whose answer is lost is repeated, and then has the name already: that is success", async () => {
     const { keys, losing } = before();
     const { updated, writes, reads } = update(losing("sshKey.update", 1));
@@ -43,11 +35,6 @@ describe("renaming an SSH key", () => {
     await expect(updated).rejects.toMatchObject({ kind: "duplicate" });
     expect(writes).toEqual([renamed]);
     expect(keys).toEqual(taken().keys);
-  });
-
-  it("and changing its value is not done while only the name is so", async () => {
-    const { updated } = update(after().script, { publicKeyName: "release", publicKeyValue: two });
-    await expect(updated).rejects.toMatchObject({ kind: "duplicate" });
   });
 
   it("that is refused for another reason fails, whatever the host has", async () => {
