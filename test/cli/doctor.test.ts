@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { operations } from "../../provider/api/contract";
 import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { open, paths } from "../support/openHost";
@@ -183,33 +182,15 @@ it("pulumi-hosting doctor asks for every permission in one call", async () => {
 
 describe("pulumi-hosting doctor at the sandbox", () => {
   const line = ownCommandLine();
-  const at = async (environment: object = {}) => {
-    const typed = { environment: { ...line.environment, ...environment } };
-    const { output, exitCode } = await line.hosting(["doctor", "--json"], typed);
-    const rows = JSON.parse(output) as { check: string; state: string; found: string }[];
-    return { exitCode, output, of: Object.fromEntries(rows.map(({ check, ...row }) => [check, row])) };
-  };
 
   it("finds nothing wrong, and never writes", async () => {
-    const { exitCode, of } = await at();
+    const { output, exitCode } = await line.hosting(["doctor", "--json"]);
+    const rows = JSON.parse(output) as { check: string; state: string }[];
+    const states = Object.fromEntries(rows.map(({ check, state }) => [check, state]));
     expect(exitCode).toBe(0);
     for (const check of ["configuration", "address", "login", "permissions", "paths"])
-      expect(of[check]?.state, check).toBe("well");
-    const writes = new Set<string>(operations().flatMap(([name, { writes: does }]) => (does ? [name] : [])));
-    const sent = line.sandbox.requests.map(({ operation }) => operation);
-    expect(sent.filter((name) => name && writes.has(name) && name !== "account.token")).toEqual([]);
-  });
-
-  it("reports a wrong password without it, and asks nothing that depends on it", async () => {
-    const { exitCode, of, output } = await at({ HOSTING_PASSWORD: "wr0ng-word" });
-    expect([exitCode, of.login?.state, of.paths?.state]).toEqual([4, "wrong", "unchecked"]);
-    expect(output).not.toContain("wr0ng-word");
-  });
-
-  it("reports a path that is not there, and not a second time as one that is not permitted", async () => {
-    const { of } = await at({ HOSTING_PATHS: '{"server.rebuild":"server/reimage"}' });
-    expect(of.permissions).toMatchObject({ state: "well" });
-    expect(of.paths?.found).toMatch(/^1 of \d+ are not there: server\.rebuild \(server\/reimage\)$/);
+      expect(states[check], check).toBe("well");
+    expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
   });
 });
 

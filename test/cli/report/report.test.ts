@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
+import { ownCommandLine, type Typed } from "../../support/cli";
 import { changesIn, erases, found, ordered, server, stackStep, stateOf, step, urnOf } from "../previews";
 
 // What a report says is in reports.test.ts and steps.test.ts.
@@ -94,27 +94,6 @@ describe("a preview that could not ask the host", () => {
     expect((await report(preview, ["--fail-on", "erase"])).exitCode).toBe(0);
     expect(JSON.parse((await report(preview, ["--json"])).output).unchecked).toContain(refused);
   });
-});
-
-it("a gate of a kind that there is not is refused with those that there are", async () => {
-  const kinds =
-    "erase, replace, delete, failed, power, update, create, recorded, unchecked, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
-  const errors = `pulumi-hosting: --fail-on does not know rebuild; it knows ${kinds}.\n`;
-  const told = await report(erase, ["--fail-on", "erase,rebuild"]);
-  expect(told).toMatchObject({ exitCode: 2, errors });
-});
-
-it("a preview is run where none is given, and priced with the login of its stack", async () => {
-  const asked: string[] = [];
-  const commands = (command: string, given: readonly string[]) => {
-    asked.push([command, ...given].join(" "));
-    const output = given[0] === "config" ? configurationOf(line.sandbox) : { steps: [ordered("web")] };
-    return { exitCode: 0, output: JSON.stringify(output), errors: "" };
-  };
-  const { output } = await line.hosting(["report"], { environment: {}, commands });
-  expect(asked).toEqual(["pulumi preview --json", "pulumi config --json --show-secrets"]);
-  expect(output).toContain("shop/dev: 1 is created\n");
-  expect(output).toContain("  in all: +19.90 USD per month\n");
 });
 
 it("a page that cannot be written is refused, after the report", async () => {
