@@ -43,5 +43,5 @@ export function unknownSettings(keys: readonly string[], whose: "stack" | "provi
   const all: readonly string[] = [...known, ...engineKeys];
   return keys
     .filter((key) => !all.includes(key) && !key.startsWith("__"))
-    .map((key) => message("setting-unknown", { key, of: whose, known }));
+    .map((key) => message("setting-unknown", { key, holder: whose, known }));
 }

@@ -18,9 +18,7 @@ export const assetMessages = {
     example,
     happened: "The {asset} is a server, which an Asset resource never deletes.",
     changed: "removeOnDelete has no effect. Nothing was changed.",
-    ways: [
-      'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
-    ],
+    ways: 'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
   }),
   "asset-of-server": entry({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",

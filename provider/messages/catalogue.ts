@@ -1,4 +1,3 @@
-import { formatDuration } from "../duration";
 import { type Choice, choiceText } from "./notOffered";
 import { entry } from "./text";
 
@@ -61,8 +60,7 @@ export const catalogueMessages = {
   "stock-would-wait": entry<{ readonly domain: string; readonly places: Places; readonly deadline: number }>({
     when: "A note at preview: with `timeouts.stock`, the plan or every place of `placement` is not available now.",
     example: { domain, places: [soldOut], deadline: 21_600_000 },
-    happened: (data) =>
-      `\`pulumi up\` would wait for stock for up to ${formatDuration(data.deadline)}, and then create ${data.domain}.`,
+    happened: "`pulumi up` would wait for stock for up to {deadline}, and then create {domain}.",
     changed: (data) => `Not available now: ${places(data.places)}.`,
   }),
   /** `choices`: the nearest plans that are available. */
@@ -79,12 +77,12 @@ export const catalogueMessages = {
       deadline: 21_600_000,
       choices: [{ id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" }],
     },
-    happened: (data) =>
-      `${data.domain} was not created: no stock came within ${formatDuration(data.deadline)}.`,
+    happened: "{domain} was not created: no stock came within {deadline}.",
     changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
-    ways: ({ choices }) => [
+    ways: [
       "To wait again: run `pulumi up`. To wait longer: set `timeouts.stock`.",
-      ...(choices.length > 0 ? [`The nearest available plans: ${choices.map(choiceText).join("; ")}.`] : []),
+      ({ choices }) =>
+        choices.length > 0 ? `The nearest available plans: ${choices.map(choiceText).join("; ")}.` : [],
     ],
   }),
   "placement-next": entry<{ readonly domain: string; readonly place: NotTaken }>({

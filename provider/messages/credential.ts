@@ -15,11 +15,11 @@ export const credentialMessages = {
       "Check that uniqId names a built server of this account, or ask the host to add its record.",
     ],
   }),
-  /** `there`: the records, each with its username and id. */
-  "credential-several-logins": entry<{ readonly uniqId: string; readonly there: readonly string[] }>({
+  /** `logins`: the records, each with its username and id. */
+  "credential-several-logins": entry<{ readonly uniqId: string; readonly logins: readonly string[] }>({
     when: "The host has several records of the server's own login, and the program does not name one of them.",
-    example: { ...example, there: ["root (id 31)", "admin (id 32)"] },
-    happened: "The host has several credentials of type server for {uniqId}: {there}.",
+    example: { ...example, logins: ["root (id 31)", "admin (id 32)"] },
+    happened: "The host has several credentials of type server for {uniqId}: {logins}.",
     changed: "Nothing was changed.",
     ways: ["Set username to the name of exactly one of them."],
   }),
@@ -43,8 +43,6 @@ export const credentialMessages = {
     example: { credential, isAnswered: false, looking: "notListed" },
     exampleCause: "server.credential.create: no connection to api.example.com",
     nameOf: (facts) => facts.credential,
-    ways: [
-      "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
-    ],
+    ways: "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
   }),
 };

@@ -1,4 +1,3 @@
-import { formatDuration } from "../duration";
 import { inShell } from "../inShell";
 import { nearestNames } from "../nearest";
 import { entry } from "./text";
@@ -7,18 +6,18 @@ export const providerMessages = {
   "setting-unknown": entry<{
     readonly key: string;
     /** Whose configuration it is: the stack's, or that of a provider in the program. */
-    readonly of: "stack" | "provider";
+    readonly holder: "stack" | "provider";
     readonly known: readonly string[];
   }>({
     when: "The configuration has a key that the provider does not know. It may be misspelled.",
-    example: { key: "pasword", of: "stack", known: ["baseUrl", "username", "password"] },
-    happened: ({ key, of }) =>
-      of === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
+    example: { key: "pasword", holder: "stack", known: ["baseUrl", "username", "password"] },
+    happened: ({ key, holder }) =>
+      holder === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
     changed: ({ key, known }) => `The nearest are ${nearestNames(known, key)}.`,
-    ways: ({ key, of }) =>
-      of === "stack"
-        ? [`Remove it with \`pulumi config rm ${inShell(`hosting:${key}`)}\`.`]
-        : ["Remove it from the program."],
+    ways: ({ key, holder }) =>
+      holder === "stack"
+        ? `Remove it with \`pulumi config rm ${inShell(`hosting:${key}`)}\`.`
+        : "Remove it from the program.",
   }),
   /** `required`: what is missing, and how to set it. */
   "login-missing": entry({
@@ -70,11 +69,9 @@ export const providerMessages = {
   "turn-long": entry({
     when: "A warning of `pulumi up`, once: a create has waited for more than a minute until Pulumi had a free place, as others may still do.",
     example: { name: "web9", milliseconds: 480_000 },
-    happened: ({ name, milliseconds }) =>
-      `Pulumi began to create ${name} ${formatDuration(milliseconds)} after its check, because it works on a limited number of resources at the same time.`,
-    ways: [
-      "Before the next large change, see how long it takes, and whether a larger `--parallel` makes it faster: `npx pulumi-hosting report`.",
-    ],
+    happened:
+      "Pulumi began to create {name} {milliseconds} after its check, because it works on a limited number of resources at the same time.",
+    ways: "Before the next large change, see how long it takes, and whether a larger `--parallel` makes it faster: `npx pulumi-hosting report`.",
   }),
   "resource-missing": entry({
     when: "The id given to `get` does not exist at the host.",

@@ -1,4 +1,3 @@
-import { formatDuration } from "../duration";
 import { aServer } from "./serverRefusal";
 import { entry, type Late, timeText } from "./text";
 
@@ -67,8 +66,7 @@ export const removalMessages = {
   "removal-late": entry<RemovalRequest & Late>({
     when: "The asset still exists at the deadline of the removal.",
     example: { ...example, deadline: 1_800_000, trouble: undefined },
-    happened: (request) =>
-      `The host has not removed ${request.asset} after ${formatDuration(request.deadline)}, the deadline of this wait.`,
+    happened: "The host has not removed {asset} after {deadline}, the deadline of this wait.",
     changed: (request) => `${request.trouble ? `At the end: ${request.trouble}. ` : ""}${whatIs(request)}`,
     ways: (request) =>
       request.isAccepted

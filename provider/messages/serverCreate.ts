@@ -1,11 +1,10 @@
-import { formatDuration } from "../duration";
 import { answerLost, type Lost } from "./answerLost";
 import { entry } from "./text";
 
 /** Live servers of the domain. */
 export interface Exists {
   readonly domain: string;
-  readonly there: readonly { readonly uniqId: string; readonly differsIn?: readonly string[] }[];
+  readonly servers: readonly { readonly uniqId: string; readonly differsIn?: readonly string[] }[];
   /** A preview says what `up` will refuse. */
   readonly isPreview?: true;
   /** Why `adopt` would not adopt it; undefined: it would. */
@@ -40,7 +39,7 @@ function adoptionOf({ notAdopted }: Exists): readonly [because: string | undefin
 
 const whyNot = (data: Exists): string => {
   const [because] = adoptionOf(data);
-  return because ? ` ${data.there.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.` : "";
+  return because ? ` ${data.servers.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.` : "";
 };
 
 /** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
@@ -56,19 +55,19 @@ export const serverCreateMessages = {
     ],
     example: {
       domain,
-      there: [{ uniqId: "ABC123", differsIn: ["planId"] }],
+      servers: [{ uniqId: "ABC123", differsIn: ["planId"] }],
       notAdopted: { fixed: ["planId"] },
     },
-    happened: ({ domain, there }) => {
-      const [only, ...others] = there;
+    happened: ({ domain, servers }) => {
+      const [only, ...others] = servers;
       if (others.length > 0)
-        return `Several live servers have the domain ${domain}: ${there.map(({ uniqId }) => uniqId).join(", ")}.`;
+        return `Several live servers have the domain ${domain}: ${servers.map(({ uniqId }) => uniqId).join(", ")}.`;
       const differs = only?.differsIn?.join(", ");
       const same = only?.differsIn === undefined ? "" : " and matches this declaration";
       return `Server ${domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`;
     },
     changed: (data) =>
-      `No other resource in this run manages ${data.there.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
+      `No other resource in this run manages ${data.servers.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
     ways: [
       toKeep,
       'To create another one: set onExisting: "create". If this run replaces it, as `--replace` does: set onExisting: "create" or deleteBeforeReplace.',
@@ -110,9 +109,7 @@ export const serverCreateMessages = {
     happened: "Server {server}, which existed already, is adopted.",
     changed: ({ unsent }) =>
       unsent.length === 0 ? "" : `Not applied, because they count at creation only: ${unsent.join(", ")}.`,
-    ways: [
-      "If another resource manages it, of this stack or of another one: run `pulumi state delete` with its URN there, which sends nothing to the host. Then remove it from that program.",
-    ],
+    ways: "If another resource manages it, of this stack or of another one: run `pulumi state delete` with its URN there, which sends nothing to the host. Then remove it from that program.",
   }),
   "order-arrived": entry({
     when: "A server that an interrupted run ordered appeared while this run looked for it.",
@@ -139,11 +136,10 @@ export const serverCreateMessages = {
   "order-unanswered": entry({
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },
-    happened: (data) =>
-      `This machine ordered server ${data.domain} ${formatDuration(data.age)} ago, and it is not certain what came of it.`,
+    happened: "This machine ordered server {domain} {age} ago, and it is not certain what came of it.",
     changed: "The host does not list it yet, and may still create it. Nothing was changed.",
     ways: [
-      (data) => `Run \`pulumi up\` again in ${formatDuration(data.left)}.`,
+      "Run `pulumi up` again in {left}.",
       'To create one now, if you are sure that the host has none: set onExisting: "create".',
     ],
   }),

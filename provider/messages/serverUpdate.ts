@@ -56,12 +56,12 @@ export const serverUpdateMessages = {
     changed: "Many hosts refuse such an order.",
     ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
   }),
-  "backups-off": entry<{ readonly domain: string | undefined; readonly given: readonly string[] }>({
+  "backups-off": entry<{ readonly domain: string | undefined; readonly inputs: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
-    example: { domain: "web1.example.com", given: ["backupPlan", "backupQuota"] },
-    happened: ({ domain, given }) =>
-      `${given.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${given.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
-    ways: ["Set backupEnabled: true.", ({ given }) => `Or remove ${given.length === 1 ? "it" : "them"}.`],
+    example: { domain: "web1.example.com", inputs: ["backupPlan", "backupQuota"] },
+    happened: ({ domain, inputs }) =>
+      `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
+    ways: ["Set backupEnabled: true.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
   }),
   "import-untold": entry({
     when: "A warning: the host does not report inputs of a server that is imported or looked up, so an import leaves them out.",
@@ -90,7 +90,7 @@ export const serverUpdateMessages = {
         ? "The host does not let this user call asset.update. So rebuilds are not marked there."
         : "The host refused the mark of this rebuild, so it is not marked there.",
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
-    ways: ({ isDenied }) => (isDenied ? [askOwner] : []),
+    ways: ({ isDenied }) => (isDenied ? askOwner : []),
   }),
   "management-changes": entry<{
     readonly domain: string | undefined;
@@ -113,9 +113,8 @@ export const serverUpdateMessages = {
     example: { server: aServer, changes: [aTemplate] },
     happened: "`pulumi up` will rebuild server {server} and ERASE ITS DISKS.",
     changed: (data) => reason(data.changes),
-    ways: [
-      (data) => `To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`,
-    ],
+    ways: (data) =>
+      `To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`,
   }),
   "work-waits": entry<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
     when: "A warning at preview: `pulumi up` will wait for a build, a rebuild or other work of the host.",
@@ -167,9 +166,7 @@ export const serverUpdateMessages = {
     example: { server: aServer, inputs: ["features", "bandwidthQuota"] },
     happened: "Server {server} keeps {inputs}, which the program no longer sets.",
     changed: "Nothing is sent for that, and the host continues to bill it.",
-    ways: [
-      "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
-    ],
+    ways: "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
   }),
   "only-at-creation": entry({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",

@@ -18,13 +18,13 @@ const again = ({ isBuilt }: Unfinished): string =>
 /** A rebuild of which the host shows nothing. */
 export interface Unseen extends OfServer {
   /** The template that the host reports. */
-  readonly there: unknown;
+  readonly template: unknown;
   /** What came in place of an answer to the request. */
   readonly answer?: string;
 }
 
-const reports = ({ there, answer }: Unseen): string =>
-  `reports ${there ?? "no template"}${answer ? ` (${answer})` : ""}`;
+const reports = ({ template, answer }: Unseen): string =>
+  `reports ${template ?? "no template"}${answer ? ` (${answer})` : ""}`;
 
 export const serverWorkMessages = {
   "server-cancelled": entry<Unfinished>({
@@ -42,8 +42,7 @@ export const serverWorkMessages = {
       'Run `pulumi up` again to continue waiting. It does not order or rebuild the server again. For more time, set `timeouts: { build: "90m" }` on the server, or `hosting:timeouts` for all.',
     ],
     example: { server: aServer, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
-    happened: (data) =>
-      `Server ${data.server} is still ${data.doing} after ${formatDuration(data.deadline)}, the deadline of this wait.`,
+    happened: "Server {server} is still {doing} after {deadline}, the deadline of this wait.",
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
     ways: [again, "To wait longer: set `timeouts`."],
   }),
@@ -131,15 +130,17 @@ export const serverWorkMessages = {
     example: { server: aServer, isForced: false },
     happened: "The host refused to rebuild server {server}.",
     changed: (_, { because }) => `${because}. Nothing was changed.`,
-    ways: ({ isForced }) =>
-      isForced ? [toMend] : [toMend, "If the host asks for `force`: set rebuildForce: true."],
+    ways: [
+      toMend,
+      ({ isForced }) => (isForced ? [] : "If the host asks for `force`: set rebuildForce: true."),
+    ],
   }),
   "rebuild-not-done": entry<Unseen & { readonly wanted: unknown }>({
     when: "A rebuild was sent, and ten minutes later, or when its work had ended, the host still reports another template.",
     example: {
       server: aServer,
       wanted: "UBUNTU_2404_64",
-      there: "DEBIAN_12_64",
+      template: "DEBIAN_12_64",
       answer: "the host said: stop it first",
     },
     happened: (data) =>
@@ -150,7 +151,7 @@ export const serverWorkMessages = {
   /** `at`: when it was sent. */
   "rebuild-unsure": entry<Unseen & { readonly at: number }>({
     when: "A rebuild was sent, and for ten minutes the host reported nothing that shows whether it was done: its answer was lost, or the host has words of its own for templates.",
-    example: { server: aServer, at: Date.UTC(2026, 7, 1, 14, 3), there: "DEBIAN_12_64" },
+    example: { server: aServer, at: Date.UTC(2026, 7, 1, 14, 3), template: "DEBIAN_12_64" },
     happened: "It is not known whether server {server} was rebuilt.",
     changed: (data) =>
       `It was requested at ${timeText(data.at)}, and the host ${reports(data)}. It is not sent again, because the disks may already be erased.`,
@@ -162,7 +163,7 @@ export const serverWorkMessages = {
   "rebuild-sent-before": entry({
     when: "A warning: an interrupted run has probably sent this rebuild, on this machine or another. A mark in the description of the server's asset shows it.",
     example: { server: aServer, at: Date.UTC(2026, 7, 1, 14, 3) },
-    happened: (data) => `An interrupted run marked ${data.server} for this rebuild at ${timeText(data.at)}.`,
+    happened: "An interrupted run marked {server} for this rebuild at {at}.",
     changed:
       "The rebuild was probably sent. This run waits for it, and sends it again only if the host reports another template afterwards.",
     ways: ["If the disks were not erased: change rebuildTriggers."],
@@ -179,9 +180,7 @@ export const serverWorkMessages = {
     example: { server: aServer },
     happened: "This machine has no folder for notes, which an adoption of server {server} needs.",
     changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
-    ways: [
-      "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
-    ],
+    ways: "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
   }),
   /** `word`: the host's `powerStatus`. */
   "power-word-unknown": entry({

@@ -18,14 +18,14 @@ export interface Elsewhere {
   /** Host, user and account of the current configuration. */
   readonly now: string;
   /** What was found there under its id. */
-  readonly found: "nothing" | "another";
+  readonly underId: "nothing" | "another";
   readonly differs: "host" | "user" | "account";
   readonly formerHost: string;
 }
 
-const waysHome = ({ differs, found, formerHost }: Elsewhere) => {
+const waysHome = ({ differs, underId, formerHost }: Elsewhere) => {
   const back = `Restore the configuration, or give the resources at the other ${differs} a provider or Connection of their own.`;
-  if (differs !== "host" || found === "another") return [back] as const;
+  if (differs !== "host" || underId === "another") return [back] as const;
   return [
     back,
     `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`,
@@ -84,13 +84,13 @@ export const sharedMessages = {
       id: "ABC123",
       createdAt: "https://api.example.com as ada",
       now: "https://staging.example.com as ada",
-      found: "nothing",
+      underId: "nothing",
       differs: "host",
       formerHost: "https://api.example.com",
     },
     happened: "{resource} {id} was created at {createdAt}.",
     changed: (data) =>
-      `The configuration points to ${data.now}. ${data.found === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
+      `The configuration points to ${data.now}. ${data.underId === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
     ways: (data) => waysHome(data),
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */

@@ -26,9 +26,7 @@ export const sshKeyMessages = {
     when: "The key was added, or may have been, and the provider did not find its id.",
     example: { name: "deploy", isAnswered: true, looking: "notListed" },
     nameOf: ({ name }) => `the SSH key "${name}"`,
-    ways: [
-      'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
-    ],
+    ways: 'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
   }),
   "ssh-key-without-id": entry<{ readonly name: string }>({
     when: "The host lists the key without its id, which an update and a delete need.",

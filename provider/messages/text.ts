@@ -1,3 +1,4 @@
+import { formatDuration } from "../duration";
 import { inShell } from "../inShell";
 import type { Properties } from "../values";
 
@@ -36,13 +37,16 @@ export interface MessageText<Data> {
 }
 
 /** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
-type Sentence<Data> = string | ((data: Data, circumstances: Circumstances) => string);
+type Sentence<Data, Text = string> = string | ((data: Data, circumstances: Circumstances) => Text);
 
 export interface DeclaredMessage<Data> extends Omit<MessageText<Data>, "says"> {
   readonly happened: Sentence<Data>;
   readonly changed?: Sentence<Data>;
-  readonly ways?: readonly Sentence<Data>[] | ((data: Data) => readonly string[]);
+  readonly ways?: Ways<Data> | readonly Ways<Data>[];
 }
+
+/** A way out; or a function, if there may be none or several. */
+type Ways<Data> = Sentence<Data, string | readonly string[]>;
 
 /** Declares a message. Its facts are those of its example. */
 export const entry = <Data extends object>({
@@ -53,20 +57,29 @@ export const entry = <Data extends object>({
 }: DeclaredMessage<Data>): MessageText<Data> => ({
   ...message,
   says(data, circumstances) {
-    const said = (sentence: Sentence<Data>) =>
+    const said = <Text>(sentence: Sentence<Data, Text>) =>
       typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
     return {
       happened: said(happened),
       changed: said(changed) || undefined,
-      ways: typeof ways === "function" ? ways(data) : ways.map(said),
+      ways: [ways].flat().flatMap(said),
     };
   },
 });
 
+/** Facts that are milliseconds, and how they are written. */
+const times: Readonly<Record<string, (milliseconds: number) => string>> = {
+  ...{ deadline: formatDuration, age: formatDuration, left: formatDuration, milliseconds: formatDuration },
+  ...{ at: timeText, since: timeText },
+};
+
 /** The sentence with each fact in its place, a list with commas. */
 function filled(sentence: string, data: object, circumstances: Circumstances): string {
   const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
-  return sentence.replace(/\{(\w+)\}/g, (braces, name) => [known[name] ?? braces].flat().join(", "));
+  return sentence.replace(/\{(\w+)\}/g, (braces, name) => {
+    const fact = known[name] ?? braces;
+    return typeof fact === "number" && times[name] ? times[name](fact) : [fact].flat().join(", ");
+  });
 }
 
 /** What it says first, and a line for each way out. */
@@ -97,5 +110,6 @@ export function commandsOf({ urn }: Circumstances) {
 /** The resource's name in the program; all of it, if it is no URN. */
 export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 
-export const timeText = (moment: number): string =>
-  `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export function timeText(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

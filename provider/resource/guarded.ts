@@ -21,7 +21,7 @@ export function guarded(resource: Resource): Resource {
   });
 
   const elsewhere = (id: string, { facts }: Difference, host: "another" | "nothing") =>
-    failure("resource-elsewhere", { resource: resource.name, id, ...facts, found: host });
+    failure("resource-elsewhere", { resource: resource.name, id, ...facts, underId: host });
 
   /** Why nothing may be done with it. */
   function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {

@@ -78,5 +78,5 @@ function choose(records: readonly CredentialRecord[], news: CredentialInputs) {
   const [match, ...others] = usable.filter(({ username }) => username === news.username);
   if (news.username !== undefined && match && others.length === 0) return match;
   const logins = usable.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
-  throw failure("credential-several-logins", { uniqId, there: logins });
+  throw failure("credential-several-logins", { uniqId, logins });
 }

@@ -77,5 +77,5 @@ function withoutEffect(inputs: WithUnknowns<ServerInputs>): Message[] {
   const givenBackups = givenNames({ backupPlan, backupQuota });
   // A value that is not known yet may turn out to be true; `up` asks again.
   if (givenBackups.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
-  return [message("backups-off", { domain: knownOf(inputs).domain, given: givenBackups })];
+  return [message("backups-off", { domain: knownOf(inputs).domain, inputs: givenBackups })];
 }

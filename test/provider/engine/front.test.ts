@@ -32,7 +32,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   const formerHost = "https://api.example.com";
   const now = "https://staging.example.com as ada";
   const places = { createdAt: `${formerHost} as ada`, now, formerHost };
-  const elsewhere = { resource: "SshKey", id: "5", found: "nothing", differs: "host", ...places } as const;
+  const elsewhere = { resource: "SshKey", id: "5", underId: "nothing", differs: "host", ...places } as const;
   it.each<[string, boolean, () => Promise<unknown>]>([
     ["a refresh does", true, () => refresh(hostError("authorization"))],
     ["a destroy does", true, () => deleteIn(call, "7", stored)],

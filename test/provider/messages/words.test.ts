@@ -18,7 +18,7 @@ const one = [{ uniqId: "ABC123", differsIn: ["planId", "zoneId"] }];
 const same = [{ uniqId: "ABC123", differsIn: [] }];
 const two = [...one, { uniqId: "DEF456", differsIn: [] }];
 const mine = { createdAt: "https://api.example.com as ada", formerHost: "https://api.example.com" };
-const elsewhere = { resource: "SshKey", id: "5", found: "another", ...mine } as const;
+const elsewhere = { resource: "SshKey", id: "5", underId: "another", ...mine } as const;
 const now = { refused: "now" } as const;
 const byUpdate = { refused: "byUpdate" } as const;
 const maybe = { refused: "maybeByUpdate" } as const;
@@ -62,7 +62,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
   "resource-protected": [{ server, change: template, ...maybe, effect: "rebuild" }],
   "inputs-together": [{ one: "imageId", others: ["templateName"] }],
   "plan-left-out": [{ domain: undefined }],
-  "backups-off": [{ domain: undefined, given: ["backupPlan"] }],
+  "backups-off": [{ domain: undefined, inputs: ["backupPlan"] }],
   "server-replaced": [
     { server, changes: [plan, hidden], isSure: true },
     { server, changes: [planLater], isSure: false },
@@ -73,13 +73,13 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
   "login-sent-again": [{ server, inputs: ["password"] }],
 
   "server-exists": [
-    ...[one, same, two].map((there) => ({ domain, there })),
-    { domain, there: one, notAdopted: "image" },
-    { domain, there: two, notAdopted: "several" },
-    { domain, there: one, notAdopted: "failed" },
-    { domain, there: one, notAdopted: "leaving" },
-    { domain, there: [{ uniqId: "ABC123" }], isPreview: true },
-    { domain, there: one, notAdopted: { fixed: ["planId"] } },
+    ...[one, same, two].map((servers) => ({ domain, servers })),
+    { domain, servers: one, notAdopted: "image" },
+    { domain, servers: two, notAdopted: "several" },
+    { domain, servers: one, notAdopted: "failed" },
+    { domain, servers: one, notAdopted: "leaving" },
+    { domain, servers: [{ uniqId: "ABC123" }], isPreview: true },
+    { domain, servers: one, notAdopted: { fixed: ["planId"] } },
   ],
   "server-beside": [{ domain, uniqId: "ABC123", templateName: undefined }],
   "server-adopted": [[], ["password", "publicKeyIds"]].map((unsent) => ({ server, unsent })),
@@ -104,9 +104,9 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     ...{ what: `server ${server}`, because, hostSaid: "no such record" },
   })),
   "cleanup-announced": [{ asset, zones: [], renewals: [] }],
-  "rebuild-not-done": [{ server, wanted: undefined, there: undefined }],
-  "rebuild-unsure": [{ server, at: since, there: undefined }],
-  "setting-unknown": [{ key: "pasword", of: "provider", known: ["username", "password"] }],
+  "rebuild-not-done": [{ server, wanted: undefined, template: undefined }],
+  "rebuild-unsure": [{ server, at: since, template: undefined }],
+  "setting-unknown": [{ key: "pasword", holder: "provider", known: ["username", "password"] }],
 
   "asset-of-server": [["domain", "features"], ["features"]].map((inputs) => ({ uniqId: "ABC123", inputs })),
   "removal-accepted": [{ asset, hostSaid: undefined }],

@@ -64,7 +64,7 @@ const elsewhere = (now: string, differs: MessageData["resource-elsewhere"]["diff
     createdAt: `https://api.example.com as bob${createdIn}`,
     formerHost: "https://api.example.com",
   };
-  const data = { resource: "Thing", id: "T1", ...made, now, found: "nothing", differs } as const;
+  const data = { resource: "Thing", id: "T1", ...made, now, underId: "nothing", differs } as const;
   return message("resource-elsewhere", data);
 };
 const moved = { ...host, movedFrom: "https://API.example.com/" };
@@ -114,7 +114,7 @@ describe.each<[string, At]>([
   ])("%s: nothing is changed or removed", async (_how, there, found) => {
     const { calls, failed } = await useAt(at, made, there);
     expect(calls).toEqual(["read", "read", "read"]);
-    const refused = { code: "resource-elsewhere", data: { found } };
+    const refused = { code: "resource-elsewhere", data: { underId: found } };
     expect(failed).toMatchObject([refused, refused, refused]);
   });
 });

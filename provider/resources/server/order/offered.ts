@@ -47,7 +47,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
   const others = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
   const existing = others.map((uniqId) => ({ uniqId }));
-  if (others.length > 0) warn(message("server-exists", { domain, there: existing, isPreview: true }));
+  if (others.length > 0) warn(message("server-exists", { domain, servers: existing, isPreview: true }));
 }
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */

@@ -27,7 +27,7 @@ export const refusalOf = (
 ): CodedError =>
   failure("server-exists", {
     domain,
-    there: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
+    servers: candidates.map(({ uniqId, contradicts }) => ({ uniqId, differsIn: contradicts })),
     ...(notAdopted && { notAdopted }),
   });
 

@@ -93,7 +93,7 @@ function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefin
   const rebuild = rebuildOf(state.phase);
   const outcome = see(session, state, record);
   const server = serverOf(state);
-  const facts = { there: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
+  const facts = { template: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
   const what = rebuild ? "rebuild" : "build";
   if (outcome === "failed")
     throw failure("build-failed", { server, work: what, status: String(record.status) });

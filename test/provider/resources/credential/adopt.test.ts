@@ -49,7 +49,9 @@ it.each`
   ${"two of that name"}       | ${[serverLogin, { ...serverLogin, id: 6 }]} | ${{ username: "root" }} | ${["root (id 5)", "root (id 6)"]}
 `("of $what fails, naming them", async ({ records, given, there }) => {
   const { adopt, writes } = host(records);
-  await expect(adopt(given)).rejects.toThrow(told("credential-several-logins", { uniqId: "ABC123", there }));
+  await expect(adopt(given)).rejects.toThrow(
+    told("credential-several-logins", { uniqId: "ABC123", logins: there }),
+  );
   expect(writes).toEqual([]);
 });
 

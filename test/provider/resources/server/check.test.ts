@@ -126,9 +126,9 @@ describe("what is warned of, and not refused", () => {
   const warnings = (news: Properties, olds?: Properties) =>
     checkServer({ news, ...(olds && { olds }) }).warnings ?? [];
   const off = (given: ("backupPlan" | "backupQuota")[]) => [
-    message("backups-off", { domain: minimal.domain, given }),
+    message("backups-off", { domain: minimal.domain, inputs: given }),
   ];
-  const ofUnknown = [message("backups-off", { domain: undefined, given: ["backupPlan"] })];
+  const ofUnknown = [message("backups-off", { domain: undefined, inputs: ["backupPlan"] })];
   const backups = { backupPlan: "daily", backupQuota: 7 };
 
   it.each<[what: string, given: Properties, warned: unknown[]]>([

@@ -37,7 +37,7 @@ type NotAdopted = MessageData["server-exists"]["notAdopted"];
 const exists = (differsIn: readonly string[] = [], notAdopted?: NotAdopted, ids = ["EEEEEE"]) =>
   told("server-exists", {
     domain: "web.example.com",
-    there: ids.map((uniqId) => ({ uniqId, differsIn: [...differsIn] as never })),
+    servers: ids.map((uniqId) => ({ uniqId, differsIn: [...differsIn] as never })),
     ...(notAdopted && { notAdopted }),
   });
 const adopted = (unsent: string[] = []) =>

@@ -32,7 +32,7 @@ it.each([
 
     // The program of someone else, from when the host lists it, whatever its details say.
     await clock.advance(lagList * 1000);
-    const exists = `server-exists {"domain":"web.example.com","there":[{"uniqId":"${id}"`;
+    const exists = `server-exists {"domain":"web.example.com","servers":[{"uniqId":"${id}"`;
     await expect(nextRun().create(news)).rejects.toThrow(exists);
     const up = nextRun();
     expect(up.diff(there?.outputs ?? {}, news, id).changes).toBe(true);

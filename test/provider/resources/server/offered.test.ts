@@ -77,7 +77,9 @@ describe("a new server", () => {
     for (const more of [{}, { onExisting: "create" }, { onExisting: "adopt" }] as const)
       await checkServerAtHost?.(elsewhere, { news: { ...next, ...more } }, lines);
     const there = [{ uniqId: existing.id }];
-    expect(informed).toEqual([message("server-exists", { domain: next.domain, there, isPreview: true })]);
+    expect(informed).toEqual([
+      message("server-exists", { domain: next.domain, servers: there, isPreview: true }),
+    ]);
   });
 
   it("of an image fails where the list of images is at a known path and lacks it", async () => {

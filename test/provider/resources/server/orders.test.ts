@@ -191,7 +191,7 @@ describe("an order of an earlier run on this machine, without an answer", () => 
 
   it("is waited for: the server that arrives 20 s later is found, and nothing is ordered", async () => {
     const { ended, sent, status } = await nextRun(arriving(20));
-    expect(ended).toBe(told("server-exists", { domain, there: [{ uniqId: "EEEEEE", differsIn: [] }] }));
+    expect(ended).toBe(told("server-exists", { domain, servers: [{ uniqId: "EEEEEE", differsIn: [] }] }));
     expect(sent).toBe(0);
     const looking = "an earlier run ordered it and got no answer; looking whether it arrives, 2m more";
     expect(status[0]).toBe(`web.example.com: ${looking}`);

@@ -144,7 +144,11 @@ describe("placement", () => {
     const live = { ...host([110]), "asset.list": () => there, "server.details": () => built("EEEEEE", over) };
     const { made, ordered } = create(live, { onExisting: "adopt" });
     const differing = [{ uniqId: "EEEEEE", differsIn: ["placement" as const] }];
-    const failure = told("server-exists", { domain, there: differing, notAdopted: { fixed: ["placement"] } });
+    const failure = told("server-exists", {
+      domain,
+      servers: differing,
+      notAdopted: { fixed: ["placement"] },
+    });
     const ended = await made.then(
       ({ id }) => id,
       (error) => error.message,

@@ -45,7 +45,12 @@ describe("rebuild", () => {
     const text = JSON.stringify({ error_class: "Own::StillRunning", error_message: "stop it first" });
     const answers = { ...rebuilding("UBUNTU24"), "server.rebuild": () => page(200, text) };
     const { update, calls, status } = run(answers);
-    const late = { server: web, wanted: "DEBIAN12", there: "ALMA9", answer: "the host said: stop it first" };
+    const late = {
+      server: web,
+      wanted: "DEBIAN12",
+      template: "ALMA9",
+      answer: "the host said: stop it first",
+    };
     await expect(update(stored(inputs), news)).rejects.toThrow(told("rebuild-not-done", late));
     expect(calls()).toEqual(["server.rebuild"]);
     expect(status).toContain("web.example.com: rebuilding, 0s of about 8m (the host said: stop it first)");

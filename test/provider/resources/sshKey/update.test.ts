@@ -98,7 +98,7 @@ it("a key that has its number at the host's new address is another one if its va
   const { session, context, writes } = scriptedHost(account(key(4, "deploy", two)).script, { movedFrom });
   const methods = methodsOf(resources.SshKey as Resource, "4", session, context);
   const elsewhere = { ...olds, __host: { host: movedFrom, user: "bob" } };
-  const refused = { content: { code: "resource-elsewhere", data: { found: "another" } } };
+  const refused = { content: { code: "resource-elsewhere", data: { underId: "another" } } };
   for (const call of [methods.read(elsewhere), methods.update(elsewhere, news), methods.delete(elsewhere)])
     await expect(call).rejects.toMatchObject(refused);
   expect(writes).toEqual([]);
