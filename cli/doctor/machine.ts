@@ -21,7 +21,15 @@ export const machineChecks: readonly Check[] = [
     name: "plugin",
     after: [],
     look: ({ surroundings }) => {
-      const { folder = "", pluginPath, runtime = "nodejs" } = projectOf(surroundings.folder) ?? {};
+      const project = projectOf(surroundings.folder);
+      if (!project) return well("there is no Pulumi.yaml here");
+      const { name, folder, pluginPath, runtime = "nodejs" } = project;
+      if (name === undefined)
+        return {
+          state: "wrong",
+          found: "Pulumi.yaml has no name that can be read",
+          remedy: "Run `pulumi preview`: it names the line that is wrong.",
+        };
       if (pluginPath === undefined && runtime === "nodejs")
         return well("not in Pulumi.yaml: programs with the classes need none");
       if (pluginPath === undefined)

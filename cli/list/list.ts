@@ -1,6 +1,6 @@
 import { amountText, sumOf } from "../../provider/resource/amount";
 import { matches } from "../../provider/wildcard";
-import { CommandFailed } from "../CommandFailed";
+import { CommandFailed, wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { openSession } from "../openSession";
@@ -39,6 +39,7 @@ const usual: readonly Column[] = ["domain", "ip", "plan", "zone", "status", "pow
 /** `pulumi-hosting list`: the servers of the account. It only reads. */
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
   const shown = columnsOf(flags.columns);
+  if (flags.json && flags.csv) throw wrongUse("--json and --csv are two formats: give one of them.");
   const { stack: wanted = [], name } = flags;
   const stacks = wanted.filter((stack) => stack !== none);
   const ofThese = await statesOf(stacks, surroundings);

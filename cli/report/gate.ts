@@ -31,6 +31,9 @@ export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
     throw refused(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
     );
+  // In CI a variable that is not set: a gate that lets everything through.
+  if (failOn !== undefined && wordsOf(failOn).length === 0)
+    throw refused(`--fail-on names nothing; it knows ${known}.`);
   if (limits.wrong.length > 0)
     throw refused(`--fail-on does not know ${limits.wrong.join(", ")}; it knows ${known}.`);
   return { limits, allowsUntold: allowUntoldCost === true, approved: wordsOf(approved) };
@@ -65,7 +68,8 @@ export function verdictOf({ limits, allowsUntold, approved }: Gate, changes: Cha
   );
   const more = stopped.length > mostNamed ? ` and ${stopped.length - mostNamed} more` : "";
   const names = stopped.slice(0, mostNamed).map(({ name, category }) => `${name} (${category})`);
-  const isGated = limits.categories.length > 0 || limits.cost || limits.away || limits.unchecked;
+  const isGated =
+    limits.categories.length > 0 || limits.cost || limits.away !== undefined || limits.unchecked;
   const reasons = [
     `${names.join(", ")}${more}`,
     ...stopping.filter(({ most }) => most > 0).map(({ reason }) => reason),

@@ -36,6 +36,7 @@ export function limitsIn(words: readonly string[]): Limits {
     const category = categoryNames.find((one) => one === name);
     if (category && (number || !isLimited))
       return { limit: { category, most: Number(number?.[1] ?? 0), isShare: number?.[2] === "%" } };
+    if (/^away>0+[hms]?$/.test(word)) return { away: 0 };
     if (word === "unchecked") return { unchecked: true };
     const [cost, away] = [name === "cost" && amountOf(value), name === "away" && parseDuration(value)];
     return cost ? { cost } : away ? { away } : { wrong: [word] };

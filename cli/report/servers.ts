@@ -83,9 +83,11 @@ function changedServer(
   const time = usual(...kinds, ...steps.flatMap(waitsOf));
   const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
   const isAway = isHidden || steps.some(takesAway);
+  // What was stopped before is taken away from no one.
+  const wasStopped = step?.oldState?.inputs?.powerState === "stopped";
   const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
   const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
-  return server(isAway ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
+  return server(isAway && !wasStopped ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
 }
 
 /** With Pulumi's option `deleteBeforeReplace` the old server goes before the new one comes. */

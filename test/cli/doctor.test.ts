@@ -30,10 +30,12 @@ async function doctor({ script, headers, now = 0, args = [], ...typed }: Given =
 }
 
 const [folder, withoutLine, withoutPlugin] = [folderOfAll(), folderOfAll(), folderOfAll()];
+const unreadable = folderOfAll();
 beforeAll(() => {
   const project = "name: first\nruntime: yaml\n";
   const plugin = (item: string) => `${project}plugins:\n  providers:\n    - ${item}\n`;
   writeFileSync(join(withoutLine, "Pulumi.yaml"), project);
+  writeFileSync(join(unreadable, "Pulumi.yaml"), "name: [");
   writeFileSync(join(folder, "Pulumi.yaml"), plugin("name: hosting\n      path: 'plugins/ours'"));
   writeFileSync(join(withoutPlugin, "Pulumi.yaml"), plugin("{ path: plugins/ours, name: hosting }"));
   mkdirSync(join(folder, "plugins/ours"), { recursive: true });
@@ -89,6 +91,7 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
         args: ["--stack", "dev"],
       },
       "a Node that is too old, and nothing that needs a newer one": { node: "v18.20.8" },
+      "that Pulumi.yaml cannot be read": { folder: unreadable },
       "that Pulumi.yaml does not name the plugin": { folder: withoutLine },
       "no plugin where Pulumi.yaml has it": { folder: withoutPlugin },
       "nothing where the stack cannot be read": { args: ["--stack", "dev"] },

@@ -12,6 +12,7 @@ const rebuilt = (name: string) => step("update", web, { ...web, templateName: "D
 const calm = (name: string) => step("same", web, web, { name: `calm-${name}` });
 const key = step("delete", { name: "key" }, undefined, { kind: "SshKey", name: "key" });
 const stopped = step("update", web, { ...web, powerState: "stopped" });
+const off = { ...web, powerState: "stopped" };
 const failed = { severity: "error", message: "error: no\n" };
 
 it.each<[string, PreviewStep[], string]>([
@@ -43,6 +44,8 @@ it.each<[string, PreviewStep[], string]>([
   ["away>300", many(1, rebuilt), "web0 is away about 8m, more than 5m"],
   ["away>5m,away>1h", [...many(2, rebuilt)], "web0 is away about 8m, more than 5m"],
   ["away>24h", [stopped], "web stays stopped, more than 24h"],
+  ["away>0", [stopped], "web stays stopped, more than 0s"],
+  ["away>0s", [step("update", off, { ...off, templateName: "DEBIAN_12_64" })], ""],
 ])("--fail-on '%s'", async (gate, steps, stops) => {
   const { exitCode, errors } = await report(steps, "--fail-on", gate);
   expect([exitCode, errors.replace(/\. To let exactly.*/s, "").trim()]).toEqual(
@@ -57,6 +60,11 @@ it.each([
   const kinds =
     "erase, replace, delete, failed, power, update, create, recorded, unchecked, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
   const errors = `pulumi-hosting: --fail-on does not know ${gate}; it knows ${kinds}.\n`;
+  expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
+});
+
+it.each(["", " , "])("--fail-on '%s' is no gate that lets everything through", async (gate) => {
+  const errors = expect.stringContaining("--fail-on names nothing; it knows erase, ");
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });
 
