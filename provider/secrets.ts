@@ -34,16 +34,20 @@ const leastOfPart = 12;
 
 /** How a secret is found. */
 interface Wanted {
-  readonly exact: string;
-  /** As it is, and with its own escapes undone, as a text is in the end. None: there are too few. */
+  /** As it is, and with its own escapes undone, as a text is in the end. */
+  readonly exact: readonly string[];
+  /** The letters of these. None: there are too few. */
   readonly letters: readonly string[];
 }
 
 function wantedOf(secret: string): Wanted {
-  const exact = comparable(secret);
   const last = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
-  const letters = [secret, last ?? secret].map(spelled);
-  return { exact, letters: [...new Set(letters)].filter(({ length }) => length >= leastLetters) };
+  const texts = last === undefined ? [secret] : [secret, last];
+  const letters = [...new Set(texts.map(spelled))];
+  return {
+    exact: texts.map(comparable).filter((text) => text.trim() !== ""),
+    letters: letters.filter(({ length }) => length >= leastLetters),
+  };
 }
 
 /** In small letters, each in its place; forms write `+` for a blank. */
@@ -65,8 +69,9 @@ function quotedIn({ text, original }: Reading, wanted: readonly Wanted[]): Span[
   const said = comparable(text);
   const lettersSaid = lettersOf(text);
   return wanted.flatMap(({ exact, letters }) => [
-    ...placesOf(exact, said)
-      .filter(([from, to]) => exact.length >= leastWithinWords || isWord(text, from, to))
+    ...exact
+      .flatMap((one) => placesOf(one, said))
+      .filter(([from, to]) => to - from >= leastWithinWords || isWord(text, from, to))
       .map(([from, to]) => original(from, to)),
     ...letters
       .flatMap((one) => partsOf(one, lettersSaid.text))
@@ -78,7 +83,7 @@ const isWord = (text: string, from: number, to: number) =>
   !/[\p{L}\p{N}_]$/u.test(text.slice(0, from).slice(-2)) && !/^[\p{L}\p{N}_]/u.test(text.slice(to, to + 2));
 
 function encodedIn({ text, original }: Reading, wanted: readonly Wanted[], depth: number): Span[] {
-  const long = wanted.filter(({ exact }) => exact.length >= leastWithinWords);
+  const long = wanted.filter(({ exact }) => exact.some(({ length }) => length >= leastWithinWords));
   const read = encodings.flatMap(({ runs, textsOf }) =>
     [...text.matchAll(runs)].map((run) => ({ run, inner: textsOf(run[0]).join("\n") })),
   );
