@@ -100,7 +100,8 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
   for (let round = 0; round < rounds; round++) {
     const killed = await start(stateFile);
     const ends = await Promise.allSettled(
-      Array.from({ length: writers }, (_, writer) => write(killed, round, writer)),
+      // Also if a write fails by itself: the others would go on without end.
+      Array.from({ length: writers }, (_, writer) => write(killed, round, writer).finally(killed.kill)),
     );
     // Until it is gone, the file is its own.
     await killed.kill();
