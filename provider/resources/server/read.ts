@@ -153,11 +153,12 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
       : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
   const isOther = (one: AssetRecord) =>
     isLiveServer(one) && one.uniq_id !== asset.uniqId && !session.run.isKnown("Server", one.uniq_id);
-  const { key, signal } = question;
   const { items = [], keyless = [] } = atDomain ?? {};
-  const asked = await withDomains({ session, accnt: asset.account, signal }, keyless.filter(isOther));
-  for (const { uniq_id = "" } of [...items.filter(isOther), ...asked.filter(isOfDomain(key))])
-    context.warn(message("server-beside", { domain: key, uniqId: uniq_id, templateName: undefined }));
+  const asked = await withDomains({ ...question, session, accnt: asset.account }, keyless.filter(isOther));
+  for (const { uniq_id = "" } of [...items.filter(isOther), ...asked.filter(isOfDomain(question.key))])
+    context.warn(
+      message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
+    );
   return (
     items.find(({ uniq_id }) => uniq_id === asset.uniqId) ?? (await describedAsset(session, asset, context))
   );

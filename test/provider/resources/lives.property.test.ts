@@ -31,6 +31,9 @@ type Stored = { readonly id: string; readonly outputs: Properties };
 type Stack = Partial<Record<ResourceName, Stored>>;
 
 const wholly: Run = { declares: [...resourceNames], value: 0, rebuilds: false, end: "by itself", atWrite: 1 };
+const only: Run = { ...wholly, declares: ["Server"] };
+/** Among others an answer that is lost before the run ends. */
+const resets = nowAndThen.filter(({ fault }) => /^(?:reset|truncated)/.test(fault));
 const final: Run = { ...wholly, value: 1, rebuilds: true };
 const templates = ["DEBIAN_12_64", "UBUNTU_2404_64"] as const;
 
@@ -177,7 +180,20 @@ it(
           }
         },
       ),
-      drawn(30),
+      {
+        ...drawn(30),
+        examples: [
+          [
+            [
+              { ...only, value: 1 },
+              { ...only, end: "by Ctrl-C" },
+            ],
+            resets,
+            914,
+            "fast",
+          ],
+        ],
+      },
     ),
   patience,
 );

@@ -55,9 +55,9 @@ export interface Next {
 export function next(phase: Phase, event: LifeEvent): Next {
   switch (event.is) {
     case "sent":
-      return to({ ...event.rebuild, is: "rebuilding" });
+      return to({ ...event.rebuild, is: "rebuilding", restores: alsoOf(phase, event.rebuild.restores) });
     case "done":
-      return to(afterWork(event.rebuild.restores, event.isAwaited));
+      return to(afterWork(alsoOf(phase, event.rebuild.restores), event.isAwaited));
     case "answered":
       if (phase.is !== "rebuilding") return to(phase);
       return to({ ...phase, known: isBusy(event.record) ? "seenBusy" : "answered" });
@@ -74,7 +74,7 @@ export function next(phase: Phase, event: LifeEvent): Next {
       return to(afterWork(left, phase.is === "unreached"));
     }
     case "unanswered": {
-      const inputs = [...new Set([...toRestore(phase), ...event.inputs])];
+      const inputs = alsoOf(phase, event.inputs);
       if (phase.is === "ready") return to(afterWork(inputs, false));
       return to("restores" in phase ? { ...phase, restores: inputs } : phase);
     }
@@ -84,6 +84,9 @@ export function next(phase: Phase, event: LifeEvent): Next {
       return to(ready);
   }
 }
+
+/** These inputs, and those that the phase has to restore: of an update without an answer no rebuild says more. */
+const alsoOf = (phase: Phase, more: readonly ServerInput[]) => [...new Set([...toRestore(phase), ...more])];
 
 const to = (phase: Phase): Next => ({ phase, outcome: workOf(phase) ? "wait" : "done" });
 
@@ -115,7 +118,7 @@ function seen(phase: Phase, { record, at, resets, isAwaited }: Seen): Next {
   const before = toRestore(phase);
   if (!isBusy(record)) return to(work ? afterWork(before, isAwaited) : phase);
   const isBuild = work?.isBuild === true || isAtBuild(record);
-  const restores = isAtBuild(record) ? [...new Set([...before, ...resets])] : before;
+  const restores = isAtBuild(record) ? alsoOf(phase, resets) : before;
   return to({ is: "occupied", since: work?.since ?? at, restores, ...(isBuild && { isBuild }) });
 }
 

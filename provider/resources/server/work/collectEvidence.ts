@@ -32,9 +32,8 @@ export async function readMark({ session, state, context }: Work): Promise<Marke
 /** Whether a run that has left no state has sent another rebuild since the one in the state. Then what is shown may be of either. */
 export async function isOvertaken(work: Work): Promise<boolean> {
   const ours = rebuildOf(work.state.phase);
-  if (!ours) return false;
-  const { mark } = (await readMark(work)) ?? {};
-  return mark !== undefined && mark.digest !== work.state.mark && mark.at > ours.since;
+  const mark = ours && (await readMark(work))?.mark;
+  return ours !== undefined && mark !== undefined && mark.digest !== work.state.mark && mark.at > ours.since;
 }
 
 /** What a run that was killed had asked for counts once its build was met. Its mark says nothing of a later rebuild. */

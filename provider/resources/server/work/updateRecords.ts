@@ -44,9 +44,12 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   }
 }
 
-/** After a lost answer the host may have the old values or the new ones: the next run sends what it has then. */
+/**
+ * After a lost answer, and after a run that ended while it was to be sent again, the host may have the old values or the new
+ * ones: the next run sends what it has then.
+ */
 const sentAgainIfLost = (state: ServerState, inputs: readonly ServerInput[]) => (error: unknown) => {
-  if (error instanceof HostError && error.mayHaveHappened) advance(state, { is: "unanswered", inputs });
+  if (!(error instanceof HostError) || error.mayHaveHappened) advance(state, { is: "unanswered", inputs });
   throw error;
 };
 
