@@ -1,6 +1,26 @@
 // The Pulumi provider of Asset, as index.ts says.
-import { methodsOf } from "./methods";
+import type { StackConfiguration } from "./configured";
 
-const { configure, check, diff, create, read, update, delete: remove } = methodsOf("Asset");
+export function configure(request: { config: StackConfiguration }) {
+  return require("pulumi-hosting/dynamic").provider("Asset").configure(request);
+}
+export function check(olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("Asset").check(olds, news);
+}
+export function diff(id: string, olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("Asset").diff(id, olds, news);
+}
+export function create(inputs: object) {
+  return require("pulumi-hosting/dynamic").provider("Asset").create(inputs);
+}
+export function read(id: string, properties: object) {
+  return require("pulumi-hosting/dynamic").provider("Asset").read(id, properties);
+}
+export function update(id: string, olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("Asset").update(id, olds, news);
+}
+function remove(id: string, properties: object) {
+  return require("pulumi-hosting/dynamic").provider("Asset").delete(id, properties);
+}
 
-export { check, configure, create, diff, read, remove as delete, update };
+export { remove as delete };

@@ -1,6 +1,26 @@
 // The Pulumi provider of Server, as index.ts says.
-import { methodsOf } from "./methods";
+import type { StackConfiguration } from "./configured";
 
-const { configure, check, diff, create, read, update, delete: remove } = methodsOf("Server");
+export function configure(request: { config: StackConfiguration }) {
+  return require("pulumi-hosting/dynamic").provider("Server").configure(request);
+}
+export function check(olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("Server").check(olds, news);
+}
+export function diff(id: string, olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("Server").diff(id, olds, news);
+}
+export function create(inputs: object) {
+  return require("pulumi-hosting/dynamic").provider("Server").create(inputs);
+}
+export function read(id: string, properties: object) {
+  return require("pulumi-hosting/dynamic").provider("Server").read(id, properties);
+}
+export function update(id: string, olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("Server").update(id, olds, news);
+}
+function remove(id: string, properties: object) {
+  return require("pulumi-hosting/dynamic").provider("Server").delete(id, properties);
+}
 
-export { check, configure, create, diff, read, remove as delete, update };
+export { remove as delete };

@@ -1,6 +1,26 @@
 // The Pulumi provider of SshKey, as index.ts says.
-import { methodsOf } from "./methods";
+import type { StackConfiguration } from "./configured";
 
-const { configure, check, diff, create, read, update, delete: remove } = methodsOf("SshKey");
+export function configure(request: { config: StackConfiguration }) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").configure(request);
+}
+export function check(olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").check(olds, news);
+}
+export function diff(id: string, olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").diff(id, olds, news);
+}
+export function create(inputs: object) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").create(inputs);
+}
+export function read(id: string, properties: object) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").read(id, properties);
+}
+export function update(id: string, olds: object, news: object) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").update(id, olds, news);
+}
+function remove(id: string, properties: object) {
+  return require("pulumi-hosting/dynamic").provider("SshKey").delete(id, properties);
+}
 
-export { check, configure, create, diff, read, remove as delete, update };
+export { remove as delete };

@@ -69,13 +69,26 @@ export function exampleIn(source: string): string {
   return program.replace(/^ \* ?/gm, "").trimEnd();
 }
 
-/** The module of a class's Pulumi provider. */
-export const providerText = (
-  name: ResourceName,
-): string => `// The Pulumi provider of ${name}, as index.ts says.
-import { methodsOf } from "./methods";
+const methods = {
+  check: "olds: object, news: object",
+  diff: "id: string, olds: object, news: object",
+  create: "inputs: object",
+  read: "id: string, properties: object",
+  update: "id: string, olds: object, news: object",
+};
 
-const { configure, check, diff, create, read, update, delete: remove } = methodsOf("${name}");
+/** The Pulumi provider of a class. States hold the text of its methods, so that it stays as it is in every release. */
+export function providerText(name: ResourceName): string {
+  const call = (method: string, parameters: string) =>
+    `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${parameters.replace(/: [^,]+/g, "")});\n}\n`;
+  return `// The Pulumi provider of ${name}, as index.ts says.
+import type { StackConfiguration } from "./configured";
 
-export { check, configure, create, diff, read, remove as delete, update };
+export function configure(request: { config: StackConfiguration }) {
+${call("configure", "request")}${Object.entries(methods)
+  .map(([method, parameters]) => `export function ${method}(${parameters}) {\n${call(method, parameters)}`)
+  .join("")}function remove(id: string, properties: object) {
+${call("delete", "id, properties")}
+export { remove as delete };
 `;
+}
