@@ -26,13 +26,14 @@ export interface GateFlags {
 
 /** What `--fail-on` names. @throws for a word that is no kind of change, or has no such limit. */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
-  const limits = limitsIn(wordsOf(failOn));
+  const words = wordsOf(failOn);
+  const limits = limitsIn(words);
   if (limits.wrong.some((word) => /^cost\b/.test(word)))
     throw refused(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
     );
   // In CI a variable that is not set: a gate that lets everything through.
-  if (failOn !== undefined && wordsOf(failOn).length === 0)
+  if (failOn !== undefined && words.length === 0)
     throw refused(`--fail-on names nothing; it knows ${known}.`);
   if (limits.wrong.length > 0)
     throw refused(`--fail-on does not know ${limits.wrong.join(", ")}; it knows ${known}.`);

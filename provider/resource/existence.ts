@@ -1,5 +1,5 @@
 import type { CallOptions } from "../api/callOptions";
-import { HostError, isHostError, undefinedIf } from "../api/errors";
+import { HostError, isHostError } from "../api/errors";
 import { isTransient } from "../api/waiting/poll";
 import { failure } from "../message";
 import { isObject } from "../values";
@@ -18,9 +18,9 @@ export const hasEnded = (record: unknown): boolean =>
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");
 
 /** For what a host may not have, or not show this user: nothing is known of it then. A refused login is no such answer. */
-export const undefinedIfNotShown = undefinedIf(
-  ...(["notFound", "permission", "wrongAddress", "duplicate", "input", "noStock", "power", "other"] as const),
-);
+export function undefinedIfNotShown(error: unknown): undefined {
+  if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
+}
 
 /** Fields by which a call names its record. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];

@@ -59,9 +59,7 @@ const http = membersOnly({
   times: optional(
     wholeNumber(1, 100),
     "So many answers in a row must be right, at least two seconds apart.",
-    {
-      default: usual.http.times,
-    },
+    { default: usual.http.times },
   ),
   insecure: optional(
     z.boolean({ error: "must be true or false" }),
