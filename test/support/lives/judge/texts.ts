@@ -26,7 +26,8 @@ export function texts(run: Lived): Broken[] {
     const isForgotten =
       kind === "delete" && holders(run.after, id ?? "").length === 0 && !admits(id ?? "", said);
     const isDropped = kind === "read" && wasDropped(run, call) && !isHidden(run);
-    const isRefusal = kind === "delete" && failure !== undefined && now?.isLeaving && isRefused(call);
+    const saysRefused = failure !== undefined && !/has accepted its removal/.test(failure);
+    const isRefusal = kind === "delete" && saysRefused && now?.isLeaving && isRefused(call);
     const isSaidGone = said.some((line) => line.includes(id ?? "") && /was deleted at the host/.test(line));
     const broken: [Rule, boolean | undefined, string][] = [
       ["deleted", lives && endedWell && isForgotten, "it lives"],
