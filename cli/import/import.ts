@@ -47,7 +47,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   if (!flags.force) mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
   const logins = isDirect && places.every(({ program }) => program.text !== undefined);
   const all = await read(flags, { login, logins, named: namedStack(stack) }, surroundings);
-  const { ofStacks, others } = byRules(all.found, rules);
+  const { ofStacks, others, idle } = byRules(all.found, rules);
   const shares = places
     .map((place) => ({
       ...place,
@@ -58,6 +58,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   const remarks = {
     left: all.left,
     others: rules.length > 0 ? others : [],
+    idle: idle.map(({ text }) => text),
     elsewhere: await alreadyInStacks(all.found, listed, surroundings),
   };
   for (const { stack: name, paths, found, program } of shares)

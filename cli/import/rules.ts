@@ -5,6 +5,8 @@ import type { Found } from "./found";
 
 /** Sends a part of the account to a stack. */
 export interface Rule {
+  /** As it was given. */
+  readonly text: string;
   readonly stack: string;
   isFor(one: Pick<Found, "facts">): boolean;
 }
@@ -20,19 +22,21 @@ export function ruleOf(text: string): Rule {
       exitCodes.configuration,
       `--map ${text} is no rule. Write it as 'domain:*.eu.example.com=eu-prod'; before the colon: ${facts.join(", ")}.`,
     );
-  return { stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
+  return { text, stack, isFor: ({ facts: known }) => matches(pattern, known[name] ?? "") };
 }
 
 /** As Pulumi allows them: `dev`, or `organization/project/dev`. */
 const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
 
-/** What each stack gets, by the first rule that is for it, and what no rule is for. */
+/** What each stack gets, by the first rule that is for it; what no rule is for; and the rules that send nothing. */
 export function byRules(found: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
   const others: Found[] = [];
+  const idle = new Set(rules);
   for (const one of found) {
     const rule = rules.find(({ isFor }) => isFor(one));
     (rule ? ofStacks.get(rule.stack) : others)?.push(one);
+    if (rule) idle.delete(rule);
   }
-  return { ofStacks, others };
+  return { ofStacks, others, idle: [...idle] };
 }

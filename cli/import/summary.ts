@@ -29,13 +29,16 @@ export interface Remarks {
   readonly left: readonly string[];
   /** What no rule is for. */
   readonly others: readonly Declared[];
+  /** The rules that send nothing, as they were given. */
+  readonly idle: readonly string[];
   readonly elsewhere: readonly Elsewhere[];
 }
 
 /** The remarks, each list under its heading. */
-export const remarksOf = ({ left, others, elsewhere }: Remarks): string[] => [
+export const remarksOf = ({ left, others, idle, elsewhere }: Remarks): string[] => [
   ...listOf("Left out, because their secrets do not belong in a program:", left),
   ...listOf("Left out, because no --map is for them:", others.map(labelOf)),
+  ...listOf("These --map send nothing: what they are for is not there, or an earlier --map is for it.", idle),
   ...listOf(
     "Already in a stack. Two resources with one id can each remove it, so leave it out of these files, or out of that stack first:",
     elsewhere.map(({ one, stack }) => `${labelOf(one)}: ${stack}`),

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import type { MessageCode } from "../../provider/message";
 import type { Preview } from "./readPreview";
 
 /** A line of the provider that ends with a code in brackets. */
@@ -8,6 +9,22 @@ export interface CodedLine {
   readonly said: string;
   readonly code: string;
 }
+
+/**
+ * Whether the provider has said this of a resource. The lines of classes have no URN, so what the message names it by
+ * counts too: its id, or the domain of one that has none yet.
+ */
+export const isSaidOf = (
+  diagnostics: Preview["diagnostics"],
+  wanted: MessageCode,
+  { urn, name }: { readonly urn: string; readonly name: unknown },
+): boolean =>
+  codedLines(diagnostics).some(
+    ({ code, said, urn: lineUrn }) => code === wanted && (lineUrn === urn || wordsOf(said).includes(name)),
+  );
+
+/** Words without the stop at the end of a sentence. */
+const wordsOf = (text: string): readonly unknown[] => text.match(/[\w-](?:[\w.-]*[\w-])?/g) ?? [];
 
 /** The messages of the provider in what a preview has printed, by their first lines. */
 export const codedLines = (diagnostics: Preview["diagnostics"]): CodedLine[] =>

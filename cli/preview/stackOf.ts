@@ -1,5 +1,7 @@
 import { type Named, parseUrn } from "../../provider/engine/names";
+import { CommandFailed } from "../CommandFailed";
 import { selectedStack } from "../chosenStack";
+import { exitCodes } from "../exitCodes";
 import { projectOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import type { Preview } from "./readPreview";
@@ -11,7 +13,15 @@ export async function stackOf(
   { file, stack }: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
 ): Promise<Pick<Named, "project" | "stack">> {
-  if (first) return parseUrn(first.urn);
+  if (first) {
+    const named = parseUrn(first.urn);
+    if (file !== undefined && stack !== undefined && stack.split("/").at(-1) !== named.stack)
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `${file} is a preview of the stack ${named.stack}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
+      );
+    return named;
+  }
   const stackName = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
   // `organization/project/stack`
   return { project: projectOf(surroundings.folder)?.name ?? "", stack: stackName.split("/").at(-1) ?? "" };

@@ -33,13 +33,13 @@ function serverInWords(server: ResourceChange, words: Words): ResourceChange {
     old: worded(words, property, old),
     new: worded(words, property, wanted),
   }));
-  return { ...server, properties, ...(server.category === "create" && { happens: orderOf(properties) }) };
+  const happens = server.happens.replace(/^is ordered/, orderOf(properties));
+  return { ...server, properties, happens };
 }
 
-/** What is ordered, and that it costs something. */
 function orderOf(properties: readonly PropertyChange[]): string {
   const said = (name: string, before: string) =>
     properties.filter(({ property }) => property === name).map((one) => `${before}${one.new}`);
   const parts = [...said("planId", "plan "), ...said("zoneId", "zone "), ...said("templateName", "")];
-  return `is ordered${parts.length > 0 ? ` with ${parts.join(", ")}` : ""}: it costs from then on`;
+  return `is ordered${parts.length > 0 ? ` with ${parts.join(", ")}` : ""}`;
 }

@@ -2,6 +2,7 @@ import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
 import type { ResourceName } from "../../provider/resourceName";
 import { driftOf } from "../drift/changes";
+import { isSaidOf } from "../preview/codedLines";
 import { endsOf } from "../preview/failures";
 import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
@@ -12,7 +13,6 @@ import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
 import { type Category, worse, worstFirst } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
-import { warnsOfErase } from "./eraseWarnings";
 import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
 import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
@@ -96,7 +96,9 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
   };
   if (step.op === "update" && resource && step.oldState && step.newState) {
     const update = updateOf(resource, { old: step.oldState, next: step.newState }, engineNames(step), {
-      warnsOfErase: resource.name === "Server" && warnsOfErase(diagnostics, step),
+      warnsOfErase:
+        resource.name === "Server" &&
+        isSaidOf(diagnostics, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
       hasWarnings: diagnostics.length > 0,
     });
     const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
@@ -115,7 +117,9 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const retained = isRetained(step) ? retainedAs(category, resource?.name) : undefined;
-  return { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
+  const told = { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
+  const isWaiting = isSaidOf(diagnostics, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
+  return isWaiting ? { ...told, happens: `${told.happens}, after a wait for stock` } : told;
 }
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});

@@ -85,6 +85,13 @@ export const catalogueMessages = {
         choices.length > 0 ? `The nearest available plans: ${choices.map(choiceText).join("; ")}.` : [],
     ],
   }),
+  "stock-interrupted": entry<{ readonly domain: string; readonly places: Places }>({
+    when: "Ctrl-C, or an error of another resource, while a create waits for stock (`timeouts.stock`).",
+    example: { domain, places: [soldOut] },
+    happened: "{domain} was not created: the run was interrupted while it waited for stock.",
+    changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
+    ways: ["To wait again: run `pulumi up`."],
+  }),
   "placement-next": entry<{ readonly domain: string; readonly place: NotTaken }>({
     when: "A note: one place of `placement` is not available, and the provider tries the next one.",
     example: { domain, place: soldOut },

@@ -130,5 +130,16 @@ export const routes: readonly Route[] = [
     z.strictObject({ server: z.string({ error: "must be the uniq_id of a server" }).min(1) }),
     (sandbox, { server }) => makeDrift(sandbox, server),
   ),
+  route(
+    "POST stock",
+    'so many servers of a plan can be ordered from now on: {"plan": 1203, "count": 2}',
+    z.strictObject({
+      plan: z.int({ error: "must be the id of a plan" }),
+      count: z
+        .int({ error: "must be a whole number from 0" })
+        .min(0, { error: "must be a whole number from 0" }),
+    }),
+    (sandbox, { plan, count }) => sandbox.setStock(plan, count),
+  ),
   route("POST expire-tokens", "end every token now", noParams, (sandbox) => sandbox.expireTokens()),
 ];

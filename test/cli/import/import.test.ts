@@ -112,6 +112,10 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
     [[[...yaml, ...maps], { ...takesOutputs, account: ofThree }]],
   ],
   [
+    "names the rules that send nothing",
+    [[[...yaml, "--map", "domain:*=all", ...maps], { ...takesOutputs, account: ofThree }]],
+  ],
+  [
     "copies the login into a stack that is not there yet, and goes into the folder of another project",
     [[ofProjects.flatMap((rule) => ["--map", rule]), repository]],
   ],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
 import { ownCommandLine, type Typed } from "../../support/cli";
 import { changesIn, erases, found, ordered, server, stackStep, stateOf, step, urnOf } from "../previews";
 
@@ -75,6 +77,20 @@ describe("what an earlier replacement has left in the state is deleted by the ne
     );
     expect((await reportWith(state, [unchanged], "--json")).output).toContain('"stateUnread":true');
   });
+});
+
+it("a server that waits for stock is ordered after that", async () => {
+  const diagnostics = [
+    {
+      severity: "info",
+      message: worded(
+        message("stock-would-wait", { domain: "web.example.com", places: [], deadline: 60_000 }),
+      ),
+    },
+  ];
+  const { output } = await report({ steps: [ordered("web"), ordered("db")], diagnostics });
+  expect(output).toMatch(/web\.example\.com is ordered .*: it costs from then on, after a wait for stock\n/);
+  expect(output).toMatch(/db\.example\.com is ordered .*: it costs from then on\n/);
 });
 
 describe("a preview that could not ask the host", () => {

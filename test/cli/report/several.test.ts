@@ -68,6 +68,7 @@ describe.each(
       "east none",
       "east west east",
       "east west --stack east",
+      "east west --stack east --stack north",
       "east --exit-code 0 --exit-code 1",
     ],
   }),

@@ -55,7 +55,7 @@ const replaced = (...ops: string[]) =>
     step(op, web, { ...web, planId: 1202 }, op === "delete-replaced" ? {} : { named: ["planId"] }),
   );
 const inGroup = { rollout: { group: "workers" } };
-const waiting = (name: string) =>
+const waiting = (name: string, hasFailed = false) =>
   step(
     "update",
     web,
@@ -64,7 +64,7 @@ const waiting = (name: string) =>
       name,
       outputs: {
         __phase: {
-          is: "rebuilding",
+          is: hasFailed ? "failed" : "rebuilding",
           since: 0,
           templateName: "UBUNTU_2404_64",
           restores: [],
@@ -129,6 +129,11 @@ it.each<[string, PreviewStep[], string[]]>([
       waiting("d"),
     ],
     ["about 26m for 4 servers", "3 of group workers, one at a time, about 24m"],
+  ],
+  [
+    "a rebuild that has failed, and is not waited for",
+    [waiting("a", true), worker("b")],
+    ["about 8m for 1 server", "b is away about 8m"],
   ],
   [
     "a group that keeps builds waiting",

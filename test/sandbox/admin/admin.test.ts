@@ -24,6 +24,8 @@ describe("the admin interface", () => {
   const backups = { backup_enabled: true };
   const [status, active, gone] = ["server/details status", "server/details active", "404 RecordNotFound"];
   const rebuild: Step = ["server/rebuild", { uniq_id: own, template_name, force: 1 }];
+  const soldOut = { plan: aServer.plan_id, count: 0 };
+  const another: Step = ["server/create", { ...aServer, domain: "db.example.com" }];
   type Asked = readonly [method: string, path: string, body?: object];
   it.each<[does: string, Asked[], Step[], unknown[]]>([
     ["moves time: a build ends", [["POST", "clock", { advance: "1h" }]], [active], [true]],
@@ -46,6 +48,12 @@ describe("the admin interface", () => {
     ],
     ["resets", [["POST", "reset"]], [status], [gone]],
     ["lets builds fail", [["POST", "fail-builds", {}]], [rebuild, "2h", status], ["Failed"]],
+    [
+      "takes the last of a plan away",
+      [["POST", "stock", soldOut]],
+      [another],
+      ["409 Resource::Insufficient plan_id"],
+    ],
     [
       "takes a permission away",
       [["POST", "users/sandbox", { denied: ["server"] }]],

@@ -48,6 +48,8 @@ export async function onceInStock<Made>(order: Order, attempt: () => Promise<Mad
         },
       });
     } catch (error) {
+      if (context.signal?.aborted && error === context.signal.reason)
+        throw failure("stock-interrupted", { domain: news.domain, places }, error);
       if (!(error instanceof DeadlineExceeded)) throw error;
       const { fault } = await verdictOf(catalogue, "planId", { ...news, ...places[0] });
       const { choices = [] } = (fault?.data ?? {}) as Partial<NotOffered>;

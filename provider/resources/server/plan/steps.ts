@@ -73,9 +73,9 @@ export function stepsOf(
 export const takesAway = (step: Step): boolean =>
   step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
 
-/** What a step takes as long as. A server answers after about the time that a start takes. */
+/** What a step takes as long as; none: what has failed is over. A server answers after about the time that a start takes. */
 export function waitsOf(step: Step): WaitKind[] {
-  if (step.step === "update") return [];
+  if (step.step === "update" || (step.step === "wait" && step.hasFailed)) return [];
   if (step.step === "rebuild") return ["rebuild"];
   return [step.step !== "wait" ? "power" : step.for === "build" ? "build" : "rebuild"];
 }

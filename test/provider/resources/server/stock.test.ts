@@ -5,6 +5,7 @@ import { checkServerAtHost } from "../../../../provider/resources/server/order/o
 import type { Properties } from "../../../../provider/values";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
+import { told } from "../../../support/told";
 
 let world: Awaited<ReturnType<typeof sandboxSession>>;
 beforeEach(async () => {
@@ -149,7 +150,8 @@ describe("timeouts.stock", () => {
     const abort = new AbortController();
     void world.clock.sleep(minute + 1).then(() => abort.abort("cancelled"));
     const started = world.clock.now();
-    await expect(order(waiting, abort.signal)).rejects.toBe("cancelled");
+    const { message } = await order(waiting, abort.signal).catch((error) => error);
+    expect(message).toContain(told("stock-interrupted", { domain, places: [isSoldOut] }));
     expect([orders(), world.clock.now() - started]).toEqual([0, minute + 1]);
   });
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { warnsOfErase } from "../../../cli/report/eraseWarnings";
+import { isSaidOf } from "../../../cli/preview/codedLines";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
 const changes = [{ property: "rebuildTriggers" }];
 const erases = (server: string) => worded(message("disks-erased", { server, changes }));
+const waits = (domain: string) =>
+  worded(message("stock-would-wait", { domain, places: [], deadline: 60_000 }));
 
 // That the code, the URN and the id count is in secrets.test.ts.
-describe("a warning that disks are erased", () => {
+describe("what the provider has said of a server", () => {
   it.each<[string, { message: string; urn?: string }, boolean]>([
     ["with its id alone", { message: erases("ABC123") }, true],
     [
@@ -26,16 +28,21 @@ describe("a warning that disks are erased", () => {
       { severity: "info", message: "" },
       { severity: "warning", ...told },
     ];
-    const oldState = { type: "hosting:index:Server", id: "ABC123" };
-    expect(warnsOfErase(diagnostics, { urn, oldState })).toBe(is);
+    expect(isSaidOf(diagnostics, "disks-erased", { urn, name: "ABC123" })).toBe(is);
   });
 
-  it.each([undefined, null, { type: "hosting:index:Server" }])(
-    "of a server without an id: %o",
-    (oldState) => {
-      const warning = (more: object) => [{ severity: "warning", message: erases("undefined"), ...more }];
-      expect(warnsOfErase(warning({}), { urn, oldState })).toBe(false);
-      expect(warnsOfErase(warning({ urn }), { urn, oldState })).toBe(true);
-    },
-  );
+  it.each([
+    ["web.example.com", true],
+    ["web.example.com.au", false],
+    ["a.web.example.com", false],
+  ])("of one without an id, by its domain: %s", (domain, is) => {
+    const diagnostics = [{ severity: "info", message: waits(domain) }];
+    expect(isSaidOf(diagnostics, "stock-would-wait", { urn, name: "web.example.com" })).toBe(is);
+  });
+
+  it("of one without a name, by its URN alone", () => {
+    const warning = (more: object) => [{ severity: "warning", message: erases("undefined"), ...more }];
+    expect(isSaidOf(warning({}), "disks-erased", { urn, name: undefined })).toBe(false);
+    expect(isSaidOf(warning({ urn }), "disks-erased", { urn, name: undefined })).toBe(true);
+  });
 });
