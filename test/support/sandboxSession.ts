@@ -70,6 +70,7 @@ export async function sandboxSession({
     async close() {
       await Promise.all(sessions.map((session) => session.client.close()));
       await sandbox.close();
+      clock.stop();
     },
   };
 }

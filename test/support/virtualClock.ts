@@ -79,6 +79,12 @@ export class VirtualClock implements Clock {
     await turns(3);
   }
 
+  /** No time passes any more: what a test has left behind, such as the waits of a process that was killed, sleeps for ever. */
+  stop(): void {
+    this.#automatic = false;
+    this.#sleepers = [];
+  }
+
   #next(): Sleeper | undefined {
     return this.#sleepers.reduce<Sleeper | undefined>(
       (first, other) => (!first || other.at < first.at ? other : first),
