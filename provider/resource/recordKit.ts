@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
-import { undefinedIf } from "../api/errors";
-import { message } from "../message";
+import { HostError, undefinedIf } from "../api/errors";
+import { CodedError, message } from "../message";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
@@ -12,7 +12,7 @@ import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
-import type { Resource } from "./resource";
+import { PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { holderMark, inputsNow, type Stored, withSet } from "./stored";
 
@@ -79,11 +79,32 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   }
 
+  /** The inputs that an update sends. */
+  const changedIn = (olds: Stored, news: Inputs) =>
+    changesOf(olds, news).flatMap(({ property, effect }) => (effect === "update" ? [property] : []));
+
   return {
     outputsOf,
-    /** The inputs that an update sends. */
-    changedIn: (olds: Stored, news: Inputs) =>
-      changesOf(olds, news).flatMap(({ property, effect }) => (effect === "update" ? [property] : [])),
+    changedIn,
+    /**
+     * The update, of which no one may know whether it has arrived: its answer was lost, or the run was interrupted. Then the
+     * state has neither the old values nor the new ones, so that the next update sends them, whatever the program asks for.
+     */
+    update:
+      (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
+      async (session, request, context) => {
+        const { id, olds, news } = request;
+        const sent: readonly string[] = changedIn(olds, news);
+        return update(session, request, context).catch((error: unknown) => {
+          const isSure = error instanceof HostError ? !error.mayHaveHappened : error instanceof CodedError;
+          if (isSure || sent.length === 0) throw error;
+          const isKept = (one: string) => !sent.includes(one);
+          const kept = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
+          const outputs = { ...kept, __set: olds.__set?.filter(isKept) ?? [] };
+          const content = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
+          throw new PartialFailure(id, outputs, content, { cause: error });
+        });
+      },
     lacks,
     /** The inputs that an update sends and that the record lacks. */
     lackedBy: (record: Properties, news: Inputs) =>

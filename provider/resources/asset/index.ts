@@ -96,6 +96,6 @@ export const asset: AssetResource = {
   diff: diffAsset,
   create: createAsset,
   read: readAsset,
-  update: updateAsset,
+  update: kit.update(updateAsset),
   delete: deleteAsset,
 };

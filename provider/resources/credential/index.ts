@@ -67,6 +67,6 @@ export const credential: CredentialResource = {
   check: checkCredential,
   create: createCredential,
   read: readCredential,
-  update: updateCredential,
+  update: kit.update(updateCredential),
   delete: deleteCredential,
 };

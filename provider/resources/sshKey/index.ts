@@ -71,6 +71,6 @@ export const sshKey: SshKeyResource = {
   isSame: (olds, inputs) => sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
   create: createSshKey,
   read: readSshKey,
-  update: updateSshKey,
+  update: kit.update(updateSshKey),
   delete: deleteSshKey,
 };
