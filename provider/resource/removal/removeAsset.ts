@@ -4,7 +4,7 @@ import { failure, message } from "../../message";
 import { type AssetRecord, assetsById } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
-import { type Leaving, leavingIn } from "../hostMark";
+import { type Leaving, marksIn } from "../hostMark";
 import { listedSoon } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -49,7 +49,7 @@ export async function removeAsset(
     if (hasEnded(record)) return;
     await before(record);
     const startedAt = session.clock.now();
-    leaving = leavingIn(record?.custom_description);
+    leaving = marksIn(record?.custom_description).removal;
     const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
       isAnswerLost = true;
     });

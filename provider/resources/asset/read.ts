@@ -3,7 +3,7 @@ import { failure, message } from "../../message";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, mustBeGone } from "../../resource/existence";
-import { leavingIn } from "../../resource/hostMark";
+import { marksIn } from "../../resource/hostMark";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";
@@ -37,9 +37,9 @@ export async function assetDetails(
 /** The record, unless it has ended; a warning says that its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
-  const leaving = leavingIn(record.custom_description);
+  const { removal } = marksIn(record.custom_description);
   const { uniq_id: uniqId = "", domain } = record;
-  if (leaving) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...leaving }));
+  if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
   return asWritten(record);
 }
 

@@ -1,6 +1,6 @@
 import { atMost } from "../../clock";
 import { failure, message } from "../../message";
-import { leavingOf } from "../../resource/assetRecord";
+import { marksAt } from "../../resource/assetRecord";
 import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./life/outputs";
@@ -60,8 +60,8 @@ async function findOrOrder(order: Order) {
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
     // The process that deletes the resource which had it before knows of it by a note alone.
-    if (await leavingOf(session, { uniqId: decision.uniqId, account: accnt }, context))
-      throw refusalOf([decision], news, "leaving");
+    const asset = { uniqId: decision.uniqId, account: accnt };
+    if ((await marksAt(session, asset, context))?.removal) throw refusalOf([decision], news, "leaving");
     if (!session.notes.isShared())
       throw failure("notes-missing", { server: serverLabel(news.domain, decision.uniqId) });
     session.run.use("Server", decision.uniqId, "met");

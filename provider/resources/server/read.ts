@@ -3,7 +3,7 @@ import { CodedError, isFailure, message } from "../../message";
 import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded } from "../../resource/existence";
-import { leavingIn, marksIn } from "../../resource/hostMark";
+import { marksIn } from "../../resource/hostMark";
 import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
@@ -24,6 +24,7 @@ import { inNameOfProgram } from "./life/templateName";
 import { isLiveServer, isOfDomain, withDomains } from "./order/candidates";
 import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
+import { newMark } from "./work/rebuildMark";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -77,9 +78,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
-  const { rebuild: mark } = marksIn(records.asset?.custom_description ?? "");
   const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
-  const isMarked = isRenamed && mark !== undefined && mark.digest !== state.mark;
+  const isMarked = isRenamed && newMark(state, marksIn(records.asset?.custom_description)) !== undefined;
   if (
     isMarked ||
     (beforeDrift.templateName !== undefined && (await hasOtherDisks({ session, state, context })))
@@ -128,9 +128,9 @@ async function recordsOf(
     assetOf(session, state, context).catch(undefinedIfRefused),
   ]);
   if (!details || hasEnded(asset)) return undefined;
-  const description = asset?.custom_description;
   // A description that was emptied has no mark either.
-  if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
+  if (asset && !session.hostLacks.has("custom_description"))
+    state.leaving = marksIn(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) return { record: details, asset };
   if (!isNotShownYet({ session, state }, details)) throw details;

@@ -11,8 +11,9 @@ import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState, type ServerRecord } from "../life/record";
 import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
-import { collectEvidence, leaveMark, readMark, takeMark } from "./collectEvidence";
+import { collectEvidence } from "./collectEvidence";
 import { look } from "./look";
+import { leaveMark, newMark, readMarks } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWaitOf, type Work } from "./work";
 
@@ -56,13 +57,13 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   const record = await look(work, call);
   const outcome = see(session, state, record);
   if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
-  const digest = state.mark;
-  const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
-    const marked = await readMark(work);
+  const { evidence, decision, mark, putBack } = await session.inTurn(descriptionOf(state.id), async () => {
+    const marked = await readMarks(work);
     const evidence = await collectEvidence(work, record, marked);
     const decision = decide(evidence);
-    if (decision === "send" && marked) await leaveMark(work, marked);
-    return { evidence, decision, mark: marked?.mark };
+    const mark = newMark(state, marked);
+    const putBack = decision === "send" && marked && (await leaveMark(work, marked));
+    return { evidence, decision, mark, putBack };
   });
   const wanted = wantedBy(work, evidence, record);
   const [server, { templateName, since }] = [serverOf(state), wanted];
@@ -71,7 +72,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
       const refusal = await send(work, wanted, { ...context, ...call }).catch(async (error: unknown) => {
         // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
-        if (state.mark !== digest) await takeMark(work, { digest, mark });
+        if (putBack) await putBack();
         throw error;
       });
       return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
