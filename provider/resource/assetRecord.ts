@@ -13,8 +13,8 @@ export const updateAssetRecord = (
   members: Properties,
   call: CallOptions,
 ): Promise<AssetRecord> =>
-  session.inTurn(descriptionOf(asset.uniqId), async () => {
-    const params = { uniq_id: asset.uniqId, accnt: asset.account, ...members };
+  session.inTurn(descriptionOf(asset.uniq_id), async () => {
+    const params = { ...asset, ...members };
     if ("custom_description" in members && !session.hostLacks.has("custom_description")) {
       const marks = (await marksAt(session, asset, call)) ?? {};
       Object.assign(params, {
@@ -24,7 +24,7 @@ export const updateAssetRecord = (
     try {
       return asWritten(await session.client.asset.update(params, call));
     } finally {
-      forgetListed(session, assetsById, asset.account);
+      forgetListed(session, assetsById, asset.accnt);
     }
   });
 
@@ -51,19 +51,12 @@ export async function marksAt(...which: Parameters<typeof describedAsset>): Prom
   return record && markedIn(record);
 }
 
-/** Writes a description with its marks. */
-export const writeMarked = (
-  { client }: Session,
-  { uniqId, account }: AssetId,
-  custom_description: string,
-  call: CallOptions,
-) => client.asset.update({ uniq_id: uniqId, accnt: account, custom_description }, call);
-
 /** Marks an asset whose removal has not ended. A host that refuses it is not marked. */
 export async function markLeaving(session: Session, asset: AssetId, removal: Leaving): Promise<void> {
   const record = await describedAsset(session, asset, {}).catch(() => undefined);
   // Its status says the same.
   const marked = record && !hasEnded(record) && markedIn(record);
   if (!marked) return;
-  await writeMarked(session, asset, withMarks(marked.description, { removal }), {}).catch(() => {});
+  const custom_description = withMarks(marked.description, { removal });
+  await session.client.asset.update({ ...asset, custom_description }, {}).catch(() => {});
 }

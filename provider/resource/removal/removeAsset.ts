@@ -39,10 +39,10 @@ export async function removeAsset(
   const mark = async () => {
     if (leaving || !(accepted || isAnswerLost)) return;
     const at = Math.floor(session.clock.now());
-    await markLeaving(session, removal, { at, words: accepted?.words ?? "" });
+    await markLeaving(session, removal.asset, { at, words: accepted?.words ?? "" });
   };
   try {
-    const question = { key: removal.uniqId, account: removal.account, signal };
+    const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
     const listed = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
     const item = listed?.items.at(-1);
     const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
@@ -85,8 +85,7 @@ async function untilGone(
   let isSure = false;
   await waitForAsset(session, {
     ...waitOf(removal, context),
-    uniqId: removal.uniqId,
-    accountNumber: removal.account,
+    asset: removal.asset,
     doing: "being removed",
     onListed: ({ items, isWhole }) => {
       const item = items.at(-1);

@@ -14,10 +14,10 @@ import { type AssetInputs, type AssetResource, kit, type StoredAsset } from "./i
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
-  const account = accountOf(session, outputs);
+  const accnt = accountOf(session, outputs);
   const { signal } = context;
-  const item = await fromList(session, assetsById, { key: id, account, signal });
-  const record = item ? living(item, context) : await assetDetails(session, { uniqId: id, account }, context);
+  const item = await fromList(session, assetsById, { key: id, accnt, signal });
+  const record = item ? living(item, context) : await assetDetails(session, { uniq_id: id, accnt }, context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };
 
@@ -29,7 +29,7 @@ export async function assetDetails(
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
   const record = await describedAsset(session, asset, call).catch((error: unknown) =>
-    mustBeGone(session, { ...asset, isServer: false }, { error, since }, call),
+    mustBeGone(session, { ...asset, isServer: false, since }, error, call),
   );
   return record ? living(record, call) : undefined;
 }

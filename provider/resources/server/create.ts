@@ -60,7 +60,7 @@ async function findOrOrder(order: Order) {
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
     // The process that deletes the resource which had it before knows of it by a note alone.
-    const asset = { uniqId: decision.uniqId, account: accnt };
+    const asset = { uniq_id: decision.uniqId, accnt };
     if ((await marksAt(session, asset, context))?.removal) throw refusalOf([decision], news, "leaving");
     if (!session.notes.isShared())
       throw failure("notes-missing", { server: serverLabel(news.domain, decision.uniqId) });

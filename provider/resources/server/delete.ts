@@ -12,7 +12,7 @@ import { atWork } from "./life/atWork";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
-import { nameOf, type ServerState, selector, serverOf, stateOf } from "./life/state";
+import { assetIdOf, nameOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
 import { inRollout, memberOf } from "./work/inRollout";
 import { look } from "./work/look";
@@ -26,11 +26,11 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   // A request is sent for what was ordered, although the host does not show it yet.
   const ordered = workOf(state.phase);
   const isUnseen = ordered?.is === "building" && !ordered.seen;
-  const which = { uniqId: id, account: selector(session, state).accnt };
+  const asset = assetIdOf(session, state);
   const removal = {
-    ...which,
+    asset,
     isServer: true,
-    isAtWork: async (call: CallOptions) => isUnseen || atWork(session, which)(call),
+    isAtWork: async (call: CallOptions) => isUnseen || atWork(session, asset)(call),
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,

@@ -96,8 +96,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 
 /** From one list for all servers if that reports it; else by a call of its own. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
-  const { uniqId: key, account } = assetIdOf(session, state);
-  const question = { key, account, signal: context.signal };
+  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  const question = { key, accnt, signal: context.signal };
   const ofServer = await listed(session, poweredList, question).catch(undefinedIfRefused);
   return (
     powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
@@ -146,20 +146,20 @@ async function recordsOf(
 async function assetOf(session: Session, state: ServerState, context: CallContext): Promise<AssetRecord> {
   const asset = assetIdOf(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
-  const question = { key: String(domain), account: asset.account, signal: context.signal };
+  const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
   const atDomain =
     domain === undefined
       ? undefined
       : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
   const isOther = (one: AssetRecord) =>
-    isLiveServer(one) && one.uniq_id !== asset.uniqId && !session.run.isKnown("Server", one.uniq_id);
+    isLiveServer(one) && one.uniq_id !== asset.uniq_id && !session.run.isKnown("Server", one.uniq_id);
   const { items = [], keyless = [] } = atDomain ?? {};
-  const asked = await withDomains({ ...question, session, accnt: asset.account }, keyless.filter(isOther));
-  for (const { uniq_id = "" } of [...items.filter(isOther), ...asked.filter(isOfDomain(question.key))])
+  const askedAssets = await withDomains({ ...question, session }, keyless.filter(isOther));
+  for (const { uniq_id = "" } of [...items.filter(isOther), ...askedAssets.filter(isOfDomain(question.key))])
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );
   return (
-    items.find(({ uniq_id }) => uniq_id === asset.uniqId) ?? (await describedAsset(session, asset, context))
+    items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ?? (await describedAsset(session, asset, context))
   );
 }

@@ -111,16 +111,10 @@ export function recordAnswer(state: ServerState, record: ServerRecord): void {
   state.reported = mergeReported(state.reported, record);
 }
 
-/** Names the server in calls. */
-export const selector = (session: Session, state: ServerState) => ({
+/** Names the server in calls, and its asset. */
+export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
   uniq_id: state.id,
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
-});
-
-/** Names its asset. */
-export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
-  uniqId: state.id,
-  account: selector(session, state).accnt,
 });
 
 /** Names the server in lines that report how far something is. */

@@ -61,7 +61,7 @@ export async function findCandidates(
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
   const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, {
     key: news.domain,
-    account: accnt,
+    accnt,
     signal,
     since,
   });

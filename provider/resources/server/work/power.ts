@@ -4,7 +4,7 @@ import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
-import { nameOf, selector } from "../life/state";
+import { assetIdOf, nameOf } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
@@ -109,7 +109,7 @@ async function operate(
 ): Promise<void> {
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const answer = await session.client.server.power[operation](selector(session, state), options).catch(
+  const answer = await session.client.server.power[operation](assetIdOf(session, state), options).catch(
     (error: unknown) => {
       if (!(error instanceof HostError && error.mayHaveHappened) || context.signal?.aborted) throw error;
     },

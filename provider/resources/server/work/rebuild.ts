@@ -9,7 +9,7 @@ import { advance, see } from "../life/advance";
 import { decide, type Evidence, showsTemplate, workIn } from "../life/decide";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState, type ServerRecord } from "../life/record";
-import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
+import { assetIdOf, isAwaited, isBuilt, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
 import { collectEvidence } from "./collectEvidence";
 import { look } from "./look";
@@ -124,7 +124,7 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
   const { rebuildForce: force } = news;
   const before = state.phase;
   const params = {
-    ...selector(session, state),
+    ...assetIdOf(session, state),
     template_name: wanted.templateName,
     ...(force === true && { force }),
   };

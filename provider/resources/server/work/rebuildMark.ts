@@ -1,7 +1,7 @@
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
 import { message } from "../../../message";
-import { type Marked, marksAt, writeMarked } from "../../../resource/assetRecord";
+import { type Marked, marksAt } from "../../../resource/assetRecord";
 import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../resource/hostMark";
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
@@ -49,7 +49,8 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
   const rebuild = markOf(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   try {
-    await writeMarked(session, asset, withMarks(marked.description, { rebuild }), options);
+    const custom_description = withMarks(marked.description, { rebuild });
+    await session.client.asset.update({ ...asset, custom_description }, options);
   } catch (error) {
     const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
     if (!isAnswer || error.kind === "authorization") throw error;
@@ -61,7 +62,8 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
   const putBack = async () => {
     const markedNow = await readMarks(work);
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
-    await writeMarked(session, asset, withMarks(markedNow.description, { rebuild: before }), context);
+    const custom_description = withMarks(markedNow.description, { rebuild: before });
+    await session.client.asset.update({ ...asset, custom_description }, context);
     state.mark = known;
   };
   // A host that refuses that keeps its mark, and so does the state.

@@ -123,9 +123,7 @@ const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTrigger
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
 export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
   // A look that fails says nothing more than the change that found no server, nor does a failure about something else.
-  const meaning = isNotFound(error)
-    ? await meaningOf(work, { error }, work.context).catch(() => error)
-    : error;
+  const meaning = isNotFound(error) ? await meaningOf(work, error, work.context).catch(() => error) : error;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? error : meaning;
   return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), {

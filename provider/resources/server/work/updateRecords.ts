@@ -6,7 +6,7 @@ import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
-import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
+import { assetIdOf, recordAnswer, type ServerState } from "../life/state";
 import { look } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
@@ -23,7 +23,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const sent = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   if (sent.length > 0) {
-    const params = { ...selector(session, state), ...inWireNames(news, sent) };
+    const params = { ...assetIdOf(session, state), ...inWireNames(news, sent) };
     const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(state, sent));
     apply(
       state,

@@ -50,8 +50,7 @@ export async function waitForBuild(
     return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
   await waitForAsset(session, {
-    uniqId: state.id,
-    accountNumber: work.accnt,
+    asset: { uniq_id: state.id, accnt: work.accnt },
     name: nameOf(state),
     doing: doingOf(underWay),
     startedAt: underWay?.since ?? session.clock.now(),
