@@ -1,4 +1,3 @@
-import type { Message } from "../message";
 import { givenNames, isEmpty, namesIn, type Properties } from "../values";
 import { type ChangeRow, type ChangeTable, type EffectKind, isSameFor } from "./changeTable";
 import type { DiffResult } from "./resource";
@@ -27,12 +26,6 @@ export interface Change<Input extends string = string> {
   readonly isUntold?: true;
   /** The value was changed at the host, and the program still asks for the same as before. */
   readonly isDrift?: boolean;
-}
-
-/** Why the changes must not be made. */
-export interface Refusal<Input extends string = string> {
-  readonly property: Input;
-  readonly reason: Message;
 }
 
 /** From the inputs of the last successful `up`, all of which were set. */

@@ -25,11 +25,8 @@ export function undefinedIfNotShown(error: unknown): undefined {
 /** Fields by which a call names its record. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 
-/** Why it is not known whether a record is there. */
-export type Doubt = "contradicted" | "alone" | "aboutOther";
-
 /** What a failure that says RecordNotFound means for the record that was asked for. */
-export type Absence = "gone" | "notShown" | Doubt;
+export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
 /**
  * What a failure that says RecordNotFound means, by what other sources show that are asked after it. One negative answer

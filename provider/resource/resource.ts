@@ -4,11 +4,11 @@ import type { ResourceName } from "../resourceName";
 import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
 import type { Session } from "./session";
-import type { Hidden, Stored } from "./stored";
+import type { Hidden, Made, Stored } from "./stored";
 
-export interface CheckFailure {
+export interface CheckFailure<Property extends string = string> {
   /** Path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */
-  readonly property: string;
+  readonly property: Property;
   readonly reason: Message;
 }
 
@@ -38,6 +38,10 @@ export interface DiffResult {
 export interface Declared {
   /** Names of the inputs that are secrets in the program. No line quotes their values. */
   readonly secret?: ReadonlySet<string>;
+  /** Whether it sets Pulumi's `protect`; unknown where the engine does not say. */
+  readonly protect?: boolean | undefined;
+  /** What `hosting:unprotect` names. */
+  readonly unprotect?: readonly string[] | undefined;
 }
 
 /** Lines of a preview. */
@@ -67,9 +71,8 @@ export interface CallContext {
 }
 
 /** What a read found. */
-export interface Found<Inputs extends object = Properties, Outputs extends object = Properties> {
-  readonly id: string;
-  readonly outputs: Stored<Inputs, Outputs>;
+export interface Found<Inputs extends object = Properties, Outputs extends object = Properties>
+  extends Made<Inputs, Outputs> {
   /** The inputs as the host has them now, and what the program last asked for. */
   readonly inputs: Partial<Inputs> & Pick<Hidden, "__asked">;
 }
@@ -99,10 +102,6 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
       olds?: Properties | undefined;
       news: Properties;
       autoname?: (() => string) | undefined;
-      /** Whether the program sets Pulumi's `protect`; unknown where the engine does not say. */
-      protect?: boolean | undefined;
-      /** What `hosting:unprotect` names. */
-      unprotect?: readonly string[] | undefined;
     },
   ): CheckResult;
   /**
@@ -122,15 +121,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
     context?: Pick<CallContext, "warn" | "urn">,
   ): DiffResult;
-  create(
-    session: Session,
-    request: { news: Inputs },
-    context: CallContext,
-  ): Promise<{ id: string; outputs: Stored<Inputs, Outputs> }>;
+  create(session: Session, request: { news: Inputs }, context: CallContext): Promise<Made<Inputs, Outputs>>;
   /** `undefined`: gone. */
   read(
     session: Session,
-    request: { id: string; outputs: Stored<Inputs, Outputs> },
+    request: Made<Inputs, Outputs>,
     context: CallContext,
   ): Promise<Found<Inputs, Outputs> | undefined>;
   update(

@@ -38,13 +38,12 @@ export const labelOf = ({ name, asset: { uniq_id } }: Removal): string =>
   name.includes(uniq_id) ? name : `${name} (${uniq_id})`;
 
 /** What the waits for its acceptance and for its end have in common. */
-export const waitOf = (removal: Removal, { signal, status }: CallContext) => ({
+export const waitOf = (removal: Removal, context: CallContext) => ({
   name: labelOf(removal),
   usual: usualTime("removal", removal.type),
   deadline: removal.deadline,
   isAtWork: removal.isAtWork,
-  signal,
-  status,
+  ...context,
 });
 
 /** The asset's record, or the server's if the user may not read assets, or the host does not show the asset yet. */

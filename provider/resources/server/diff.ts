@@ -4,7 +4,7 @@ import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { type Phase, phaseOf, toRestore } from "./life/phase";
+import { phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
@@ -17,8 +17,9 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
   const phase = phaseOf(olds);
   const { unprotect } = configuration;
   const plan = planServer(fromOutputs(olds), news, { phase, secret, unprotect });
+  const effects = withoutRefused(plan);
   const diff = toDiff(
-    withoutRefused(plan),
+    effects,
     plan.steps.map(({ step }) => step),
   );
   const server = serverLabel(olds.domain ?? news.domain, id);
@@ -27,13 +28,10 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const line of warnings(plan, request, phase)) context.warn(line);
+    for (const line of warnings(plan, effects, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
-    const turn = plannedTurn(
-      { run },
-      { server, ...knownOf({ rollout: news.rollout }) },
-      { member: context.urn ?? id, usual },
-    );
+    const member = context.urn ?? id;
+    const turn = plannedTurn(run, { server, ...knownOf({ rollout: news.rollout }), member, usual });
     if (turn) context.warn(turn);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
@@ -50,11 +48,12 @@ function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
 type Request = Parameters<ServerResource["diff"]>[1];
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: Phase): Message[] {
+function warnings(plan: ServerPlan, effects: readonly ServerChange[], request: Request): Message[] {
+  const { id, olds, news, secret } = request;
+  const phase = phaseOf(olds);
   const server = serverLabel(olds.domain ?? news.domain, id);
-  const inWords = (changes: readonly Change[]) =>
-    changes.map((change) => shownChange(change, secret ? { secret } : {}));
-  const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
+  const inWords = (changes: readonly Change[]) => changes.map((change) => shownChange(change, { secret }));
+  const replaced = effects.filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) => {
     const refused = hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
     return { ...reason, data: { ...reason.data, refused } } as Message;

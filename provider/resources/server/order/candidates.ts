@@ -7,6 +7,7 @@ import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
 import { type ListQuestion, listedNow } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
@@ -29,11 +30,12 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** What is asked about when a server is to be ordered. */
-export interface OrderQuestion {
+/** A server that is to be ordered. */
+export interface Order {
   readonly session: Session;
   readonly news: ServerInputs;
   readonly accnt: number | undefined;
+  readonly context: CallContext;
 }
 
 /** What the host shows of the servers of a domain. */
@@ -52,10 +54,9 @@ export interface Candidates {
  * @param since see {@link listedNow}.
  */
 export async function findCandidates(
-  question: OrderQuestion,
+  { session, news, accnt }: Order,
   { signal, since }: Partial<Pick<ListQuestion, "signal" | "since">> = {},
 ): Promise<Candidates> {
-  const { session, news, accnt } = question;
   const own = ownRecords(session, accnt, signal);
   const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
@@ -102,7 +103,7 @@ export const isOfDomain =
 
 /** Assets that a list shows without their domain, with that of their own record. Who asks at the same time shares the call. */
 export function withDomains(
-  { session, accnt, signal }: Pick<OrderQuestion, "session" | "accnt"> & Pick<ListQuestion, "signal">,
+  { session, accnt, signal }: Pick<Order, "session" | "accnt"> & Pick<ListQuestion, "signal">,
   items: readonly AssetRecord[],
 ): Promise<readonly AssetRecord[]> {
   const { domains } = session;

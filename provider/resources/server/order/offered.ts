@@ -117,7 +117,7 @@ function withoutAwaited(
   faults: readonly CheckFailure[],
   { inform }: PreviewLines,
 ): readonly CheckFailure[] {
-  const deadline = stockDeadlineOf({ session, news: known });
+  const deadline = stockDeadlineOf(session, known);
   const { domain = "the server" } = known;
   return faults.filter(({ reason }) => {
     const places = deadline > 0 ? soldOutIn(reason, known) : undefined;

@@ -5,16 +5,13 @@ import { failure, isFailure } from "../../../message";
 import { assetsById } from "../../../resource/assetLists";
 import { absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { listedNow } from "../../../resource/lists";
-import type { Session } from "../../../resource/session";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
 import { completed } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
+import type { Work } from "./work";
 
-interface Looking {
-  readonly session: Session;
-  readonly state: ServerState;
-}
+type Looking = Pick<Work, "session" | "state">;
 
 /**
  * The server's record. If its words alone do not show whether the host is at work, the asset list completes it. A host

@@ -39,9 +39,8 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
   const now = await readPowerState(session, state, context, warnOfWord(state, context));
   if (now === wanted) return false;
   const deadline = deadlineOf(session, "power", news);
-  if (wanted === "running") await bring(work, "start", { wanted, deadline });
-  else if (!(await shutDown(work)))
-    await bring(work, "stop", { wanted: "stopped", deadline: deadline - graceOf(work) });
+  if (wanted === "running") await bring(work, "start", wanted, deadline);
+  else if (!(await shutDown(work))) await bring(work, "stop", "stopped", deadline - graceOf(work));
   return wanted === "running";
 }
 
@@ -51,7 +50,7 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
  */
 export async function shutDown(work: Powered): Promise<boolean> {
   try {
-    await bring(work, "shutdown", { wanted: "stopped", deadline: graceOf(work) });
+    await bring(work, "shutdown", "stopped", graceOf(work));
     return true;
   } catch (error) {
     if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
@@ -66,7 +65,8 @@ const graceOf = ({ session, news }: Powered): number =>
 async function bring(
   work: Powered,
   operation: Operation,
-  { wanted, deadline }: { readonly wanted: PowerState; readonly deadline: number },
+  wanted: PowerState,
+  deadline: number,
 ): Promise<void> {
   try {
     await operate(work, operation, { deadline, isDone: (power) => power === wanted });
@@ -125,6 +125,5 @@ async function operate(
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
-  const { signal, status } = context;
-  await pollUntil(session, { ...wait, usual: usualTime("power", undefined), signal, status });
+  await pollUntil(session, { ...context, ...wait, usual: usualTime("power", undefined) });
 }

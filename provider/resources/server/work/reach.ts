@@ -34,12 +34,11 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
   const counted = () => ({ trouble: `${right} of ${times} right answers` });
   try {
     await pollUntil(session, {
+      ...context,
       name: nameOf(state),
       doing: `waiting for ${gate.toUpperCase()} at ${address}`,
       usual,
       deadline,
-      signal: context.signal,
-      status: context.status,
       look: async (elapsed) => {
         if (right > 0 && elapsed - countedAt < betweenAnswers) return counted();
         const wrong = await ask();

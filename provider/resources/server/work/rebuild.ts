@@ -36,11 +36,10 @@ export async function rebuild(work: Work): Promise<boolean> {
     throw isConflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await pollUntil<Rest>(session, {
+    ...context,
     ...busyWaitOf(work, "rebuild"),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
-    signal: context.signal,
-    status: context.status,
     look: (_elapsed, call) =>
       tryOnce(work, call).catch((error: unknown) => {
         if (isHostError(error, "busy")) throw error;

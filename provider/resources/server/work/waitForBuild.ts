@@ -50,14 +50,13 @@ export async function waitForBuild(
     return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
   await waitForAsset(session, {
+    ...context,
     asset: { uniq_id: state.id, accnt: work.accnt },
     name: nameOf(state),
     doing: doingOf(underWay),
     startedAt: underWay?.since ?? session.clock.now(),
     usual: usualTime(kind, news.type),
     deadline: deadlineOf(session, kind, news),
-    signal: context.signal,
-    status: context.status,
     atOnce,
     onListed: ({ items }) => {
       const isFirst = listed === undefined;
