@@ -26,13 +26,13 @@ export async function announceCleanup(
     return false;
   }
   const all = session.client.asset.list.pages({ accnt: asset.accnt }, { signal });
-  const listed = await readPages(all).catch(undefinedIf("permission"));
-  if (!listed) {
+  const assets = await readPages(all).catch(undefinedIf("permission"));
+  if (!assets) {
     warn(message("cleanup-not-sent", { asset: name, because: "unlisted" }));
     return false;
   }
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for (const { uniq_id, type, domain = uniq_id, ...rest } of listed.items) {
+  for (const { uniq_id, type, domain = uniq_id, ...rest } of assets.items) {
     if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);

@@ -43,8 +43,8 @@ export async function removeAsset(
   };
   try {
     const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
-    const listed = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
-    const item = listed?.items.at(-1);
+    const assets = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
+    const item = assets?.items.at(-1);
     const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(record)) return;
     await before(record);

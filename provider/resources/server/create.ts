@@ -41,7 +41,7 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, { news },
   const work: Work = { session, state, news, accnt: order.accnt, resumed: adopted, context };
   try {
     await runSteps(work);
-    await sayWhatCameAfter(order, { orderedAt, beside });
+    await sayWhatCameAfter(order, orderedAt, beside);
     await takePrice(session, state, context.signal);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
@@ -81,19 +81,12 @@ const recent = 1_000;
  * Names what has come while this server was created: an order of a run that was interrupted may arrive later than any
  * look before could see.
  */
-async function sayWhatCameAfter(
-  order: Order,
-  { orderedAt, beside }: { readonly orderedAt: number; readonly beside: readonly Candidate[] },
-) {
+async function sayWhatCameAfter(order: Order, orderedAt: number, beside: readonly Candidate[]) {
   const { session, news, context } = order;
-  const isKnown = ({ uniqId }: Candidate) => beside.some((one) => one.uniqId === uniqId);
+  const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so the create waits for this look for a while only, and does not fail with it.
   const looking = findCandidates(order, { ...context, since }).catch(() => undefined);
   const { candidates = [] } = (await atMost(session.clock, giveUpMs, looking)) ?? {};
-  warnOfOthers(
-    candidates.filter((one) => !isKnown(one)),
-    news,
-    context,
-  );
+  warnOfOthers(candidates.filter(isNew), news, context);
 }

@@ -24,8 +24,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const state = stateOf(session, id, olds);
   const server = serverOf(state);
   // A request is sent for what was ordered, although the host does not show it yet.
-  const ordered = workOf(state.phase);
-  const isUnseen = ordered?.is === "building" && !ordered.seen;
+  const orderedWork = workOf(state.phase);
+  const isUnseen = orderedWork?.is === "building" && !orderedWork.seen;
   const asset = assetIdOf(session, state);
   const removal = {
     asset,
@@ -35,7 +35,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     type: olds.type,
     input: olds.removal,
     deadline: deadlineOf(session, "removal", olds),
-    notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
+    notShownUntil: isUnseen ? orderedWork.since + shownTime : undefined,
   };
   const { run } = session;
   const urn = run.replacedAs("Server", id, olds);

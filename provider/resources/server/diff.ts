@@ -18,10 +18,8 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
   const { unprotect } = configuration;
   const plan = planServer(fromOutputs(olds), news, { phase, secret, unprotect });
   const effects = withoutRefused(plan);
-  const diff = toDiff(
-    effects,
-    plan.steps.map(({ step }) => step),
-  );
+  const steps = plan.steps.map(({ step }) => step);
+  const diff = toDiff(effects, steps);
   const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {

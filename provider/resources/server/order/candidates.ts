@@ -66,14 +66,14 @@ export async function findCandidates(
     signal,
     since,
   });
-  const unmet = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
-  const asked = await withDomains({ session, accnt, signal }, unmet);
-  untold.push(...otherServers(asked.filter(({ domain }) => isEmpty(domain))));
-  const listed = [...withDomain, ...asked.filter(isOfDomain(news.domain))];
-  const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
+  const withoutDomain = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
+  const askedItems = await withDomains({ session, accnt, signal }, withoutDomain);
+  untold.push(...otherServers(askedItems.filter(({ domain }) => isEmpty(domain))));
+  const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
+  const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
-  for (const item of [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
+  for (const item of [...listedItems, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
     if (uniqId === undefined || !mayBeServer(item) || isManaged(item)) continue;
     if (hasEnded(item)) {
@@ -81,13 +81,13 @@ export async function findCandidates(
       continue;
     }
     const details = await own.ofServer(uniqId);
-    const typed = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
+    const typedItem = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
     const isListed =
-      isLiveServer(typed) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
+      isLiveServer(typedItem) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
     if (hasEnded(details)) continue;
     if (!details && !isListed) {
-      if (isEmpty(typed.type)) untold.push(uniqId);
+      if (isEmpty(typedItem.type)) untold.push(uniqId);
       continue;
     }
     const record = completed(details ?? { active: item.active }, item);

@@ -2,14 +2,13 @@ import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { usualTime } from "../../../waiting/deadlines";
-import type { ServerInputs } from "../declared/inputs";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
 import { assetIdOf, nameOf } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
-type Powered = Waiting & Pick<Work, "context"> & { readonly news: Pick<Partial<ServerInputs>, "rebootMode"> };
+type Powered = Waiting & Pick<Work, "context">;
 
 /** The operations, and what the wait for each is called. */
 const doing = {

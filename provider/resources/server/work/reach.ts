@@ -58,11 +58,8 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
  * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A
  * server that does not answer proves nothing.
  */
-export async function hasOtherDisks({
-  session,
-  state,
-  context,
-}: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
+export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
+  const { session, state, context } = work;
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;

@@ -52,10 +52,10 @@ export async function rebuild(work: Work): Promise<boolean> {
 /** Looks, decides, and does what is decided. */
 async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   const { session, state, context } = work;
-  const had = workOf(state.phase);
+  const workBefore = workOf(state.phase);
   const record = await look(work, call);
   const outcome = see(session, state, record);
-  if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
+  if (outcome === "wait" || (workBefore && outcome !== "failed")) return async () => false;
   const { evidence, decision, mark, putBack } = await session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMarks(work);
     const evidence = await collectEvidence(work, record, marked);
