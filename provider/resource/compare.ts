@@ -23,7 +23,7 @@ export interface Change<Input extends string = string> {
   readonly new: unknown;
   readonly row: ChangeRow;
   /** It counts at creation only, and what it was then is not known: so it costs nothing. */
-  readonly isUntold?: true;
+  readonly isUntold?: boolean;
   /** The value was changed at the host, and the program still asks for the same as before. */
   readonly isDrift?: boolean;
 }
@@ -75,8 +75,7 @@ export function compare<Input extends string>(
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
     const isDrift =
       effect !== "recorded" && Object.hasOwn(wishes, property) && isSameFor(row, wishes[property], wanted);
-    const values = { old: wasSet ? old : undefined, new: wanted };
-    return [{ property, effect, ...values, row, ...(isUntold && { isUntold }), ...(isDrift && { isDrift }) }];
+    return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row, isUntold, isDrift }];
   });
 }
 

@@ -74,7 +74,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
         if (putBack) await putBack();
         throw error;
       });
-      return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
+      return () => waitForBuild(work, { wasActive, refusal }).then(() => true);
     }
     case "done":
       // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.

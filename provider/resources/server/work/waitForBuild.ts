@@ -15,13 +15,12 @@ import { forgetOrder } from "../order/orderNotes";
 import { gone, isNotShownYet, look } from "./look";
 import { deadlineOf, type Work } from "./work";
 
-interface WaitOptions {
-  /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has started. */
-  readonly atOnce?: boolean;
+/** A request that has left a moment ago. */
+interface SentNow {
   /** The server was in use before: that the list says it no longer is means that the host is at work. */
-  readonly wasActive?: boolean;
+  readonly wasActive: boolean;
   /** How the request failed that may have arrived. */
-  readonly refusal?: HostError | undefined;
+  readonly refusal: HostError | undefined;
 }
 
 /**
@@ -29,11 +28,9 @@ interface WaitOptions {
  *
  * @throws when it has not come about, or the server is gone; DeadlineExceeded; the signal's reason.
  */
-export async function waitForBuild(
-  work: Work,
-  { atOnce = work.resumed, wasActive = false, refusal }: WaitOptions = {},
-): Promise<void> {
+export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void> {
   const { session, state, news, context } = work;
+  const { wasActive = false, refusal } = sentNow ?? {};
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listed: AssetRecord | undefined;
@@ -57,7 +54,7 @@ export async function waitForBuild(
     startedAt: underWay?.since ?? session.clock.now(),
     usual: usualTime(kind, news.type),
     deadline: deadlineOf(session, kind, news),
-    atOnce,
+    atOnce: work.resumed && !sentNow,
     onListed: ({ items }) => {
       const isFirst = listed === undefined;
       listed = items.at(-1);
