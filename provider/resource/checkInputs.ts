@@ -28,11 +28,8 @@ export function checkInputs(
     // Every object inherits a `constructor`, which is no input.
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (!type) {
-      const known = Object.keys(types);
-      failures.push({
-        property: "",
-        reason: message("input-unknown", { property: name, resource, known }),
-      });
+      const reason = message("input-unknown", { property: name, resource, known: Object.keys(types) });
+      failures.push({ property: "", reason });
       continue;
     }
     const parsed = type.safeParse(withoutUnknowns(value));

@@ -65,8 +65,8 @@ export function unknownIn(outputs: Stored, phases: readonly string[] = []): stri
   const { __phase: phase } = outputs;
   if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
     return isObject(phase) ? `__phase: ${String(phase.is)}` : "__phase";
-  const known: readonly string[] = hiddenOutputs;
-  return Object.keys(outputs).find((name) => name.startsWith("__") && !known.includes(name));
+  const knownNames: readonly string[] = hiddenOutputs;
+  return Object.keys(outputs).find((name) => name.startsWith("__") && !knownNames.includes(name));
 }
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
@@ -80,8 +80,8 @@ export const inputOfCopy = (member: string): string => (member === "user" ? "use
  * one that it replaces. Outputs without one (of a create, an import or an older version) get a new one.
  */
 export function holderMark({ random }: { readonly random: () => number }, { __holder }: Hidden): string {
-  const made = () => Math.floor(random() * 36 ** 8);
-  return __holder ?? made().toString(36).padStart(8, "0");
+  const newNumber = () => Math.floor(random() * 36 ** 8);
+  return __holder ?? newNumber().toString(36).padStart(8, "0");
 }
 
 /** The user's inputs with the hidden list of their names. Only these can be drift. */

@@ -40,14 +40,14 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const { run } = session;
   const urn = run.replacedAs("Server", id, olds);
   const remove = () =>
-    removeAsset(session, removal, context, async (shown) => {
+    removeAsset(session, removal, context, async (shownAsset) => {
       if (isProtected(session, { id, olds }, context)) throw failure("server-not-removed", { server, id });
       // It may have waited for its turn. Pulumi would order no new one.
       const failed = urn && run.whatFailed();
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
       // By a note alone it is known whether another resource of the run has it.
       if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
-      await mustBeIt(session, state, shown, context);
+      await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
     });
   // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
@@ -67,17 +67,17 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
 async function mustBeIt(
   session: Session,
   state: ServerState,
-  shown: AssetRecord | undefined,
+  shownAsset: AssetRecord | undefined,
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
   const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
-  if (!shown || domain === undefined || isSame(shown.domain)) return;
+  if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
   const record = await look({ session, state }, context).catch((error: unknown) => {
     // A host that shows no domain anywhere leaves it open.
-    if (shown.domain !== undefined) throw error;
+    if (shownAsset.domain !== undefined) throw error;
   });
-  const now = shown.domain ?? record?.domain;
+  const now = shownAsset.domain ?? record?.domain;
   if (!record || now === undefined || isSame(now)) return;
   const { plan_id, create_date } = record;
   const differs = (before: unknown, after: unknown) =>

@@ -71,11 +71,12 @@ function warnings(plan: ServerPlan, effects: readonly ServerChange[], request: R
   const inputs = onlyAtCreation(plan.effects);
   if (replaced.length === 0 && inputs.length > 0)
     lines.push(message("only-at-creation", { resource: `Server ${server}`, inputs }));
-  const kept = stillBilled(plan.effects, olds);
-  if (replaced.length === 0 && kept.length > 0) lines.push(message("still-billed", { server, inputs: kept }));
-  const restored = toRestore(phase).filter((name) => news[name] !== undefined);
-  if (lines.length === 0 && restored.length > 0)
-    lines.push(message("login-sent-again", { server, inputs: restored }));
+  const billedInputs = stillBilled(plan.effects, olds);
+  if (replaced.length === 0 && billedInputs.length > 0)
+    lines.push(message("still-billed", { server, inputs: billedInputs }));
+  const restoredInputs = toRestore(phase).filter((name) => news[name] !== undefined);
+  if (lines.length === 0 && restoredInputs.length > 0)
+    lines.push(message("login-sent-again", { server, inputs: restoredInputs }));
   // An earlier run has waited in vain until it answers.
   if (lines.length === 0 && phase.is === "unreached" && plan.steps.some(({ step }) => step === "reach"))
     lines.push(message("reach-waits", { server }));

@@ -69,9 +69,9 @@ export async function orderAtPlace(order: Order, known: ReadonlySet<string> | un
   for (const place of open) {
     const match = await provision(order, known, place);
     if (match !== "noStock") return { ...match, ...(placement && { place }) };
-    const refused: NotTaken = { ...place, why: "refused" };
-    notTaken.push(refused);
-    if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refused }));
+    const refusedPlace: NotTaken = { ...place, why: "refused" };
+    notTaken.push(refusedPlace);
+    if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refusedPlace }));
   }
   throw failure("placement-unavailable", { domain, places: notTaken });
 }

@@ -18,7 +18,7 @@ export async function onceInStock<Made>(order: Order, attempt: () => Promise<Mad
   const deadline = stockDeadlineOf(session, news);
   if (deadline === 0) return attempt();
   const startedAt = clock.now();
-  let seen = catalogue.renewPlans();
+  let renewedBefore = catalogue.renewPlans();
   for (;;) {
     let places: readonly NotTaken[];
     try {
@@ -40,8 +40,8 @@ export async function onceInStock<Made>(order: Order, attempt: () => Promise<Mad
           // An order that was refused late is not followed by another one.
           if (clock.now() - startedAt >= deadline) return undefined;
           const renewedAt = catalogue.renewPlans();
-          if (renewedAt === seen) return undefined;
-          seen = renewedAt;
+          if (renewedAt === renewedBefore) return undefined;
+          renewedBefore = renewedAt;
           const { open } = await placesNow(order);
           return open.length > 0 || undefined;
         },

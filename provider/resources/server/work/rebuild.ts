@@ -64,12 +64,12 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
     const putBack = decision === "send" && marked && (await leaveMark(work, marked));
     return { evidence, decision, mark, putBack };
   });
-  const wanted = wantedBy(work, evidence, record);
-  const [server, { templateName, since }] = [serverOf(state), wanted];
+  const target = wantedBy(work, evidence, record);
+  const [server, sentAt] = [serverOf(state), mark?.at ?? target.since];
   switch (decision) {
     case "send": {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-      const refusal = await send(work, wanted, { ...context, ...call }).catch(async (error: unknown) => {
+      const refusal = await send(work, target, { ...context, ...call }).catch(async (error: unknown) => {
         // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
         if (putBack) await putBack();
         throw error;
@@ -79,13 +79,13 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
     case "done":
       // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
       state.mark = mark?.digest ?? state.mark;
-      context.warn(message("rebuild-done-before", { server, templateName }));
-      advance(state, { is: "done", rebuild: wanted, record, isAwaited: isAwaited(state) });
+      context.warn(message("rebuild-done-before", { server, templateName: target.templateName }));
+      advance(state, { is: "done", rebuild: target, record, isAwaited: isAwaited(state) });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;
-      context.warn(message("rebuild-sent-before", { server, at: mark?.at ?? since }));
-      advance(state, { is: "sent", rebuild: { ...wanted, since: mark?.at ?? since, known: "marked" } });
+      context.warn(message("rebuild-sent-before", { server, at: sentAt }));
+      advance(state, { is: "sent", rebuild: { ...target, since: sentAt, known: "marked" } });
       return () => waitForBuild(work).then(() => false, falseIfNotDone);
     default: {
       const odd = `the host reports ${oddState(record) ?? record.status}`;

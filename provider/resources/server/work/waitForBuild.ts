@@ -33,16 +33,16 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
   const { wasActive = false, refusal } = sentNow ?? {};
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
-  let listed: AssetRecord | undefined;
+  let listedAsset: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listed?.active).catch((error: unknown) => {
+    const record = await look(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
       const isYoung = isNotShownYet(work, error);
       return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
     });
     if (isTrouble(record)) return record;
     if (hasEnded(work, record, refusal)) return true;
-    const odd = oddState(record) ?? pendingStatus(listed?.status);
+    const odd = oddState(record) ?? pendingStatus(listedAsset?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
@@ -56,12 +56,12 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
     deadline: deadlineOf(session, kind, news),
     atOnce: work.resumed && !sentNow,
     onListed: ({ items }) => {
-      const isFirst = listed === undefined;
-      listed = items.at(-1);
-      if (listed && isFirst) forgetOrder(session, state);
-      if (isEndedRecord(listed)) throw gone(state, undefined, listed?.status);
-      if (wasActive && listed?.active === false) see(session, state, { active: false });
-      return listed?.active === true;
+      const isFirst = listedAsset === undefined;
+      listedAsset = items.at(-1);
+      if (listedAsset && isFirst) forgetOrder(session, state);
+      if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
+      if (wasActive && listedAsset?.active === false) see(session, state, { active: false });
+      return listedAsset?.active === true;
     },
     look: lookOnce,
   });
