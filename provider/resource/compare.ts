@@ -103,9 +103,7 @@ export function toDiff(changes: readonly Change[], steps?: DiffResult["steps"]):
   return {
     changes: changes.length > 0,
     replaces,
-    detailed: Object.fromEntries(
-      changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
-    ),
+    changedInputs: changes.map(({ property }) => property),
     steps:
       steps ?? (replaces.length === 0 && changes.some(({ effect }) => effect === "update") ? ["update"] : []),
   };

@@ -1,6 +1,6 @@
 import { type CodedError, failure, isFailure, message } from "../message";
 import { type Difference, differenceOf, placeNow } from "./place";
-import { type CallContext, type DiffResult, PartialFailure, type Resource } from "./resource";
+import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from "./stored";
 
@@ -67,10 +67,11 @@ export function guarded(resource: Resource): Resource {
       const refusal = refusalOf(session, { id, outputs: olds });
       // A preview says it, although what has not changed is not sent anywhere.
       if (refusal) context?.warn(refusal.content);
-      if (isFailure(refusal, "state-newer")) return { changes: true, replaces: [], detailed: {}, steps: [] };
+      if (isFailure(refusal, "state-newer"))
+        return { changes: true, replaces: [], changedInputs: [], steps: [] };
       const diff = resource.diff(session, request, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
-      return differenceOf(session, olds) ? inPlace(diff) : diff;
+      return differenceOf(session, olds) ? { ...diff, replaces: [] } : diff;
     },
     create: (session, request, context) =>
       withPlaceInFailure(session, async () => {
@@ -108,9 +109,3 @@ export function guarded(resource: Resource): Resource {
     },
   };
 }
-
-const inPlace = (diff: DiffResult): DiffResult => ({
-  ...diff,
-  replaces: [],
-  detailed: Object.fromEntries(Object.keys(diff.detailed).map((name) => [name, "update"])),
-});

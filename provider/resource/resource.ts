@@ -19,8 +19,6 @@ export interface CheckResult {
   readonly warnings?: readonly Message[];
 }
 
-export type DiffKind = "update" | "replace";
-
 /** One thing that an update does at the host. */
 export type StepName = "wait" | "rebuild" | "update" | "power" | "reboot" | "reach";
 
@@ -29,7 +27,7 @@ export interface DiffResult {
   /** Top-level properties that force a replacement. */
   readonly replaces: readonly string[];
   /** Every changed input, for the plugin's detailed diff. */
-  readonly detailed: Readonly<Record<string, DiffKind>>;
+  readonly changedInputs: readonly string[];
   /** What the update does at the host, in order. Previews and reports show these same steps. */
   readonly steps: readonly StepName[];
 }
