@@ -44,17 +44,18 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const record = withListed(completed(records.record, asset, state), asset?.active);
   const templateBefore = state.reported.template;
   see(session, state, record);
-  const odd = isBuilt(state) ? oddState(record) : undefined;
-  if (odd !== undefined) context.warn(message("server-state-odd", { server: serverOf(state), state: odd }));
+  const oddWord = isBuilt(state) ? oddState(record) : undefined;
+  if (oddWord !== undefined)
+    context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
     // What a replacement could not do without.
-    const untold = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
-    if (untold.length > 0)
-      context.warn(message("import-untold", { server: serverOf(state), inputs: untold }));
+    const untoldInputs = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
+    if (untoldInputs.length > 0)
+      context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(

@@ -17,13 +17,13 @@ type Looking = Pick<Work, "session" | "state">;
  * The server's record. If its words alone do not show whether the host is at work, the asset list completes it. A host
  * that lets no one read the list leaves that open.
  *
- * @param listed what the list said of `active` a moment ago, if it was read.
+ * @param isActive what the list said of `active` a moment ago, if it was read.
  * @throws when the server is gone, or may be.
  */
-export async function look(looking: Looking, call: CallOptions, listed?: boolean): Promise<ServerRecord> {
+export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerRecord> {
   const record = completed(await recordOf(looking, call), undefined, looking.state);
   if (isClear(record)) return record;
-  return withListed(record, listed ?? (await listedActive(looking, call)));
+  return withListed(record, isActive ?? (await listedActive(looking, call)));
 }
 
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
