@@ -118,9 +118,9 @@ export async function waitForEnd(
       return hasEnded(await session.client.asset.details(server, call));
     } catch (error) {
       if (!isNotFound(error)) throw error;
-      const asset = { uniqId, account: account.accnt, isServer: false };
+      const asset = { uniq_id: uniqId, accnt: account.accnt, isServer: false };
       // Its removal was accepted, so no other answer need confirm it.
-      return ["gone", "alone"].includes(await absenceOf(session, asset, { error }, call));
+      return ["gone", "alone"].includes(await absenceOf(session, asset, error, call));
     }
   }
 

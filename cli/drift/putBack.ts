@@ -1,7 +1,7 @@
 import { dynamicMembers } from "../../provider/engine/decoded";
 import type { Message } from "../../provider/message";
 import type { Resource } from "../../provider/resource/resource";
-import { askedKey, type Stored } from "../../provider/resource/stored";
+import type { Stored } from "../../provider/resource/stored";
 import { isObject } from "../../provider/values";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
@@ -48,7 +48,7 @@ export function putBack(
   hidden: readonly string[] = [],
 ): PutBack {
   // An earlier refresh may have stored a value of the host, and next to it what the program asks for.
-  const { [askedKey]: beforeDrift, ...inputs } = old.inputs ?? {};
+  const { __asked: beforeDrift, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(beforeDrift) && beforeDrift) } };
   return allowed(resource, withWords({ host, program }, hidden), []);
 }
@@ -57,7 +57,7 @@ export function putBack(
  * A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it.
  */
 function withWords({ host, program }: Compared, hidden: readonly string[]): Compared {
-  const beforeDrift = host.outputs?.[askedKey];
+  const beforeDrift = host.outputs?.__asked;
   const recorded = isObject(beforeDrift) ? beforeDrift : {};
   const secrets = [...hidden, ...Object.keys(recorded).filter((name) => recorded[name] === secretText)];
   if (secrets.length === 0) return { host, program };
@@ -66,7 +66,7 @@ function withWords({ host, program }: Compared, hidden: readonly string[]): Comp
   const outputs = {
     ...host.outputs,
     ...worded("the host's secret"),
-    ...(isObject(beforeDrift) && { [askedKey]: { ...beforeDrift, ...ours } }),
+    ...(isObject(beforeDrift) && { __asked: { ...beforeDrift, ...ours } }),
   };
   return {
     host: { ...host, outputs },
@@ -116,6 +116,6 @@ function withAllowing({ host, program }: Compared, name: Allowing): Compared {
   const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
   if (name !== "deletionProtection") return { host, program: said };
   // An update of its own lifts it. That one adopts what the host has, and from then on this is no drift.
-  const { [askedKey]: _takenOver, ...outputs } = host.outputs ?? {};
+  const { __asked: _takenOver, ...outputs } = host.outputs ?? {};
   return { host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
 }

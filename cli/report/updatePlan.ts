@@ -1,5 +1,5 @@
-import { type Change, compare, fromOutputs, type Refusal } from "../../provider/resource/compare";
-import type { Resource } from "../../provider/resource/resource";
+import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
+import type { CheckFailure, Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
 import { planServer } from "../../provider/resources/server/plan/plan";
@@ -28,7 +28,7 @@ export interface UpdatePlan {
   readonly effects: readonly Change[];
   /** None where something is refused. */
   readonly steps: readonly Step[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly CheckFailure[];
   /** Whether the disks are erased. Maybe: it depends on a secret, and nothing shows whether that has changed. */
   readonly erases: "yes" | "maybe" | "no";
   /** Inputs of which the preview does not show whether they have changed, and nothing else shows it. */

@@ -11,9 +11,10 @@ import type { Session } from "./session";
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
+/** Names an asset, or a server, in calls. */
 export interface AssetId {
-  readonly uniqId: string;
-  readonly account: number | undefined;
+  readonly uniq_id: string;
+  readonly accnt: number | undefined;
 }
 
 const withDescription = { alsowith: ["custom_description"] } satisfies { readonly alsowith: AlsowithWord[] };
@@ -39,15 +40,14 @@ async function* describedPages(session: Session, params: ListParams): AsyncItera
 /** An asset by its own call, with its description if the host knows that word. */
 export async function describedAsset(
   session: Session,
-  { uniqId, account }: AssetId,
+  asset: AssetId,
   call: CallOptions,
 ): Promise<AssetRecord> {
   const { details } = session.client.asset;
-  const params = { uniq_id: uniqId, accnt: account };
-  if (session.hostLacks.has("custom_description")) return details(params, call);
-  return details({ ...params, ...withDescription }, call).catch(async (error: unknown) => {
+  if (session.hostLacks.has("custom_description")) return details(asset, call);
+  return details({ ...asset, ...withDescription }, call).catch(async (error: unknown) => {
     if (!isHostError(error, "input")) throw error;
-    const record = await details(params, call);
+    const record = await details(asset, call);
     session.hostLacks.add("custom_description");
     return record;
   });

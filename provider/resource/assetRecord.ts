@@ -2,7 +2,7 @@ import type { CallOptions } from "../api/callOptions";
 import type { Properties } from "../values";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
 import { hasEnded, undefinedIfNotShown } from "./existence";
-import { descriptionOf, type Leaving, leavingIn, marksIn, withMarks, withoutMark } from "./hostMark";
+import { descriptionOf, type Leaving, type Marks, marksIn, withMarks, withoutMark } from "./hostMark";
 import { forgetListed } from "./lists";
 import type { Session } from "./session";
 
@@ -13,10 +13,10 @@ export const updateAssetRecord = (
   members: Properties,
   call: CallOptions,
 ): Promise<AssetRecord> =>
-  session.inTurn(descriptionOf(asset.uniqId), async () => {
-    const params = { uniq_id: asset.uniqId, accnt: asset.account, ...members };
+  session.inTurn(descriptionOf(asset.uniq_id), async () => {
+    const params = { ...asset, ...members };
     if ("custom_description" in members && !session.hostLacks.has("custom_description")) {
-      const marks = marksIn((await descriptionAt(session, asset, call)) ?? "");
+      const marks = (await marksAt(session, asset, call)) ?? {};
       Object.assign(params, {
         custom_description: withMarks(String(members.custom_description ?? ""), marks),
       });
@@ -24,7 +24,7 @@ export const updateAssetRecord = (
     try {
       return asWritten(await session.client.asset.update(params, call));
     } finally {
-      forgetListed(session, assetsById, asset.account);
+      forgetListed(session, assetsById, asset.accnt);
     }
   });
 
@@ -34,24 +34,29 @@ export const asWritten = (record: AssetRecord): AssetRecord =>
     ? { ...record, custom_description: withoutMark(record.custom_description) }
     : record;
 
-/** An asset's description with the marks in it; undefined if the host does not show it. */
-export async function descriptionAt(
-  ...which: Parameters<typeof describedAsset>
-): Promise<string | undefined> {
-  const record = await describedAsset(...which).catch(undefinedIfNotShown);
-  return record && "custom_description" in record ? String(record.custom_description ?? "") : undefined;
+/** A description as the host shows it, and the marks in it. */
+export interface Marked extends Marks {
+  readonly description: string;
 }
 
-/** When the host has accepted the removal of an asset that is still there, as a run that has ended has marked it. */
-export const leavingOf = async (...which: Parameters<typeof descriptionAt>): Promise<Leaving | undefined> =>
-  leavingIn(await descriptionAt(...which));
+const markedIn = (record: AssetRecord): Marked | undefined => {
+  if (!("custom_description" in record)) return undefined;
+  const description = String(record.custom_description ?? "");
+  return { description, ...marksIn(description) };
+};
+
+/** What an asset is marked with; undefined: the host does not show its description. */
+export async function marksAt(...which: Parameters<typeof describedAsset>): Promise<Marked | undefined> {
+  const record = await describedAsset(...which).catch(undefinedIfNotShown);
+  return record && markedIn(record);
+}
 
 /** Marks an asset whose removal has not ended. A host that refuses it is not marked. */
 export async function markLeaving(session: Session, asset: AssetId, removal: Leaving): Promise<void> {
   const record = await describedAsset(session, asset, {}).catch(() => undefined);
   // Its status says the same.
-  if (!record || hasEnded(record) || !("custom_description" in record)) return;
-  const custom_description = withMarks(String(record.custom_description ?? ""), { removal });
-  const params = { uniq_id: asset.uniqId, accnt: asset.account, custom_description };
-  await session.client.asset.update(params, {}).catch(() => {});
+  const marked = record && !hasEnded(record) && markedIn(record);
+  if (!marked) return;
+  const custom_description = withMarks(marked.description, { removal });
+  await session.client.asset.update({ ...asset, custom_description }, {}).catch(() => {});
 }

@@ -4,7 +4,6 @@ import { message } from "../message";
 import { hasUnknown, type Properties, unknown } from "../values";
 import { exact, isSame } from "./normalForms";
 import type { CheckFailure, CheckResult } from "./resource";
-import { askedKey } from "./stored";
 
 /** The types of an object's members. */
 type Types = Readonly<Record<string, z.ZodType>>;
@@ -25,15 +24,12 @@ export function checkInputs(
   const types: Types = schema.shape;
   for (const [name, value] of Object.entries(news)) {
     // ignoreChanges: ["*"] brings back the old inputs, including the member that read added.
-    if (value === undefined || value === null || name === askedKey) continue;
+    if (value === undefined || value === null || name === "__asked") continue;
     // Every object inherits a `constructor`, which is no input.
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (!type) {
-      const known = Object.keys(types);
-      failures.push({
-        property: "",
-        reason: message("input-unknown", { property: name, resource, known }),
-      });
+      const reason = message("input-unknown", { property: name, resource, known: Object.keys(types) });
+      failures.push({ property: "", reason });
       continue;
     }
     const parsed = type.safeParse(withoutUnknowns(value));

@@ -1,4 +1,3 @@
-import type { Message } from "../message";
 import { givenNames, isEmpty, namesIn, type Properties } from "../values";
 import { type ChangeRow, type ChangeTable, type EffectKind, isSameFor } from "./changeTable";
 import type { DiffResult } from "./resource";
@@ -24,15 +23,9 @@ export interface Change<Input extends string = string> {
   readonly new: unknown;
   readonly row: ChangeRow;
   /** It counts at creation only, and what it was then is not known: so it costs nothing. */
-  readonly isUntold?: true;
+  readonly isUntold?: boolean;
   /** The value was changed at the host, and the program still asks for the same as before. */
   readonly isDrift?: boolean;
-}
-
-/** Why the changes must not be made. */
-export interface Refusal<Input extends string = string> {
-  readonly property: Input;
-  readonly reason: Message;
 }
 
 /** From the inputs of the last successful `up`, all of which were set. */
@@ -82,8 +75,7 @@ export function compare<Input extends string>(
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
     const isDrift =
       effect !== "recorded" && Object.hasOwn(wishes, property) && isSameFor(row, wishes[property], wanted);
-    const values = { old: wasSet ? old : undefined, new: wanted };
-    return [{ property, effect, ...values, row, ...(isUntold && { isUntold }), ...(isDrift && { isDrift }) }];
+    return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row, isUntold, isDrift }];
   });
 }
 
@@ -111,9 +103,7 @@ export function toDiff(changes: readonly Change[], steps?: DiffResult["steps"]):
   return {
     changes: changes.length > 0,
     replaces,
-    detailed: Object.fromEntries(
-      changes.map((change) => [change.property, change.effect === "replace" ? "replace" : "update"] as const),
-    ),
+    changedInputs: changes.map(({ property }) => property),
     steps:
       steps ?? (replaces.length === 0 && changes.some(({ effect }) => effect === "update") ? ["update"] : []),
   };

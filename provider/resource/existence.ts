@@ -25,11 +25,8 @@ export function undefinedIfNotShown(error: unknown): undefined {
 /** Fields by which a call names its record. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 
-/** Why it is not known whether a record is there. */
-export type Doubt = "contradicted" | "alone" | "aboutOther";
-
 /** What a failure that says RecordNotFound means for the record that was asked for. */
-export type Absence = "gone" | "notShown" | Doubt;
+export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
 /**
  * What a failure that says RecordNotFound means, by what other sources show that are asked after it. One negative answer
@@ -80,25 +77,20 @@ export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, e
 interface AssetInQuestion extends AssetId {
   readonly isServer: boolean;
   readonly isYoung?: boolean;
-}
-
-/** A call that failed. */
-interface Failed<Failure> {
-  readonly error: Failure;
-  /** When it started, in milliseconds since the epoch: a list that was read after it will do. */
-  readonly since?: number;
+  /** When the call about it started, in milliseconds since the epoch: a list that was read after it will do. */
+  readonly since?: number | undefined;
 }
 
 /** Of an asset after a failed call. @throws the failure if it is another one, or if it is not clear that the asset is gone. */
 export async function mustBeGone(
   session: Session,
   asset: AssetInQuestion,
-  { error, ...failed }: Failed<unknown>,
+  error: unknown,
   call: CallOptions,
 ): Promise<void> {
   if (!isNotFound(error)) throw error;
-  const absence = await absenceOf(session, asset, { error, ...failed }, call);
-  if (absence !== "gone") throw unsureFailure(`asset ${asset.uniqId}`, absence, error);
+  const absence = await absenceOf(session, asset, error, call);
+  if (absence !== "gone") throw unsureFailure(`asset ${asset.uniq_id}`, absence, error);
 }
 
 /**
@@ -107,19 +99,18 @@ export async function mustBeGone(
  */
 export async function absenceOf(
   session: Session,
-  asset: AssetInQuestion,
-  { error, since }: Failed<HostError>,
+  { uniq_id, accnt, isServer, isYoung, since }: AssetInQuestion,
+  error: HostError,
   call: CallOptions,
 ): Promise<Absence> {
   const { operation } = error;
-  const { uniqId, account, isServer, isYoung } = asset;
   const { client } = session;
-  const which = { uniq_id: uniqId, accnt: account };
-  const inList = { key: uniqId, account, signal: call.signal, since };
+  const asset = { uniq_id, accnt };
+  const inList = { key: uniq_id, accnt, signal: call.signal, since };
   const sources: (() => Promise<object | undefined>)[] = [
     async () => (await listedNow(session, assetsById, inList)).items.at(-1),
   ];
-  if (operation !== "asset.details") sources.push(() => client.asset.details(which, call));
-  if (isServer && operation !== "server.details") sources.push(() => client.server.details(which, call));
+  if (operation !== "asset.details") sources.push(() => client.asset.details(asset, call));
+  if (isServer && operation !== "server.details") sources.push(() => client.server.details(asset, call));
   return judgeAbsence(error, sources, isYoung);
 }

@@ -1,10 +1,8 @@
 import { type CodedError, failure, isFailure, message } from "../message";
 import { type Difference, differenceOf, placeNow } from "./place";
-import { type CallContext, type DiffResult, PartialFailure, type Resource } from "./resource";
+import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import { askedOf, inputsOf, type Stored, unknownIn, withAsked } from "./stored";
-
-type Kept = Parameters<Resource["read"]>[1];
+import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from "./stored";
 
 /**
  * Guards the methods of a resource. What a newer version has stored in words that this one does not know is left alone:
@@ -24,7 +22,7 @@ export function guarded(resource: Resource): Resource {
     failure("resource-elsewhere", { resource: resource.name, id, ...facts, underId: host });
 
   /** Why nothing may be done with it. */
-  function refusalOf(session: Session, { id, outputs }: Kept): CodedError | undefined {
+  function refusalOf(session: Session, { id, outputs }: Made): CodedError | undefined {
     const unknown = unknownIn(outputs, resource.phases);
     if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
     const difference = differenceOf(session, outputs);
@@ -32,7 +30,7 @@ export function guarded(resource: Resource): Resource {
   }
 
   /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
-  async function readHere(session: Session, kept: Kept, context: CallContext) {
+  async function readHere(session: Session, kept: Made, context: CallContext) {
     const { id, outputs } = kept;
     const reading = await resource.read(session, kept, context);
     // Small numbers as ids mean something else at another host.
@@ -43,7 +41,7 @@ export function guarded(resource: Resource): Resource {
   }
 
   /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
-  async function mustBeHere(session: Session, kept: Kept, context: CallContext): Promise<boolean> {
+  async function mustBeHere(session: Session, kept: Made, context: CallContext): Promise<boolean> {
     const refusal = refusalOf(session, kept);
     if (refusal) throw refusal;
     const isMoved = differenceOf(session, kept.outputs) !== undefined;
@@ -69,10 +67,11 @@ export function guarded(resource: Resource): Resource {
       const refusal = refusalOf(session, { id, outputs: olds });
       // A preview says it, although what has not changed is not sent anywhere.
       if (refusal) context?.warn(refusal.content);
-      if (isFailure(refusal, "state-newer")) return { changes: true, replaces: [], detailed: {}, steps: [] };
+      if (isFailure(refusal, "state-newer"))
+        return { changes: true, replaces: [], changedInputs: [], steps: [] };
       const diff = resource.diff(session, request, context);
       // A replacement would be created at the new place first. The update asks whether the resource is there.
-      return differenceOf(session, olds) ? inPlace(diff) : diff;
+      return differenceOf(session, olds) ? { ...diff, replaces: [] } : diff;
     },
     create: (session, request, context) =>
       withPlaceInFailure(session, async () => {
@@ -110,9 +109,3 @@ export function guarded(resource: Resource): Resource {
     },
   };
 }
-
-const inPlace = (diff: DiffResult): DiffResult => ({
-  ...diff,
-  replaces: [],
-  detailed: Object.fromEntries(Object.keys(diff.detailed).map((name) => [name, "update"])),
-});

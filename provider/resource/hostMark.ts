@@ -20,7 +20,8 @@ export interface Leaving {
   readonly words: string;
 }
 
-interface Marks {
+/** What a description says. */
+export interface Marks {
   readonly rebuild?: HostMark | undefined;
   readonly removal?: Leaving | undefined;
 }
@@ -33,10 +34,10 @@ const line =
 export const withoutMark = (description: string): string =>
   description.replace(line, "").replace(/^\r?\n/, description.startsWith("[") ? "" : "$&");
 
-/** The last mark of each kind. */
-export function marksIn(description: string): Marks {
+/** The last mark of each kind in a description, as the host gives it. */
+export function marksIn(description: unknown): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
-  for (const [, , kind, time = "", text = ""] of description.matchAll(line)) {
+  for (const [, , kind, time = "", text = ""] of String(description ?? "").matchAll(line)) {
     const at = Date.parse(time);
     // Someone has edited it.
     if (Number.isNaN(at)) continue;
@@ -45,10 +46,6 @@ export function marksIn(description: string): Marks {
   }
   return marks;
 }
-
-/** The removal that a run has marked, in a description as the host gives it. */
-export const leavingIn = (description: unknown): Leaving | undefined =>
-  marksIn(String(description ?? "")).removal;
 
 /** The description with these marks in place of earlier ones of their kind. */
 export function withMarks(description: string, added: Marks): string {

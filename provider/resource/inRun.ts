@@ -3,7 +3,7 @@ import { createOnce } from "./createOnce";
 import type { CallContext, Resource } from "./resource";
 import type { Use } from "./runLines";
 import type { Session } from "./session";
-import type { Stored } from "./stored";
+import type { Made } from "./stored";
 
 /**
  * Notes in the run what the resource uses and whether its create has ended well, and is the one judge of whether the run
@@ -24,11 +24,7 @@ export function inRun(resource: Resource): Resource {
     nameInRun = (id: string) => id,
   } = resource;
 
-  interface Used {
-    readonly id: string;
-    readonly outputs: Stored;
-  }
-  const note = ({ run }: Session, use: Use, { id, outputs }: Used, { urn }: Partial<CallContext> = {}) =>
+  const note = ({ run }: Session, use: Use, { id, outputs }: Made, { urn }: Partial<CallContext> = {}) =>
     run.use(name, nameInRun(id, outputs), use, { outputs, urn });
 
   /** If the work fails, the run holds its removals. */

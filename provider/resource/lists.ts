@@ -6,7 +6,7 @@ import type { ListReader, Session } from "./session";
 
 export interface ListQuestion {
   readonly key: string;
-  readonly account: number | undefined;
+  readonly accnt: number | undefined;
   readonly signal: AbortSignal | undefined;
   /** A reading that started after this moment will do, in milliseconds since the epoch. */
   readonly since?: number | undefined;
@@ -31,10 +31,10 @@ const sharedMs = 30_000;
 export async function listed<Item>(
   session: Session,
   list: RecordList<Item>,
-  { key, account, signal, since }: ListQuestion,
+  { key, accnt, signal, since }: ListQuestion,
 ): Promise<Listed<Item>> {
-  const name = nameOf(list, account);
-  const reader = session.lists.get(name) ?? createListReader(session, account);
+  const name = nameOf(list, accnt);
+  const reader = session.lists.get(name) ?? createListReader(session, accnt);
   session.lists.set(name, reader);
   return abortable(reader.read({ list, key, since }) as Promise<Listed<Item>>, signal);
 }

@@ -14,7 +14,7 @@ import { notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
 import { PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import { holderMark, inputsNow, type Stored, withSet } from "./stored";
+import { holderMark, inputsNow, type Made, type Stored, withSet } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
@@ -110,11 +110,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     lackedBy: (record: Properties, news: Inputs) =>
       namesIn(changes).filter((name) => changes[name].effect === "update" && lacks(record, name, news)),
     /** What a read answers when it has found the record. */
-    foundAs(
-      session: Session,
-      { id, outputs }: { readonly id: string; readonly outputs: Stored },
-      record: Properties,
-    ) {
+    foundAs(session: Session, { id, outputs }: Made, record: Properties) {
       const inputs = (
         "__set" in outputs
           ? inputsNow(changes, outputs, { [reportedBy]: record })

@@ -4,11 +4,11 @@ import type { ResourceName } from "../resourceName";
 import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
 import type { Session } from "./session";
-import type { Hidden, Stored } from "./stored";
+import type { Hidden, Made, Stored } from "./stored";
 
-export interface CheckFailure {
+export interface CheckFailure<Property extends string = string> {
   /** Path of the property, such as `timeouts.build`. Never a secret property, because the CLI prints its value. */
-  readonly property: string;
+  readonly property: Property;
   readonly reason: Message;
 }
 
@@ -19,8 +19,6 @@ export interface CheckResult {
   readonly warnings?: readonly Message[];
 }
 
-export type DiffKind = "update" | "replace";
-
 /** One thing that an update does at the host. */
 export type StepName = "wait" | "rebuild" | "update" | "power" | "reboot" | "reach";
 
@@ -29,7 +27,7 @@ export interface DiffResult {
   /** Top-level properties that force a replacement. */
   readonly replaces: readonly string[];
   /** Every changed input, for the plugin's detailed diff. */
-  readonly detailed: Readonly<Record<string, DiffKind>>;
+  readonly changedInputs: readonly string[];
   /** What the update does at the host, in order. Previews and reports show these same steps. */
   readonly steps: readonly StepName[];
 }
@@ -38,6 +36,10 @@ export interface DiffResult {
 export interface Declared {
   /** Names of the inputs that are secrets in the program. No line quotes their values. */
   readonly secret?: ReadonlySet<string>;
+  /** Whether it sets Pulumi's `protect`; unknown where the engine does not say. */
+  readonly protect?: boolean | undefined;
+  /** What `hosting:unprotect` names. */
+  readonly unprotect?: readonly string[] | undefined;
 }
 
 /** Lines of a preview. */
@@ -67,9 +69,8 @@ export interface CallContext {
 }
 
 /** What a read found. */
-export interface Found<Inputs extends object = Properties, Outputs extends object = Properties> {
-  readonly id: string;
-  readonly outputs: Stored<Inputs, Outputs>;
+export interface Found<Inputs extends object = Properties, Outputs extends object = Properties>
+  extends Made<Inputs, Outputs> {
   /** The inputs as the host has them now, and what the program last asked for. */
   readonly inputs: Partial<Inputs> & Pick<Hidden, "__asked">;
 }
@@ -99,10 +100,6 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
       olds?: Properties | undefined;
       news: Properties;
       autoname?: (() => string) | undefined;
-      /** Whether the program sets Pulumi's `protect`; unknown where the engine does not say. */
-      protect?: boolean | undefined;
-      /** What `hosting:unprotect` names. */
-      unprotect?: readonly string[] | undefined;
     },
   ): CheckResult;
   /**
@@ -122,15 +119,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
     context?: Pick<CallContext, "warn" | "urn">,
   ): DiffResult;
-  create(
-    session: Session,
-    request: { news: Inputs },
-    context: CallContext,
-  ): Promise<{ id: string; outputs: Stored<Inputs, Outputs> }>;
+  create(session: Session, request: { news: Inputs }, context: CallContext): Promise<Made<Inputs, Outputs>>;
   /** `undefined`: gone. */
   read(
     session: Session,
-    request: { id: string; outputs: Stored<Inputs, Outputs> },
+    request: Made<Inputs, Outputs>,
     context: CallContext,
   ): Promise<Found<Inputs, Outputs> | undefined>;
   update(

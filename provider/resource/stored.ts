@@ -54,26 +54,23 @@ export type Stored<
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
-/** What a create has made. */
-export interface Made {
+/** A resource that exists, and what is stored of it. */
+export interface Made<Inputs extends object = Properties, Outputs extends object = Properties> {
   readonly id: string;
-  readonly outputs: Stored;
+  readonly outputs: Stored<Inputs, Outputs>;
 }
-
-/** Holds what is in progress at the host. */
-export const phaseKey = "__phase";
 
 /** The first hidden member, or the phase, that this version does not know. */
 export function unknownIn(outputs: Stored, phases: readonly string[] = []): string | undefined {
-  const phase = outputs[phaseKey];
+  const { __phase: phase } = outputs;
   if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
-    return isObject(phase) ? `${phaseKey}: ${String(phase.is)}` : phaseKey;
-  const known: readonly string[] = hiddenOutputs;
-  return Object.keys(outputs).find((name) => name.startsWith("__") && !known.includes(name));
+    return isObject(phase) ? `__phase: ${String(phase.is)}` : "__phase";
+  const knownNames: readonly string[] = hiddenOutputs;
+  return Object.keys(outputs).find((name) => name.startsWith("__") && !knownNames.includes(name));
 }
 
 /** Members whose own members are copies of inputs. Each copy is as secret as its input. */
-export const copiesOfInputs: readonly string[] = ["__asked", phaseKey, "__template", "connection"];
+export const copiesOfInputs: readonly string[] = ["__asked", "__phase", "__template", "connection"];
 
 /** The input that such a member is a copy of. */
 export const inputOfCopy = (member: string): string => (member === "user" ? "username" : member);
@@ -83,8 +80,8 @@ export const inputOfCopy = (member: string): string => (member === "user" ? "use
  * one that it replaces. Outputs without one (of a create, an import or an older version) get a new one.
  */
 export function holderMark({ random }: { readonly random: () => number }, { __holder }: Hidden): string {
-  const made = () => Math.floor(random() * 36 ** 8);
-  return __holder ?? made().toString(36).padStart(8, "0");
+  const newNumber = () => Math.floor(random() * 36 ** 8);
+  return __holder ?? newNumber().toString(36).padStart(8, "0");
 }
 
 /** The user's inputs with the hidden list of their names. Only these can be drift. */
@@ -96,15 +93,12 @@ export const withSet = <Inputs extends object>(inputs: Inputs) => ({
 /** The inputs within stored outputs. */
 export const inputsOf = (outputs: Stored): Properties => given<Properties>(outputs, outputs.__set ?? []);
 
-/** Where read stores what the program had last asked for, in its outputs and its inputs. */
-export const askedKey = "__asked";
-
 /** What the program last asked for, of the inputs that were changed at the host. */
-export const askedOf = (properties: Pick<Hidden, typeof askedKey>): Properties => properties[askedKey] ?? {};
+export const askedOf = ({ __asked = {} }: Pick<Hidden, "__asked">): Properties => __asked;
 
 /** As a member to store; nothing if nothing was changed at the host. */
-export const withAsked = (inputs: Properties): Pick<Hidden, typeof askedKey> =>
-  Object.keys(inputs).length > 0 ? { [askedKey]: inputs } : {};
+export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
+  Object.keys(inputs).length > 0 ? { __asked: inputs } : {};
 
 /**
  * What the program had asked for, of the inputs that the host has changed and that would cost a replacement or a

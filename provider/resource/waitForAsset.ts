@@ -1,15 +1,14 @@
 import type { CallOptions } from "../api/callOptions";
 import { HostError } from "../api/errors";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
-import { type AssetRecord, assetsById } from "./assetLists";
+import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 import { listedSoon } from "./lists";
 import type { Listed } from "./recordList";
 import type { Session } from "./session";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
 export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
-  readonly uniqId: string;
-  readonly accountNumber: number | undefined;
+  readonly asset: AssetId;
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
   /** Takes what the list says of the asset; whether to look at it now. */
@@ -44,9 +43,9 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
 
 /** Whether the list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
 async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<boolean> {
-  const { uniqId, accountNumber, signal } = wait;
+  const { uniq_id: key, accnt } = wait.asset;
   try {
-    const listing = await listedSoon(session, assetsById, { key: uniqId, account: accountNumber, signal });
+    const listing = await listedSoon(session, assetsById, { key, accnt, signal: wait.signal });
     return listing !== undefined && wait.onListed(listing);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

@@ -6,7 +6,7 @@ import type { DiffResult, Resource } from "../../provider/resource/resource";
 import { RunRecord } from "../../provider/resource/runRecord";
 import type { Session } from "../../provider/resource/session";
 
-const none = { changes: false, replaces: [], detailed: {}, steps: [] };
+const none = { changes: false, replaces: [], changedInputs: [], steps: [] };
 /** What a diff finds: nothing but what is given. */
 export const diffOf = (found: Partial<DiffResult> = {}): DiffResult => ({ ...none, ...found });
 

@@ -15,7 +15,7 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   readonly startedAt?: number;
   /** Milliseconds from now. */
   readonly deadline: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Of what the host may refuse as busy: whether its record shows work. If it does not, the refusal is the answer. */
   readonly isAtWork?: ((call: CallOptions) => Promise<boolean>) | undefined;
   /**

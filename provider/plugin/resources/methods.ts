@@ -13,7 +13,6 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { createIn, deleteIn, diffIn, readIn, updateIn } from "../../engine/front";
 import { fromOutputs } from "../../resource/compare";
-import type { DiffKind } from "../../resource/resource";
 import type { Properties } from "../../values";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
@@ -25,15 +24,15 @@ const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   return inCall(plugin, request, { current: [news], before: olds }, async (call) => {
-    const { changes, replaces, detailed } = await diffIn(call, request.getId(), olds, news);
+    const { changes, replaces, changedInputs } = await diffIn(call, request.getId(), olds, news);
     const response = new DiffResponse()
       .setChanges(changes ? DIFF_SOME : DIFF_NONE)
       .setReplacesList([...replaces])
-      .setDiffsList(Object.keys(detailed))
+      .setDiffsList([...changedInputs])
       .setHasdetaileddiff(true);
-    const kindOf = kindsOf(olds.properties, news.properties);
-    for (const [property, kind] of Object.entries(detailed))
-      response.getDetaileddiffMap().set(property, new PropertyDiff().setKind(kindOf(property, kind)));
+    const kindOf = kindsOf(olds.properties, news.properties, replaces);
+    for (const property of changedInputs)
+      response.getDetaileddiffMap().set(property, new PropertyDiff().setKind(kindOf(property)));
     return response;
   });
 }
@@ -42,12 +41,12 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
  * What became of a property. The engine finds out itself which members of an object or a list differ. A property that the
  * user had not set before counts as added, even if the host reports a value.
  */
-function kindsOf(olds: Properties, news: Properties) {
+function kindsOf(olds: Properties, news: Properties, replaces: readonly string[]) {
   const { set } = fromOutputs(olds);
-  return (property: string, kind: DiffKind) => {
+  return (property: string) => {
     const isAdded = !set.has(property) || olds[property] === undefined;
     const change = isAdded ? "ADD" : news[property] === undefined ? "DELETE" : "UPDATE";
-    return PropertyDiff.Kind[kind === "replace" ? (`${change}_REPLACE` as const) : change];
+    return PropertyDiff.Kind[replaces.includes(property) ? (`${change}_REPLACE` as const) : change];
   };
 }
 

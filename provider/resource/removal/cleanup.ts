@@ -1,10 +1,10 @@
 import { undefinedIf } from "../../api/errors";
 import { message } from "../../message";
-import type { AssetId } from "../assetLists";
 import { hasEnded } from "../existence";
 import { readPages } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
+import type { Removal } from "./removal";
 
 /** Assets that do not count when the host asks whether another one is the last, by their type. */
 const isZone = (type = "") => /^dns/i.test(type);
@@ -18,22 +18,22 @@ const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
  */
 export async function announceCleanup(
   session: Session,
-  { uniqId, account, name }: AssetId & { readonly name: string },
+  { asset, name }: Pick<Removal, "asset" | "name">,
   { urn, signal, warn }: CallContext,
 ): Promise<boolean> {
   if (session.run.isDeclared(urn)) {
     warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
     return false;
   }
-  const all = session.client.asset.list.pages({ accnt: account }, { signal });
-  const listed = await readPages(all).catch(undefinedIf("permission"));
-  if (!listed) {
+  const all = session.client.asset.list.pages({ accnt: asset.accnt }, { signal });
+  const assets = await readPages(all).catch(undefinedIf("permission"));
+  if (!assets) {
     warn(message("cleanup-not-sent", { asset: name, because: "unlisted" }));
     return false;
   }
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for (const { uniq_id, type, domain = uniq_id, ...rest } of listed.items) {
-    if (uniq_id === uniqId || hasEnded(rest) || domain === undefined) continue;
+  for (const { uniq_id, type, domain = uniq_id, ...rest } of assets.items) {
+    if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);
     // Another one is left, so the host cleans nothing up.

@@ -10,7 +10,8 @@ import type { Session } from "../session";
 import type { RemovalInput } from "./input";
 
 /** An asset that is to be removed. */
-export interface Removal extends AssetId {
+export interface Removal {
+  readonly asset: AssetId;
   /** Whether it is a server, of which there is a second record. */
   readonly isServer: boolean;
   /** Its name in progress lines and messages. */
@@ -33,28 +34,25 @@ export interface Accepted {
   readonly words: string | undefined;
 }
 
-export const labelOf = ({ name, uniqId }: Removal): string =>
-  name.includes(uniqId) ? name : `${name} (${uniqId})`;
-
-export const selector = ({ uniqId, account }: AssetId) => ({ uniq_id: uniqId, accnt: account });
+export const labelOf = ({ name, asset: { uniq_id } }: Removal): string =>
+  name.includes(uniq_id) ? name : `${name} (${uniq_id})`;
 
 /** What the waits for its acceptance and for its end have in common. */
-export const waitOf = (removal: Removal, { signal, status }: CallContext) => ({
+export const waitOf = (removal: Removal, context: CallContext) => ({
   name: labelOf(removal),
   usual: usualTime("removal", removal.type),
   deadline: removal.deadline,
   isAtWork: removal.isAtWork,
-  signal,
-  status,
+  ...context,
 });
 
 /** The asset's record, or the server's if the user may not read assets, or the host does not show the asset yet. */
 export async function recordOf(session: Session, removal: Removal, call: CallOptions): Promise<AssetRecord> {
   try {
-    return await describedAsset(session, removal, call);
+    return await describedAsset(session, removal.asset, call);
   } catch (error) {
     if (!(removal.isServer && isHostError(error, "permission", "notFound"))) throw error;
-    return await session.client.server.details(selector(removal), call);
+    return await session.client.server.details(removal.asset, call);
   }
 }
 
@@ -69,17 +67,17 @@ export async function absenceAt(
   error: HostError,
   call: CallOptions,
 ): Promise<Absence> {
-  const { uniqId, account, notShownUntil = 0 } = removal;
+  const { asset, isServer, notShownUntil = 0 } = removal;
+  const { uniq_id, accnt } = asset;
   const isYoung = session.clock.now() < notShownUntil;
-  const absence = await absenceOf(session, { ...removal, isYoung }, { error }, call);
-  if (absence !== "gone" || account === undefined) return absence;
-  const elsewhere = await recordOf(
-    session,
-    { ...removal, account: undefined },
-    { ...call, inAnyAccount: true },
-  ).catch(undefinedIfOfHost);
+  const absence = await absenceOf(session, { ...asset, isServer, isYoung }, error, call);
+  if (absence !== "gone" || accnt === undefined) return absence;
+  const anywhere = { ...removal, asset: { uniq_id, accnt: undefined } };
+  const elsewhere = await recordOf(session, anywhere, { ...call, inAnyAccount: true }).catch(
+    undefinedIfOfHost,
+  );
   if (elsewhere && !hasEnded(elsewhere))
-    throw failure("removal-in-other-account", { uniqId, accountNumber: account });
+    throw failure("removal-in-other-account", { uniqId: uniq_id, accountNumber: accnt });
   return absence;
 }
 

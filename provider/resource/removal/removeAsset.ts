@@ -4,7 +4,7 @@ import { failure, message } from "../../message";
 import { type AssetRecord, assetsById } from "../assetLists";
 import { markLeaving } from "../assetRecord";
 import { hasEnded } from "../existence";
-import { type Leaving, leavingIn } from "../hostMark";
+import { type Leaving, marksIn } from "../hostMark";
 import { listedSoon } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -39,17 +39,17 @@ export async function removeAsset(
   const mark = async () => {
     if (leaving || !(accepted || isAnswerLost)) return;
     const at = Math.floor(session.clock.now());
-    await markLeaving(session, removal, { at, words: accepted?.words ?? "" });
+    await markLeaving(session, removal.asset, { at, words: accepted?.words ?? "" });
   };
   try {
-    const question = { key: removal.uniqId, account: removal.account, signal };
-    const listed = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
-    const item = listed?.items.at(-1);
+    const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
+    const assets = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
+    const item = assets?.items.at(-1);
     const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(record)) return;
     await before(record);
     const startedAt = session.clock.now();
-    leaving = leavingIn(record?.custom_description);
+    leaving = marksIn(record?.custom_description).removal;
     const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
       isAnswerLost = true;
     });
@@ -85,8 +85,7 @@ async function untilGone(
   let isSure = false;
   await waitForAsset(session, {
     ...waitOf(removal, context),
-    uniqId: removal.uniqId,
-    accountNumber: removal.account,
+    asset: removal.asset,
     doing: "being removed",
     onListed: ({ items, isWhole }) => {
       const item = items.at(-1);

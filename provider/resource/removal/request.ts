@@ -6,7 +6,7 @@ import { isNotFound, unsureFailure } from "../existence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { announceCleanup } from "./cleanup";
-import { type Accepted, absenceAt, isOver, labelOf, type Removal, selector, waitOf } from "./removal";
+import { type Accepted, absenceAt, isOver, labelOf, type Removal, waitOf } from "./removal";
 
 /** Some hosts remove nothing without a reason. */
 const usualReason = "No longer needed";
@@ -25,7 +25,7 @@ export async function requestRemoval(
 ): Promise<Accepted | "gone"> {
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
-    ...selector(removal),
+    ...removal.asset,
     cancellation_reason: reason ?? usualReason,
     cancellation_comment: comment,
     rating,

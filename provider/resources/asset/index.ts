@@ -14,7 +14,7 @@ import { assetDetails, isServer, mustLeaveToServer, nameOf, ofServerAlone, readA
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
-  const asset = { uniqId: id, account: accountOf(session, news) };
+  const asset = { uniq_id: id, accnt: accountOf(session, news) };
   const record = await assetDetails(session, asset, context).catch((error: unknown) => {
     // Nothing is lost by that.
     if (!isFailure(error, "existence-unsure") || error.content.data.because !== "alone") throw error;
@@ -36,14 +36,13 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   mustLeaveToServer(olds, news);
   const changed = kit.changedIn(olds, news);
   if (changed.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
-  const account = accountOf(session, olds) ?? news.accountNumber;
-  const asset = { uniqId: id, account, isServer: isServer(olds) };
+  const asset = { uniq_id: id, accnt: accountOf(session, olds) ?? news.accountNumber };
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   try {
     const answer = await updateAssetRecord(session, asset, inWireNames(news, changed), call);
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
-    await mustBeGone(session, asset, { error }, context);
+    await mustBeGone(session, { ...asset, isServer: isServer(olds) }, error, context);
     throw failure("resource-gone", { what: nameOf(news) }, error);
   }
 };
@@ -53,25 +52,26 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
  * for it. An asset that is already gone needs no call, and a server is left to its Server.
  */
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {
-  const asset = nameOf(olds);
-  if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: asset }));
-  if (isServer(olds)) return context.warn(message("asset-server-not-removed", { asset }));
-  const which = { uniqId: id, account: accountOf(session, olds) };
+  const name = nameOf(olds);
+  if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: name }));
+  if (isServer(olds)) return context.warn(message("asset-server-not-removed", { asset: name }));
+  const asset = { uniq_id: id, accnt: accountOf(session, olds) };
   const removal = {
-    ...which,
+    asset,
     isServer: false,
-    isAtWork: atWork(session, which),
-    name: asset,
+    isAtWork: atWork(session, asset),
+    name,
     type: olds.type,
     input: olds.removal,
     deadline: deadline("removal", olds.type, olds.timeouts, session.configuration.timeouts),
   };
   await removeAsset(session, removal, context, async (record = {}) => {
     const isOther = (["type", "domain"] as const).some(
-      (name) => !isEmpty(olds[name]) && !isEmpty(record[name]) && !isSame(hostName, olds[name], record[name]),
+      (field) =>
+        !isEmpty(olds[field]) && !isEmpty(record[field]) && !isSame(hostName, olds[field], record[field]),
     );
     const { type, domain } = record;
-    if (isOther) throw failure("id-reused", { asset, now: [type, domain].filter(Boolean).join(" ") });
+    if (isOther) throw failure("id-reused", { asset: name, now: [type, domain].filter(Boolean).join(" ") });
   });
 };
 

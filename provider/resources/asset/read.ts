@@ -3,7 +3,7 @@ import { failure, message } from "../../message";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded, mustBeGone } from "../../resource/existence";
-import { leavingIn } from "../../resource/hostMark";
+import { marksIn } from "../../resource/hostMark";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";
@@ -14,10 +14,10 @@ import { type AssetInputs, type AssetResource, kit, type StoredAsset } from "./i
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
 export const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
-  const account = accountOf(session, outputs);
+  const accnt = accountOf(session, outputs);
   const { signal } = context;
-  const item = await fromList(session, assetsById, { key: id, account, signal });
-  const record = item ? living(item, context) : await assetDetails(session, { uniqId: id, account }, context);
+  const item = await fromList(session, assetsById, { key: id, accnt, signal });
+  const record = item ? living(item, context) : await assetDetails(session, { uniq_id: id, accnt }, context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };
 
@@ -29,7 +29,7 @@ export async function assetDetails(
 ): Promise<AssetRecord | undefined> {
   const since = session.clock.now();
   const record = await describedAsset(session, asset, call).catch((error: unknown) =>
-    mustBeGone(session, { ...asset, isServer: false }, { error, since }, call),
+    mustBeGone(session, { ...asset, isServer: false, since }, error, call),
   );
   return record ? living(record, call) : undefined;
 }
@@ -37,9 +37,9 @@ export async function assetDetails(
 /** The record, unless it has ended; a warning says that its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
-  const leaving = leavingIn(record.custom_description);
+  const { removal } = marksIn(record.custom_description);
   const { uniq_id: uniqId = "", domain } = record;
-  if (leaving) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...leaving }));
+  if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
   return asWritten(record);
 }
 

@@ -15,12 +15,12 @@ const isReleased: CredentialResource["isReleased"] & {} = ({ type }) => type ===
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
   const members = inWireNames(news, kit.changedIn(olds, news));
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
-  const account = accountOf(session, olds);
-  const params = { accnt: account, id: Number(id), type: news.type, ...members };
+  const accnt = accountOf(session, olds);
+  const params = { accnt, id: Number(id), type: news.type, ...members };
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.update(params, options);
-  const answer = await unlessGone(session, { key: id, account, signal: context.signal }, send).finally(() =>
-    forgetListed(session, credentialList, account),
+  const answer = await unlessGone(session, { key: id, accnt, signal: context.signal }, send).finally(() =>
+    forgetListed(session, credentialList, accnt),
   );
   if (!answer) throw failure("resource-gone", { what: whatIs(id, news) });
   return kit.outputsOf(session, { id, olds }, answer, news);
@@ -33,11 +33,11 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
 const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
   const credential = nameOf(olds);
   if (isReleased(olds)) return context.warn(message("credential-released", { credential, id }));
-  const account = accountOf(session, olds);
-  const params = { accnt: account, id: Number(id), type: "app" } as const;
+  const accnt = accountOf(session, olds);
+  const params = { accnt, id: Number(id), type: "app" } as const;
   const options = { ...context, whileBusy: busyWaitOf(session, olds) };
   const send = () => session.client.server.credential.delete(params, options);
-  const answer = await unlessGone(session, { key: id, account, signal: context.signal }, send);
+  const answer = await unlessGone(session, { key: id, accnt, signal: context.signal }, send);
   if (answer?.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
 };
 

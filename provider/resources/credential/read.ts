@@ -13,9 +13,10 @@ import { type CredentialInputs, type CredentialResource, kit, type StoredCredent
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Credential", "idNumber", id);
-  const question = { key: id, account: accountOf(session, outputs), signal: context.signal };
+  const accnt = accountOf(session, outputs);
+  const question = { key: id, accnt, signal: context.signal };
   const { type } = outputs;
-  const params = { id: Number(id), accnt: question.account, type };
+  const params = { id: Number(id), accnt, type };
   const item = await fromList(session, credentialList, question);
   // A host may count each type from 1.
   const record =
@@ -72,7 +73,7 @@ export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
 
 /** How long a call about it waits while the host is busy with its server. */
 export const busyWaitOf = (session: Session, one: StoredCredential) =>
-  busyWait(session, nameOf(one), { uniqId: one.uniqId ?? "", account: accountOf(session, one) });
+  busyWait(session, nameOf(one), { uniq_id: one.uniqId ?? "", accnt: accountOf(session, one) });
 
 /** The server's credentials of this type. The host's own filter may return more. */
 export async function recordsOfServer(

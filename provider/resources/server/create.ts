@@ -1,16 +1,16 @@
 import { atMost } from "../../clock";
 import { failure, message } from "../../message";
-import { leavingOf } from "../../resource/assetRecord";
+import { marksAt } from "../../resource/assetRecord";
 import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
 import { outputsOf, serverLabel } from "./life/state";
-import { type Candidate, findCandidates } from "./order/candidates";
+import { type Candidate, findCandidates, type Order } from "./order/candidates";
 import { newState } from "./order/newServer";
 import { decideOnExisting, refusalOf, warnOfOthers } from "./order/onExisting";
 import { orderAtPlace } from "./order/placement";
-import { findOnceArrived, type Order } from "./order/provision";
+import { findOnceArrived } from "./order/provision";
 import { onceInStock } from "./order/stock";
 import { inRollout } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
@@ -41,7 +41,7 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, { news },
   const work: Work = { session, state, news, accnt: order.accnt, resumed: adopted, context };
   try {
     await runSteps(work);
-    await sayWhatCameAfter(order, { orderedAt, beside });
+    await sayWhatCameAfter(order, orderedAt, beside);
     await takePrice(session, state, context.signal);
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
@@ -60,8 +60,8 @@ async function findOrOrder(order: Order) {
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
     // The process that deletes the resource which had it before knows of it by a note alone.
-    if (await leavingOf(session, { uniqId: decision.uniqId, account: accnt }, context))
-      throw refusalOf([decision], news, "leaving");
+    const asset = { uniq_id: decision.uniqId, accnt };
+    if ((await marksAt(session, asset, context))?.removal) throw refusalOf([decision], news, "leaving");
     if (!session.notes.isShared())
       throw failure("notes-missing", { server: serverLabel(news.domain, decision.uniqId) });
     session.run.use("Server", decision.uniqId, "met");
@@ -81,19 +81,12 @@ const recent = 1_000;
  * Names what has come while this server was created: an order of a run that was interrupted may arrive later than any
  * look before could see.
  */
-async function sayWhatCameAfter(
-  order: Order,
-  { orderedAt, beside }: { readonly orderedAt: number; readonly beside: readonly Candidate[] },
-) {
+async function sayWhatCameAfter(order: Order, orderedAt: number, beside: readonly Candidate[]) {
   const { session, news, context } = order;
-  const isKnown = ({ uniqId }: Candidate) => beside.some((one) => one.uniqId === uniqId);
+  const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so the create waits for this look for a while only, and does not fail with it.
   const looking = findCandidates(order, { ...context, since }).catch(() => undefined);
   const { candidates = [] } = (await atMost(session.clock, giveUpMs, looking)) ?? {};
-  warnOfOthers(
-    candidates.filter((one) => !isKnown(one)),
-    news,
-    context,
-  );
+  warnOfOthers(candidates.filter(isNew), news, context);
 }

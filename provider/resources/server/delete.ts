@@ -12,7 +12,7 @@ import { atWork } from "./life/atWork";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { shownTime, workOf } from "./life/phase";
 import { readPowerState } from "./life/powerState";
-import { nameOf, type ServerState, selector, serverOf, stateOf } from "./life/state";
+import { assetIdOf, nameOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
 import { inRollout, memberOf } from "./work/inRollout";
 import { look } from "./work/look";
@@ -24,30 +24,30 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const state = stateOf(session, id, olds);
   const server = serverOf(state);
   // A request is sent for what was ordered, although the host does not show it yet.
-  const ordered = workOf(state.phase);
-  const isUnseen = ordered?.is === "building" && !ordered.seen;
-  const which = { uniqId: id, account: selector(session, state).accnt };
+  const orderedWork = workOf(state.phase);
+  const isUnseen = orderedWork?.is === "building" && !orderedWork.seen;
+  const asset = assetIdOf(session, state);
   const removal = {
-    ...which,
+    asset,
     isServer: true,
-    isAtWork: async (call: CallOptions) => isUnseen || atWork(session, which)(call),
+    isAtWork: async (call: CallOptions) => isUnseen || atWork(session, asset)(call),
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,
     deadline: deadlineOf(session, "removal", olds),
-    notShownUntil: isUnseen ? ordered.since + shownTime : undefined,
+    notShownUntil: isUnseen ? orderedWork.since + shownTime : undefined,
   };
   const { run } = session;
   const urn = run.replacedAs("Server", id, olds);
   const remove = () =>
-    removeAsset(session, removal, context, async (shown) => {
+    removeAsset(session, removal, context, async (shownAsset) => {
       if (isProtected(session, { id, olds }, context)) throw failure("server-not-removed", { server, id });
       // It may have waited for its turn. Pulumi would order no new one.
       const failed = urn && run.whatFailed();
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
       // By a note alone it is known whether another resource of the run has it.
       if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
-      await mustBeIt(session, state, shown, context);
+      await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
     });
   // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
@@ -67,17 +67,17 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
 async function mustBeIt(
   session: Session,
   state: ServerState,
-  shown: AssetRecord | undefined,
+  shownAsset: AssetRecord | undefined,
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
   const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
-  if (!shown || domain === undefined || isSame(shown.domain)) return;
+  if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
   const record = await look({ session, state }, context).catch((error: unknown) => {
     // A host that shows no domain anywhere leaves it open.
-    if (shown.domain !== undefined) throw error;
+    if (shownAsset.domain !== undefined) throw error;
   });
-  const now = shown.domain ?? record?.domain;
+  const now = shownAsset.domain ?? record?.domain;
   if (!record || now === undefined || isSame(now)) return;
   const { plan_id, create_date } = record;
   const differs = (before: unknown, after: unknown) =>

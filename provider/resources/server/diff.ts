@@ -4,7 +4,7 @@ import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { type Phase, phaseOf, toRestore } from "./life/phase";
+import { phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
@@ -17,23 +17,19 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
   const phase = phaseOf(olds);
   const { unprotect } = configuration;
   const plan = planServer(fromOutputs(olds), news, { phase, secret, unprotect });
-  const diff = toDiff(
-    withoutRefused(plan),
-    plan.steps.map(({ step }) => step),
-  );
+  const effects = withoutRefused(plan);
+  const steps = plan.steps.map(({ step }) => step);
+  const diff = toDiff(effects, steps);
   const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const line of warnings(plan, request, phase)) context.warn(line);
+    for (const line of warnings(plan, effects, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
-    const turn = plannedTurn(
-      { run },
-      { server, ...knownOf({ rollout: news.rollout }) },
-      { member: context.urn ?? id, usual },
-    );
+    const member = context.urn ?? id;
+    const turn = plannedTurn(run, { server, ...knownOf({ rollout: news.rollout }), member, usual });
     if (turn) context.warn(turn);
   }
   return phase.is !== "ready" ? { ...diff, changes: true } : diff;
@@ -50,11 +46,12 @@ function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
 type Request = Parameters<ServerResource["diff"]>[1];
 
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: Phase): Message[] {
+function warnings(plan: ServerPlan, effects: readonly ServerChange[], request: Request): Message[] {
+  const { id, olds, news, secret } = request;
+  const phase = phaseOf(olds);
   const server = serverLabel(olds.domain ?? news.domain, id);
-  const inWords = (changes: readonly Change[]) =>
-    changes.map((change) => shownChange(change, secret ? { secret } : {}));
-  const replaced = withoutRefused(plan).filter(({ effect }) => effect === "replace");
+  const inWords = (changes: readonly Change[]) => changes.map((change) => shownChange(change, { secret }));
+  const replaced = effects.filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) => {
     const refused = hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
     return { ...reason, data: { ...reason.data, refused } } as Message;
@@ -74,11 +71,12 @@ function warnings(plan: ServerPlan, { id, olds, news, secret }: Request, phase: 
   const inputs = onlyAtCreation(plan.effects);
   if (replaced.length === 0 && inputs.length > 0)
     lines.push(message("only-at-creation", { resource: `Server ${server}`, inputs }));
-  const kept = stillBilled(plan.effects, olds);
-  if (replaced.length === 0 && kept.length > 0) lines.push(message("still-billed", { server, inputs: kept }));
-  const restored = toRestore(phase).filter((name) => news[name] !== undefined);
-  if (lines.length === 0 && restored.length > 0)
-    lines.push(message("login-sent-again", { server, inputs: restored }));
+  const billedInputs = stillBilled(plan.effects, olds);
+  if (replaced.length === 0 && billedInputs.length > 0)
+    lines.push(message("still-billed", { server, inputs: billedInputs }));
+  const restoredInputs = toRestore(phase).filter((name) => news[name] !== undefined);
+  if (lines.length === 0 && restoredInputs.length > 0)
+    lines.push(message("login-sent-again", { server, inputs: restoredInputs }));
   // An earlier run has waited in vain until it answers.
   if (lines.length === 0 && phase.is === "unreached" && plan.steps.some(({ step }) => step === "reach"))
     lines.push(message("reach-waits", { server }));

@@ -3,7 +3,7 @@ import { CodedError, isFailure, message } from "../../message";
 import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
 import { hasEnded } from "../../resource/existence";
-import { leavingIn, marksIn } from "../../resource/hostMark";
+import { marksIn } from "../../resource/hostMark";
 import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
@@ -24,6 +24,7 @@ import { inNameOfProgram } from "./life/templateName";
 import { isLiveServer, isOfDomain, withDomains } from "./order/candidates";
 import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
+import { newMark } from "./work/rebuildMark";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -43,17 +44,18 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const record = withListed(completed(records.record, asset, state), asset?.active);
   const templateBefore = state.reported.template;
   see(session, state, record);
-  const odd = isBuilt(state) ? oddState(record) : undefined;
-  if (odd !== undefined) context.warn(message("server-state-odd", { server: serverOf(state), state: odd }));
+  const oddWord = isBuilt(state) ? oddState(record) : undefined;
+  if (oddWord !== undefined)
+    context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
   const domain = asset?.domain ?? record.domain;
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
     // What a replacement could not do without.
-    const untold = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
-    if (untold.length > 0)
-      context.warn(message("import-untold", { server: serverOf(state), inputs: untold }));
+    const untoldInputs = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
+    if (untoldInputs.length > 0)
+      context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
     "server.details": comparable(
@@ -77,9 +79,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
-  const { rebuild: mark } = marksIn(records.asset?.custom_description ?? "");
   const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
-  const isMarked = isRenamed && mark !== undefined && mark.digest !== state.mark;
+  const isMarked = isRenamed && newMark(state, marksIn(records.asset?.custom_description)) !== undefined;
   if (
     isMarked ||
     (beforeDrift.templateName !== undefined && (await hasOtherDisks({ session, state, context })))
@@ -96,8 +97,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 
 /** From one list for all servers if that reports it; else by a call of its own. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
-  const { uniqId: key, account } = assetIdOf(session, state);
-  const question = { key, account, signal: context.signal };
+  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  const question = { key, accnt, signal: context.signal };
   const ofServer = await listed(session, poweredList, question).catch(undefinedIfRefused);
   return (
     powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
@@ -128,9 +129,9 @@ async function recordsOf(
     assetOf(session, state, context).catch(undefinedIfRefused),
   ]);
   if (!details || hasEnded(asset)) return undefined;
-  const description = asset?.custom_description;
   // A description that was emptied has no mark either.
-  if (asset && !session.hostLacks.has("custom_description")) state.leaving = leavingIn(description);
+  if (asset && !session.hostLacks.has("custom_description"))
+    state.leaving = marksIn(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) return { record: details, asset };
   if (!isNotShownYet({ session, state }, details)) throw details;
@@ -146,20 +147,20 @@ async function recordsOf(
 async function assetOf(session: Session, state: ServerState, context: CallContext): Promise<AssetRecord> {
   const asset = assetIdOf(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
-  const question = { key: String(domain), account: asset.account, signal: context.signal };
+  const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
   const atDomain =
     domain === undefined
       ? undefined
       : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
   const isOther = (one: AssetRecord) =>
-    isLiveServer(one) && one.uniq_id !== asset.uniqId && !session.run.isKnown("Server", one.uniq_id);
+    isLiveServer(one) && one.uniq_id !== asset.uniq_id && !session.run.isKnown("Server", one.uniq_id);
   const { items = [], keyless = [] } = atDomain ?? {};
-  const asked = await withDomains({ ...question, session, accnt: asset.account }, keyless.filter(isOther));
-  for (const { uniq_id = "" } of [...items.filter(isOther), ...asked.filter(isOfDomain(question.key))])
+  const askedAssets = await withDomains({ ...question, session }, keyless.filter(isOther));
+  for (const { uniq_id = "" } of [...items.filter(isOther), ...askedAssets.filter(isOfDomain(question.key))])
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );
   return (
-    items.find(({ uniq_id }) => uniq_id === asset.uniqId) ?? (await describedAsset(session, asset, context))
+    items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ?? (await describedAsset(session, asset, context))
   );
 }

@@ -4,7 +4,7 @@ import { exact, isSame } from "../../resource/normalForms";
 import type { ServerResource } from "./life/outputs";
 import { isUnfinished, phaseOf } from "./life/phase";
 import { takePrice } from "./life/price";
-import { outputsOf, selector, serverOf, stateOf } from "./life/state";
+import { assetIdOf, outputsOf, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planServer } from "./plan/plan";
 import { takesAway } from "./plan/steps";
 import { inRollout, memberOf } from "./work/inRollout";
@@ -26,7 +26,8 @@ export const updateServer: ServerResource["update"] = async (
   mustBeAllowed(plan, serverOf(state));
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
-  const work: Work = { session, state, news, accnt: selector(session, state).accnt, resumed: true, context };
+  const { accnt } = assetIdOf(session, state);
+  const work: Work = { session, state, news, accnt, resumed: true, context };
   const wasUnfinished = isUnfinished(olds);
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
   try {

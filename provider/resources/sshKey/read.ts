@@ -46,8 +46,8 @@ const keysByName: RecordList<ListedKey> = {
 /** Finds the account's key by a key of a list: of names in other letters only if there is none in the same. */
 const find =
   (list: RecordList<ListedKey>, read: typeof listed) =>
-  async (session: Session, key: string, account: number | undefined, { signal }: CallOptions = {}) => {
-    const { items } = await read(session, list, { key, account, signal });
+  async (session: Session, key: string, accnt: number | undefined, { signal }: CallOptions = {}) => {
+    const { items } = await read(session, list, { key, accnt, signal });
     return items.findLast((item) => list.keyOf(item) === key) ?? items.at(-1);
   };
 

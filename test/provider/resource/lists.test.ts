@@ -10,7 +10,7 @@ function world(...given: Parameters<typeof thingsList>) {
   const { session, list, byValue, ...host } = thingsList(...given);
   const question = (key: string, more: Partial<ListQuestion> = {}) => ({
     key,
-    account: 7,
+    accnt: 7,
     signal: undefined,
     ...more,
   });
@@ -57,7 +57,7 @@ describe("reads of one operation", () => {
 
   it("share a reading for thirty seconds, and not with another account", async () => {
     const { read, list, calls, clock } = world(things(3));
-    await Promise.all([read("t0"), read("t0", list, { account: 8 })]);
+    await Promise.all([read("t0"), read("t0", list, { accnt: 8 })]);
     await clock.sleep(30_000);
     await read("t1");
     expect(calls).toEqual(["pages of 7", "pages of 8", "pages of 7"]);

@@ -120,7 +120,7 @@ describe.each<[string, At]>([
 });
 
 describe("a change that replaces", () => {
-  const found = { changes: true, replaces: ["size"], detailed: { size: "replace" } } as const;
+  const found = { changes: true, replaces: ["size"], changedInputs: ["size"] };
   const change = { id: "T1", olds: made, news: { size: 2 } };
 
   it.each<[string, At]>([
@@ -129,7 +129,7 @@ describe("a change that replaces", () => {
     ["another account", { account: 7 }],
   ])("at %s orders nothing there: it is an update", (_what, at) => {
     const { thing: one } = thing({ found });
-    const inPlace = { changes: true, replaces: [], detailed: { size: "update" } };
+    const inPlace = { ...found, replaces: [] };
     expect(one.diff(sessionAt(at), change)).toMatchObject(inPlace);
     expect(one.diff(sessionAt({}), change)).toMatchObject(found);
   });

@@ -13,8 +13,7 @@ function waiting(listed: AssetRecord[], look: (now: number) => Promise<string | 
     },
   });
   const ended = waitForAsset(session, {
-    uniqId: "AAAAAA",
-    accountNumber: undefined,
+    asset: { uniq_id: "AAAAAA", accnt: undefined },
     name: "web.example.com",
     doing: "building",
     startedAt: 0,

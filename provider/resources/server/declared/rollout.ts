@@ -25,10 +25,8 @@ export const rollout = () => {
   });
 };
 
-export type Rollout = z.output<ReturnType<typeof rollout>>;
-
 /** Milliseconds. */
-export const pauseOf = ({ pause }: Rollout): number => parseDuration(pause) ?? 0;
+export const pauseOf = ({ pause }: z.output<ReturnType<typeof rollout>>): number => parseDuration(pause) ?? 0;
 
 /** Whether `hosting:unprotect` names the group of a server: the one that it was in before this run. */
 export const isUnprotectedGroup = (unprotect: readonly string[] | undefined, before: unknown): boolean =>

@@ -7,11 +7,9 @@ import { mayBeAtWork } from "./record";
 
 /** Whether the host may be at work on an asset, by the server's record. What is no server shows no work. */
 export const atWork =
-  (session: Session, { uniqId, account }: AssetId) =>
+  (session: Session, asset: AssetId) =>
   (call: CallOptions): Promise<boolean> =>
-    session.client.server
-      .details({ uniq_id: uniqId, accnt: account }, call)
-      .then(mayBeAtWork, (error: unknown) => !isNotFound(error));
+    session.client.server.details(asset, call).then(mayBeAtWork, (error: unknown) => !isNotFound(error));
 
 /** How long a call waits while the host is busy with the asset, or the server, that it is about, and what that is called. */
 export const busyWait = (

@@ -1,5 +1,4 @@
 import { isSameFor } from "../../../resource/changeTable";
-import { phaseKey } from "../../../resource/stored";
 import type { WithUnknowns } from "../../../values";
 import { serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -78,19 +77,15 @@ type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
 } & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
 
 /** How it is stored. */
-export type WithPhase = { readonly [phaseKey]?: Phase | OldRebuilding };
+export type WithPhase = { readonly __phase?: Phase | OldRebuilding };
 
-export function phaseOf(outputs: WithPhase): Phase {
-  const phase = outputs[phaseKey] ?? ready;
+export function phaseOf({ __phase: phase = ready }: WithPhase): Phase {
   if (!("templateName" in phase) || "known" in phase) return phase;
   const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
   const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
   const kept = namesAlike ? "wanted" : "wantedInOtherWords";
   return { ...rebuild, known, before: keepsTemplate ? kept : namesAlike ? "other" : "unknown" };
 }
-
-/** As a member to store. */
-export const withPhase = (phase: Phase): WithPhase => (phase.is === "ready" ? {} : { [phaseKey]: phase });
 
 /** The work at the host that is not known to have ended well. */
 export function workOf(phase: Phase): UnderWay | undefined {

@@ -4,7 +4,7 @@ import { message } from "../../../message";
 import { undefinedIfNotShown } from "../../../resource/existence";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { type ServerState, selector, serverOf } from "./state";
+import { assetIdOf, type ServerState, serverOf } from "./state";
 
 export type PowerState = "running" | "stopped";
 
@@ -46,7 +46,7 @@ export async function readPowerState(
   call: CallOptions,
   unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
-  const asking = session.client.server.power.status(selector(session, state), call);
+  const asking = session.client.server.power.status(assetIdOf(session, state), call);
   // No permission, or no such path: the state is unknown, not the server's end.
   const record = await asking.catch(undefinedIfNotShown);
   // With an error, the rest of the record says nothing certain.

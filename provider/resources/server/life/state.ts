@@ -14,7 +14,7 @@ import { given, type Properties } from "../../../values";
 import { isAnyAwaited, sshPort } from "../declared/gates";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
-import { type Phase, phaseOf, withPhase, workOf } from "./phase";
+import { type Phase, phaseOf, workOf } from "./phase";
 import type { ServerRecord } from "./record";
 import { keptOutputs, mergeReported } from "./reported";
 
@@ -78,7 +78,7 @@ export function outputsOf(state: ServerState): StoredServer {
     diskGeneration: state.diskGeneration,
     ...(state.price && { price: state.price }),
     __holder: state.holder,
-    ...withPhase(state.phase),
+    ...(state.phase.is !== "ready" && { __phase: state.phase }),
     ...withAsked(state.asked),
     ...(state.template && { __template: state.template }),
     ...(state.mark !== undefined && { __mark: state.mark }),
@@ -111,16 +111,10 @@ export function recordAnswer(state: ServerState, record: ServerRecord): void {
   state.reported = mergeReported(state.reported, record);
 }
 
-/** Names the server in calls. */
-export const selector = (session: Session, state: ServerState) => ({
+/** Names the server in calls, and its asset. */
+export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
   uniq_id: state.id,
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
-});
-
-/** Names its asset. */
-export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
-  uniqId: state.id,
-  account: selector(session, state).accnt,
 });
 
 /** Names the server in lines that report how far something is. */

@@ -7,6 +7,7 @@ import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
 import { type ListQuestion, listedNow } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
+import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
@@ -29,11 +30,12 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** What is asked about when a server is to be ordered. */
-export interface OrderQuestion {
+/** A server that is to be ordered. */
+export interface Order {
   readonly session: Session;
   readonly news: ServerInputs;
   readonly accnt: number | undefined;
+  readonly context: CallContext;
 }
 
 /** What the host shows of the servers of a domain. */
@@ -52,27 +54,26 @@ export interface Candidates {
  * @param since see {@link listedNow}.
  */
 export async function findCandidates(
-  question: OrderQuestion,
+  { session, news, accnt }: Order,
   { signal, since }: Partial<Pick<ListQuestion, "signal" | "since">> = {},
 ): Promise<Candidates> {
-  const { session, news, accnt } = question;
   const own = ownRecords(session, accnt, signal);
   const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
   const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, {
     key: news.domain,
-    account: accnt,
+    accnt,
     signal,
     since,
   });
-  const unmet = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
-  const asked = await withDomains({ session, accnt, signal }, unmet);
-  untold.push(...otherServers(asked.filter(({ domain }) => isEmpty(domain))));
-  const listed = [...withDomain, ...asked.filter(isOfDomain(news.domain))];
-  const isInList = (id: string) => listed.some(({ uniq_id }) => uniq_id === id);
+  const withoutDomain = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
+  const askedItems = await withDomains({ session, accnt, signal }, withoutDomain);
+  untold.push(...otherServers(askedItems.filter(({ domain }) => isEmpty(domain))));
+  const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
+  const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
-  for (const item of [...listed, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
+  for (const item of [...listedItems, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
     if (uniqId === undefined || !mayBeServer(item) || isManaged(item)) continue;
     if (hasEnded(item)) {
@@ -80,13 +81,13 @@ export async function findCandidates(
       continue;
     }
     const details = await own.ofServer(uniqId);
-    const typed = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
+    const typedItem = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
     const isListed =
-      isLiveServer(typed) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
+      isLiveServer(typedItem) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
     if (hasEnded(details)) continue;
     if (!details && !isListed) {
-      if (isEmpty(typed.type)) untold.push(uniqId);
+      if (isEmpty(typedItem.type)) untold.push(uniqId);
       continue;
     }
     const record = completed(details ?? { active: item.active }, item);
@@ -102,7 +103,7 @@ export const isOfDomain =
 
 /** Assets that a list shows without their domain, with that of their own record. Who asks at the same time shares the call. */
 export function withDomains(
-  { session, accnt, signal }: Pick<OrderQuestion, "session" | "accnt"> & Pick<ListQuestion, "signal">,
+  { session, accnt, signal }: Pick<Order, "session" | "accnt"> & Pick<ListQuestion, "signal">,
   items: readonly AssetRecord[],
 ): Promise<readonly AssetRecord[]> {
   const { domains } = session;

@@ -34,9 +34,9 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   }
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, known));
   if (level) lines.inform(message("management-changes", { domain: known.domain, ...level }));
-  const sent = checks.filter((property) => changed.has(property));
+  const sentInputs = checks.filter((property) => changed.has(property));
   const rights = changed.has("disks") ? await ofRights(catalogue, ["server.rebuild"], "templateName") : [];
-  return [...rights, ...(await faultsOf(catalogue, known, sent, lines))];
+  return [...rights, ...(await faultsOf(catalogue, known, sentInputs, lines))];
 };
 
 /** Names what `up` would refuse: most often a resource of this stack that was renamed. */
@@ -45,9 +45,10 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   if (domain === undefined || onExisting !== "fail") return;
   const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
   const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
-  const others = uniqIds.filter((uniqId) => !session.run.isManaged("Server", uniqId));
-  const existing = others.map((uniqId) => ({ uniqId }));
-  if (others.length > 0) warn(message("server-exists", { domain, servers: existing, isPreview: true }));
+  const existing = uniqIds
+    .filter((uniqId) => !session.run.isManaged("Server", uniqId))
+    .map((uniqId) => ({ uniqId }));
+  if (existing.length > 0) warn(message("server-exists", { domain, servers: existing, isPreview: true }));
 }
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
@@ -74,8 +75,8 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
-  const sent = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
-  const parts = sent.flatMap(({ property, effect }) => {
+  const sentChanges = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
+  const parts = sentChanges.flatMap(({ property, effect }) => {
     if (effect === "replace") return before.set.has(property) ? ["order"] : [];
     if (effect === "rebuild") return ["disks", property];
     if (effect !== "update") return [];
@@ -117,7 +118,7 @@ function withoutAwaited(
   faults: readonly CheckFailure[],
   { inform }: PreviewLines,
 ): readonly CheckFailure[] {
-  const deadline = stockDeadlineOf({ session, news: known });
+  const deadline = stockDeadlineOf(session, known);
   const { domain = "the server" } = known;
   return faults.filter(({ reason }) => {
     const places = deadline > 0 ? soldOutIn(reason, known) : undefined;

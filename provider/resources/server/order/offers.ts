@@ -80,28 +80,27 @@ const ofOptions: Row = {
 
 const typeOf = ({ server_type: id }: Plan) => ({ id });
 
-/** What the plans say of a place that its list lacks: a host may list less than it sells. */
-const byPlans =
-  (member: "zone_id" | "region_id", list: Row["list"]): Row["alone"] =>
-  async (catalogue, wanted) => {
+/** A place. Of one that its list lacks the plans say whether it is there: a host may list less than it sells. */
+const placeIn = (list: Row["list"], member: "zone_id" | "region_id"): Pick<Row, "list" | "alone"> => ({
+  list,
+  async alone(catalogue, wanted) {
     const isIt = (id: unknown) => String(id) === wanted.value;
     if ((await list(catalogue, wanted))?.some(({ id }) => isIt(id))) return "none";
     const plans = [...((await catalogue.plans()) ?? []), ...((await catalogue.plansSoldOut()) ?? [])];
     return plans.some((plan) => isIt(plan[member])) ? { id: wanted.value } : "none";
-  };
+  },
+});
 
 /** What of an order is checked at the host. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
-    list: (catalogue) => catalogue.regions(),
-    alone: byPlans("region_id", (catalogue) => catalogue.regions()),
+    ...placeIn((catalogue) => catalogue.regions(), "region_id"),
   },
   zoneId: {
     codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
     place: ["regionId"],
-    list: (catalogue) => catalogue.zones(),
-    alone: byPlans("zone_id", (catalogue) => catalogue.zones()),
+    ...placeIn((catalogue) => catalogue.zones(), "zone_id"),
   },
   type: {
     codes: { unknown: "type-not-offered" },

@@ -5,9 +5,9 @@ import type { Session } from "../../../resource/session";
 import { given } from "../../../values";
 import { stockDeadline } from "../../../waiting/deadlines";
 import type { OrderPlace } from "../declared/inputs";
-import type { Match } from "./candidates";
+import type { Match, Order } from "./candidates";
 import { type KnownInputs, verdictOf } from "./offers";
-import { type Order, provision } from "./provision";
+import { provision } from "./provision";
 
 /**
  * What the catalogue says of the places of a placement. Those are open that are available, or of which the host does not
@@ -60,26 +60,22 @@ export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
  * @throws before any order, if the host says of each place that it cannot serve it.
  */
 export async function orderAtPlace(order: Order, known: ReadonlySet<string> | undefined): Promise<Match> {
-  const { news, context } = order;
+  const { session, news, context } = order;
   const { domain, placement } = news;
-  if (!placement && stockDeadlineOf(order) === 0) return (await provision(order, known, undefined)) as Match;
+  if (!placement && stockDeadlineOf(session, news) === 0)
+    return (await provision(order, known, undefined)) as Match;
   const { open, closed } = await placesNow(order);
   const notTaken = [...closed];
   for (const place of open) {
     const match = await provision(order, known, place);
     if (match !== "noStock") return { ...match, ...(placement && { place }) };
-    const refused: NotTaken = { ...place, why: "refused" };
-    notTaken.push(refused);
-    if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refused }));
+    const refusedPlace: NotTaken = { ...place, why: "refused" };
+    notTaken.push(refusedPlace);
+    if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refusedPlace }));
   }
   throw failure("placement-unavailable", { domain, places: notTaken });
 }
 
 /** How long the order may wait for stock, in milliseconds; 0: it does not. */
-export const stockDeadlineOf = ({
-  session,
-  news,
-}: {
-  readonly session: Session;
-  readonly news: KnownInputs;
-}) => stockDeadline(news.timeouts, session.configuration.timeouts);
+export const stockDeadlineOf = ({ configuration }: Session, { timeouts }: KnownInputs): number =>
+  stockDeadline(timeouts, configuration.timeouts);

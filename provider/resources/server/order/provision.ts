@@ -2,31 +2,19 @@ import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
-import type { CallContext } from "../../../resource/resource";
 import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";
 import { arrivalTime, shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
-import {
-  type Candidate,
-  type Candidates,
-  findCandidates,
-  type Match,
-  type OrderQuestion,
-} from "./candidates";
+import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
 import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
 
 type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
-
-/** A server that is to be ordered. */
-export interface Order extends OrderQuestion {
-  readonly context: CallContext;
-}
 
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or can no longer

@@ -2,9 +2,9 @@ import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { failure, isFailure } from "../../../message";
 import { type NotTaken, placeText } from "../../../messages/catalogue";
 import type { NotOffered } from "../../../messages/notOffered";
+import type { Order } from "./candidates";
 import { verdictOf } from "./offers";
 import { isOutOfStock, placesNow, stockDeadlineOf } from "./placement";
-import type { Order } from "./provision";
 
 /**
  * Orders at once, or, with `timeouts.stock`, when a place is available. All who wait share the host's list of plans, and
@@ -15,10 +15,10 @@ import type { Order } from "./provision";
 export async function onceInStock<Made>(order: Order, attempt: () => Promise<Made>): Promise<Made> {
   const { session, news, context } = order;
   const { clock, catalogue } = session;
-  const deadline = stockDeadlineOf(order);
+  const deadline = stockDeadlineOf(session, news);
   if (deadline === 0) return attempt();
   const startedAt = clock.now();
-  let seen = catalogue.renewPlans();
+  let renewedBefore = catalogue.renewPlans();
   for (;;) {
     let places: readonly NotTaken[];
     try {
@@ -30,19 +30,18 @@ export async function onceInStock<Made>(order: Order, attempt: () => Promise<Mad
     }
     try {
       await pollUntil(session, {
+        ...context,
         name: news.domain,
         doing: `waiting for stock of ${places.map(placeText).join(" or ")}`,
         startedAt,
         usual: undefined,
         deadline: startedAt + deadline - clock.now(),
-        signal: context.signal,
-        status: context.status,
         async look() {
           // An order that was refused late is not followed by another one.
           if (clock.now() - startedAt >= deadline) return undefined;
           const renewedAt = catalogue.renewPlans();
-          if (renewedAt === seen) return undefined;
-          seen = renewedAt;
+          if (renewedAt === renewedBefore) return undefined;
+          renewedBefore = renewedAt;
           const { open } = await placesNow(order);
           return open.length > 0 || undefined;
         },

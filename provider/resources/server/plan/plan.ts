@@ -1,5 +1,6 @@
 import { CodedError, failure } from "../../../message";
-import { type Before, compare, type Refusal } from "../../../resource/compare";
+import { type Before, compare } from "../../../resource/compare";
+import type { CheckFailure } from "../../../resource/resource";
 import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -11,7 +12,7 @@ import { type Step, stepsOf } from "./steps";
 /** What an update of a server means and what it does. */
 export interface ServerPlan {
   readonly effects: readonly ServerChange[];
-  readonly refusals: readonly Refusal<ServerInput>[];
+  readonly refusals: readonly CheckFailure<ServerInput>[];
   /** None where something is refused, or where the server is replaced. */
   readonly steps: readonly Step[];
 }

@@ -1,6 +1,7 @@
 import { type Message, message } from "../../../message";
 import type { ToldChange } from "../../../messages/serverRefusal";
-import type { Before, Change, Refusal } from "../../../resource/compare";
+import type { Before, Change } from "../../../resource/compare";
+import type { CheckFailure, Declared } from "../../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -9,15 +10,9 @@ import { type Phase, ready, rebuildOf } from "../life/phase";
 import { serverLabel } from "../life/state";
 
 /** What decides besides the values. */
-export interface Circumstances {
+export interface Circumstances extends Declared {
   /** The phase of its life. Default: ready. */
   readonly phase?: Phase;
-  /** The program protects the resource (Pulumi's `protect`). */
-  readonly protect?: boolean | undefined;
-  /** What `hosting:unprotect` names. */
-  readonly unprotect?: readonly string[] | undefined;
-  /** Inputs whose values no line quotes. */
-  readonly secret?: ReadonlySet<string>;
 }
 
 /** What the changes were planned from. */
@@ -47,7 +42,7 @@ export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
 /** What must not be made as asked: each change is refused for one reason, the first that holds. */
-export function refusalsOf(effects: readonly ServerChange[], planned: Planned): Refusal<ServerInput>[] {
+export function refusalsOf(effects: readonly ServerChange[], planned: Planned): CheckFailure<ServerInput>[] {
   const { before, news, phase = ready, protect, unprotect } = planned;
   const pending = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);

@@ -38,13 +38,13 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
 export async function inRollout<Result>(
   session: Session,
   { rollout, goesAway, ends, server, name, type, isUnfinished }: Member,
-  { urn, signal, status }: CallContext,
+  context: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!rollout || !goesAway) return await work();
   const { clock, run } = session;
   const { group, atOnce } = rollout;
-  const member = urn ?? name;
+  const member = context.urn ?? name;
   const say = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
   const places = () => placesOf(run.rolloutOf(group));
@@ -52,10 +52,10 @@ export async function inRollout<Result>(
   try {
     say("asks");
     await pollUntil(session, {
+      ...context,
       ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
       // It would be over for the last ones of a group before they start.
       deadline: Number.POSITIVE_INFINITY,
-      ...{ signal, status },
       async look(elapsed) {
         const now = clock.now();
         let { failedAt, free, lastEnd, away } = places();
@@ -86,10 +86,10 @@ export async function inRollout<Result>(
  * how many servers of it the run takes away as far as is known, and how long that usually takes.
  */
 export function plannedTurn(
-  { run }: Pick<Session, "run">,
-  { rollout, server }: Pick<Member, "server" | "rollout">,
-  { member, usual }: { readonly member: string; readonly usual: number },
+  run: Session["run"],
+  turn: Pick<Member, "server" | "rollout"> & { readonly member: string; readonly usual: number },
 ): Message | undefined {
+  const { rollout, server, member, usual } = turn;
   if (!rollout || usual === 0) return undefined;
   const { group, atOnce = 1 } = rollout;
   run.rollOut({ group, member, did: "plans", name: server });

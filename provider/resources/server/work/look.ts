@@ -5,28 +5,25 @@ import { failure, isFailure } from "../../../message";
 import { assetsById } from "../../../resource/assetLists";
 import { absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { listedNow } from "../../../resource/lists";
-import type { Session } from "../../../resource/session";
 import { mayNotBeShown } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
 import { completed } from "../life/reported";
-import { assetIdOf, type ServerState, selector, serverOf } from "../life/state";
+import { assetIdOf, type ServerState, serverOf } from "../life/state";
+import type { Work } from "./work";
 
-interface Looking {
-  readonly session: Session;
-  readonly state: ServerState;
-}
+type Looking = Pick<Work, "session" | "state">;
 
 /**
  * The server's record. If its words alone do not show whether the host is at work, the asset list completes it. A host
  * that lets no one read the list leaves that open.
  *
- * @param listed what the list said of `active` a moment ago, if it was read.
+ * @param isActive what the list said of `active` a moment ago, if it was read.
  * @throws when the server is gone, or may be.
  */
-export async function look(looking: Looking, call: CallOptions, listed?: boolean): Promise<ServerRecord> {
+export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerRecord> {
   const record = completed(await recordOf(looking, call), undefined, looking.state);
   if (isClear(record)) return record;
-  return withListed(record, listed ?? (await listedActive(looking, call)));
+  return withListed(record, isActive ?? (await listedActive(looking, call)));
 }
 
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
@@ -34,7 +31,7 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
   const { session, state } = looking;
   const { details } = session.client.server;
   const since = session.clock.now();
-  const { uniq_id, accnt } = selector(session, state);
+  const { uniq_id, accnt } = assetIdOf(session, state);
   const record = await details({ uniq_id, accnt }, call)
     .catch((error: unknown) => {
       if (!isNotFound(error) || accnt === undefined) throw error;
@@ -42,7 +39,7 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
       return details({ uniq_id }, { ...call, inAnyAccount: true });
     })
     .catch(async (error: unknown) => {
-      throw isNotFound(error) ? await meaningOf(looking, { error, since }, call) : error;
+      throw isNotFound(error) ? await meaningOf(looking, error, call, since) : error;
     });
   if (hasEnded(record)) throw gone(state, undefined, record.status);
   return record;
@@ -51,14 +48,20 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
 /** What a failure of a call that found no server means: it is gone, or may be. */
 export async function meaningOf(
   { session, state }: Looking,
-  failed: Parameters<typeof absenceOf>[2],
+  error: HostError,
   call: CallOptions,
+  since?: number,
 ) {
   const isYoung = mayNotBeShown(state.phase, session.clock.now());
-  const asset = { ...assetIdOf(session, state), isServer: true, isYoung };
-  const absence = await absenceOf(session, asset, failed, call);
-  if (absence === "gone") return gone(state, failed.error);
-  return unsureFailure(`server ${serverOf(state)}`, absence, failed.error);
+  const asset = {
+    ...assetIdOf(session, state),
+    isServer: true,
+    isYoung,
+    ...(since !== undefined && { since }),
+  };
+  const absence = await absenceOf(session, asset, error, call);
+  if (absence === "gone") return gone(state, error);
+  return unsureFailure(`server ${serverOf(state)}`, absence, error);
 }
 
 /** Whether that is why the host shows no server: it was ordered a short time ago. */
@@ -72,8 +75,8 @@ export const gone = (state: ServerState, cause?: unknown, status?: string) =>
   failure("server-gone", { server: serverOf(state), ...(status && { status }) }, cause);
 
 async function listedActive({ session, state }: Looking, { signal }: CallOptions) {
-  const { uniqId, account } = assetIdOf(session, state);
-  const question = { key: uniqId, account, signal };
+  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  const question = { key, accnt, signal };
   const assets = await listedNow(session, assetsById, question).catch(undefinedIfRefused);
   return assets?.items.at(-1)?.active;
 }

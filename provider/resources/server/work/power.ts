@@ -2,14 +2,13 @@ import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { usualTime } from "../../../waiting/deadlines";
-import type { ServerInputs } from "../declared/inputs";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
-import { nameOf, selector } from "../life/state";
+import { assetIdOf, nameOf } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
-type Powered = Waiting & Pick<Work, "context"> & { readonly news: Pick<Partial<ServerInputs>, "rebootMode"> };
+type Powered = Waiting & Pick<Work, "context">;
 
 /** The operations, and what the wait for each is called. */
 const doing = {
@@ -39,9 +38,8 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
   const now = await readPowerState(session, state, context, warnOfWord(state, context));
   if (now === wanted) return false;
   const deadline = deadlineOf(session, "power", news);
-  if (wanted === "running") await bring(work, "start", { wanted, deadline });
-  else if (!(await shutDown(work)))
-    await bring(work, "stop", { wanted: "stopped", deadline: deadline - graceOf(work) });
+  if (wanted === "running") await bring(work, "start", wanted, deadline);
+  else if (!(await shutDown(work))) await bring(work, "stop", "stopped", deadline - graceOf(work));
   return wanted === "running";
 }
 
@@ -51,7 +49,7 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
  */
 export async function shutDown(work: Powered): Promise<boolean> {
   try {
-    await bring(work, "shutdown", { wanted: "stopped", deadline: graceOf(work) });
+    await bring(work, "shutdown", "stopped", graceOf(work));
     return true;
   } catch (error) {
     if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
@@ -66,7 +64,8 @@ const graceOf = ({ session, news }: Powered): number =>
 async function bring(
   work: Powered,
   operation: Operation,
-  { wanted, deadline }: { readonly wanted: PowerState; readonly deadline: number },
+  wanted: PowerState,
+  deadline: number,
 ): Promise<void> {
   try {
     await operate(work, operation, { deadline, isDone: (power) => power === wanted });
@@ -109,7 +108,7 @@ async function operate(
 ): Promise<void> {
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const answer = await session.client.server.power[operation](selector(session, state), options).catch(
+  const answer = await session.client.server.power[operation](assetIdOf(session, state), options).catch(
     (error: unknown) => {
       if (!(error instanceof HostError && error.mayHaveHappened) || context.signal?.aborted) throw error;
     },
@@ -125,6 +124,5 @@ async function operate(
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
-  const { signal, status } = context;
-  await pollUntil(session, { ...wait, usual: usualTime("power", undefined), signal, status });
+  await pollUntil(session, { ...context, ...wait, usual: usualTime("power", undefined) });
 }

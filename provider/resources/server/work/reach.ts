@@ -34,12 +34,11 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
   const counted = () => ({ trouble: `${right} of ${times} right answers` });
   try {
     await pollUntil(session, {
+      ...context,
       name: nameOf(state),
       doing: `waiting for ${gate.toUpperCase()} at ${address}`,
       usual,
       deadline,
-      signal: context.signal,
-      status: context.status,
       look: async (elapsed) => {
         if (right > 0 && elapsed - countedAt < betweenAnswers) return counted();
         const wrong = await ask();
@@ -59,11 +58,8 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
  * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A
  * server that does not answer proves nothing.
  */
-export async function hasOtherDisks({
-  session,
-  state,
-  context,
-}: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
+export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
+  const { session, state, context } = work;
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;

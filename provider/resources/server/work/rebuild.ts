@@ -9,10 +9,11 @@ import { advance, see } from "../life/advance";
 import { decide, type Evidence, showsTemplate, workIn } from "../life/decide";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState, type ServerRecord } from "../life/record";
-import { isAwaited, isBuilt, selector, serverOf } from "../life/state";
+import { assetIdOf, isAwaited, isBuilt, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
-import { collectEvidence, leaveMark, readMark, takeMark } from "./collectEvidence";
+import { collectEvidence } from "./collectEvidence";
 import { look } from "./look";
+import { leaveMark, newMark, readMarks } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWaitOf, type Work } from "./work";
 
@@ -35,11 +36,10 @@ export async function rebuild(work: Work): Promise<boolean> {
     throw isConflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await pollUntil<Rest>(session, {
+    ...context,
     ...busyWaitOf(work, "rebuild"),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
-    signal: context.signal,
-    status: context.status,
     look: (_elapsed, call) =>
       tryOnce(work, call).catch((error: unknown) => {
         if (isHostError(error, "busy")) throw error;
@@ -52,40 +52,40 @@ export async function rebuild(work: Work): Promise<boolean> {
 /** Looks, decides, and does what is decided. */
 async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   const { session, state, context } = work;
-  const had = workOf(state.phase);
+  const workBefore = workOf(state.phase);
   const record = await look(work, call);
   const outcome = see(session, state, record);
-  if (outcome === "wait" || (had && outcome !== "failed")) return async () => false;
-  const digest = state.mark;
-  const { evidence, decision, mark } = await session.inTurn(descriptionOf(state.id), async () => {
-    const marked = await readMark(work);
+  if (outcome === "wait" || (workBefore && outcome !== "failed")) return async () => false;
+  const { evidence, decision, mark, putBack } = await session.inTurn(descriptionOf(state.id), async () => {
+    const marked = await readMarks(work);
     const evidence = await collectEvidence(work, record, marked);
     const decision = decide(evidence);
-    if (decision === "send" && marked) await leaveMark(work, marked);
-    return { evidence, decision, mark: marked?.mark };
+    const mark = newMark(state, marked);
+    const putBack = decision === "send" && marked && (await leaveMark(work, marked));
+    return { evidence, decision, mark, putBack };
   });
-  const wanted = wantedBy(work, evidence, record);
-  const [server, { templateName, since }] = [serverOf(state), wanted];
+  const target = wantedBy(work, evidence, record);
+  const [server, sentAt] = [serverOf(state), mark?.at ?? target.since];
   switch (decision) {
     case "send": {
       const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
-      const refusal = await send(work, wanted, { ...context, ...call }).catch(async (error: unknown) => {
+      const refusal = await send(work, target, { ...context, ...call }).catch(async (error: unknown) => {
         // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
-        if (state.mark !== digest) await takeMark(work, { digest, mark });
+        if (putBack) await putBack();
         throw error;
       });
-      return () => waitForBuild(work, { atOnce: false, wasActive, refusal }).then(() => true);
+      return () => waitForBuild(work, { wasActive, refusal }).then(() => true);
     }
     case "done":
       // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
       state.mark = mark?.digest ?? state.mark;
-      context.warn(message("rebuild-done-before", { server, templateName }));
-      advance(state, { is: "done", rebuild: wanted, record, isAwaited: isAwaited(state) });
+      context.warn(message("rebuild-done-before", { server, templateName: target.templateName }));
+      advance(state, { is: "done", rebuild: target, record, isAwaited: isAwaited(state) });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;
-      context.warn(message("rebuild-sent-before", { server, at: mark?.at ?? since }));
-      advance(state, { is: "sent", rebuild: { ...wanted, since: mark?.at ?? since, known: "marked" } });
+      context.warn(message("rebuild-sent-before", { server, at: sentAt }));
+      advance(state, { is: "sent", rebuild: { ...target, since: sentAt, known: "marked" } });
       return () => waitForBuild(work).then(() => false, falseIfNotDone);
     default: {
       const odd = `the host reports ${oddState(record) ?? record.status}`;
@@ -123,7 +123,7 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
   const { rebuildForce: force } = news;
   const before = state.phase;
   const params = {
-    ...selector(session, state),
+    ...assetIdOf(session, state),
     template_name: wanted.templateName,
     ...(force === true && { force }),
   };

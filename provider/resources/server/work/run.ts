@@ -6,15 +6,15 @@ import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
 import { isAnyAwaited } from "../declared/gates";
 import { advance, beginGeneration } from "../life/advance";
-import { workOf } from "../life/phase";
+import { rebuildOf, workOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { mustBeAllowed, planServer } from "../plan/plan";
 import type { Step, WaitStep } from "../plan/steps";
-import { isOvertaken, takeNote } from "./collectEvidence";
 import { meaningOf } from "./look";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
+import { hasMet, newMark, readMarks } from "./rebuildMark";
 import { apply, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import type { Work } from "./work";
@@ -87,9 +87,18 @@ async function perform(step: Step, work: Work): Promise<boolean> {
   }
 }
 
+/** What a run that was killed had asked for counts once its build was met. Its mark says nothing of a later rebuild. */
+async function takeNote(work: Work): Promise<void> {
+  const mark = newMark(work.state, await readMarks(work));
+  if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
+}
+
 /** Waits for what is in progress. If a rebuild follows, any end will do. */
 async function finish(step: WaitStep, work: Work): Promise<boolean> {
-  if (await isOvertaken(work)) advance(work.state, { is: "overtaken" });
+  const ours = rebuildOf(work.state.phase);
+  const other = ours && newMark(work.state, await readMarks(work));
+  // What is shown may be of either.
+  if (ours && other && other.at > ours.since) advance(work.state, { is: "overtaken" });
   try {
     await waitForBuild(work);
   } catch (error) {
@@ -114,9 +123,7 @@ const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTrigger
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
 export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
   // A look that fails says nothing more than the change that found no server, nor does a failure about something else.
-  const meaning = isNotFound(error)
-    ? await meaningOf(work, { error }, work.context).catch(() => error)
-    : error;
+  const meaning = isNotFound(error) ? await meaningOf(work, error, work.context).catch(() => error) : error;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? error : meaning;
   return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), {

@@ -6,7 +6,7 @@ import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance, see } from "../life/advance";
 import { isBusy, isClear, type ServerRecord } from "../life/record";
-import { assetIdOf, recordAnswer, type ServerState, selector } from "../life/state";
+import { assetIdOf, recordAnswer, type ServerState } from "../life/state";
 import { look } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
@@ -20,16 +20,15 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
-  const sent = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
+  const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  if (sent.length > 0) {
-    const params = { ...selector(session, state), ...inWireNames(news, sent) };
-    const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(state, sent));
-    apply(
-      state,
-      [...changed].filter((name) => !updatedInAsset.includes(name)),
-      news,
-    );
+  if (sentInputs.length > 0) {
+    const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
+    const answer = await session.client.server
+      .update(params, options)
+      .catch(sentAgainIfLost(state, sentInputs));
+    const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
+    apply(state, ofServer, news);
     recordAnswer(state, answer);
     if (await isAtWork(work, answer)) return;
   }

@@ -15,13 +15,12 @@ import { forgetOrder } from "../order/orderNotes";
 import { gone, isNotShownYet, look } from "./look";
 import { deadlineOf, type Work } from "./work";
 
-interface WaitOptions {
-  /** It may have ended long ago, so it is looked at at once. Default: what an earlier run has started. */
-  readonly atOnce?: boolean;
+/** A request that has left a moment ago. */
+interface SentNow {
   /** The server was in use before: that the list says it no longer is means that the host is at work. */
-  readonly wasActive?: boolean;
+  readonly wasActive: boolean;
   /** How the request failed that may have arrived. */
-  readonly refusal?: HostError | undefined;
+  readonly refusal: HostError | undefined;
 }
 
 /**
@@ -29,44 +28,40 @@ interface WaitOptions {
  *
  * @throws when it has not come about, or the server is gone; DeadlineExceeded; the signal's reason.
  */
-export async function waitForBuild(
-  work: Work,
-  { atOnce = work.resumed, wasActive = false, refusal }: WaitOptions = {},
-): Promise<void> {
+export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void> {
   const { session, state, news, context } = work;
+  const { wasActive = false, refusal } = sentNow ?? {};
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
-  let listed: AssetRecord | undefined;
+  let listedAsset: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listed?.active).catch((error: unknown) => {
+    const record = await look(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
       const isYoung = isNotShownYet(work, error);
       return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
     });
     if (isTrouble(record)) return record;
     if (hasEnded(work, record, refusal)) return true;
-    const odd = oddState(record) ?? pendingStatus(listed?.status);
+    const odd = oddState(record) ?? pendingStatus(listedAsset?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
   };
   await waitForAsset(session, {
-    uniqId: state.id,
-    accountNumber: work.accnt,
+    ...context,
+    asset: { uniq_id: state.id, accnt: work.accnt },
     name: nameOf(state),
     doing: doingOf(underWay),
     startedAt: underWay?.since ?? session.clock.now(),
     usual: usualTime(kind, news.type),
     deadline: deadlineOf(session, kind, news),
-    signal: context.signal,
-    status: context.status,
-    atOnce,
+    atOnce: work.resumed && !sentNow,
     onListed: ({ items }) => {
-      const isFirst = listed === undefined;
-      listed = items.at(-1);
-      if (listed && isFirst) forgetOrder(session, state);
-      if (isEndedRecord(listed)) throw gone(state, undefined, listed?.status);
-      if (wasActive && listed?.active === false) see(session, state, { active: false });
-      return listed?.active === true;
+      const isFirst = listedAsset === undefined;
+      listedAsset = items.at(-1);
+      if (listedAsset && isFirst) forgetOrder(session, state);
+      if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
+      if (wasActive && listedAsset?.active === false) see(session, state, { active: false });
+      return listedAsset?.active === true;
     },
     look: lookOnce,
   });

@@ -19,14 +19,12 @@ export interface Work {
   readonly context: CallContext;
 }
 
-type WaitInputs = Partial<Pick<ServerInputs, "type" | "timeouts">>;
-
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
-export const deadlineOf = (session: Session, kind: WaitKind, inputs: WaitInputs): number =>
+export const deadlineOf = (session: Session, kind: WaitKind, inputs: Partial<ServerInputs>): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
 /** What a wait is for: a server, and the inputs that say how long it may last. */
-export type Waiting = Pick<Work, "session" | "state"> & { readonly news: WaitInputs };
+export type Waiting = Pick<Work, "session" | "state"> & { readonly news: Partial<ServerInputs> };
 
 /** How long a write to this server waits while the host is busy with it. */
 export const busyWaitOf = ({ session, state, news }: Waiting, kind: WaitKind): BusyWait =>

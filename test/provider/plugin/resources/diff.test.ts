@@ -6,20 +6,19 @@ import { clientOf } from "./support";
 
 describe("Diff", () => {
   it("reports what was added, changed and dropped, and what of that replaces", async () => {
-    const [update, replace] = ["update", "replace"] as const;
-    const detailed = { size: replace, zone: replace, limits: update, plan: update, note: update };
+    const changedInputs = ["size", "zone", "limits", "plan", "note"];
     const { ask } = await clientOf({
-      diff: () => diffOf({ changes: true, replaces: ["size"], detailed }),
+      diff: () => diffOf({ changes: true, replaces: ["size", "zone"], changedInputs }),
     });
     const olds = { size: 1, limits: { cpu: 1 }, plan: 7, note: "x", __set: ["size", "limits", "note"] };
     const news = { size: 2, limits: { cpu: 2 }, plan: 7, zone: 3 };
     const response = await ask("diff", { olds, news });
     expect(response.toObject()).toMatchObject({
       changes: 2,
-      replacesList: ["size"],
+      replacesList: ["size", "zone"],
       deletebeforereplace: false,
       hasdetaileddiff: true,
-      diffsList: Object.keys(detailed),
+      diffsList: changedInputs,
     });
     const kinds = response.getDetaileddiffMap().toObject(true, PropertyDiff.toObject) as unknown[];
     const { Kind } = PropertyDiff;

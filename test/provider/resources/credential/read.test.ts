@@ -25,8 +25,8 @@ describe("read of a credential", () => {
     const { read, diff } = host([{ ...record, username: "eve", location: "", auth_data: "theirs" }]);
     const found = await read(outputs);
     expect(found?.inputs).toEqual({ ...everyInput, username: "eve", location: "", authData: "theirs" });
-    const detailed = { username: "update", location: "update", authData: "update" } as const;
-    const drift = diffOf({ changes: true, detailed, steps: ["update"] });
+    const changedInputs = ["location", "username", "authData"];
+    const drift = diffOf({ changes: true, changedInputs, steps: ["update"] });
     expect(diff(found?.outputs ?? {}, everyInput)).toEqual(drift);
   });
 

@@ -18,7 +18,7 @@ describe("create", () => {
     const asked = { plan_id: 100, zone_id: 10, template_name: "ALMA9" };
     expect(writes).toEqual([["server.create", { type: "Cloud.VPS", domain: "web.example.com", ...asked }]]);
     expect(status).toEqual(["0s", "1m"].map((time) => `web.example.com: building, ${time} of about 8m`));
-    const nothing = { changes: false, replaces: [], detailed: {}, steps: [] };
+    const nothing = { changes: false, replaces: [], changedInputs: [], steps: [] };
     expect(diff(outputs, news)).toEqual(nothing);
   });
 
@@ -143,6 +143,6 @@ describe("update in place", () => {
     expect(outputs).toMatchObject({ backupEnabled: true });
     expect(outputs).not.toHaveProperty("features");
     expect(cause).toMatchObject({ hostMessage });
-    expect(diff(outputs, news).detailed).toEqual({ features: "update" });
+    expect(diff(outputs, news)).toMatchObject({ changedInputs: ["features"], replaces: [] });
   });
 });

@@ -103,7 +103,7 @@ describe("what someone changed at the host", () => {
     const { refreshed, diff, update, warnings, reads, writes } = changed(another);
     const { outputs } = await refreshed();
     expect(reasons(inputs, inputs)).toEqual([]);
-    const announced = { changes: true, replaces: [], detailed: { planId: "update" } };
+    const announced = { changes: true, replaces: [], changedInputs: ["planId"] };
     expect(diff(outputs, inputs)).toMatchObject(announced);
     expect(warnings).toEqual([planRefused("byUpdate")]);
     const calls = reads.length;

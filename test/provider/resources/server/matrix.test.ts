@@ -71,7 +71,7 @@ async function done(olds: Properties, news: Properties): Promise<string[]> {
   try {
     const outputs = await update(stored(olds), news);
     const found = await read(outputs);
-    const left = [outputs, found?.outputs ?? {}].flatMap((one) => Object.keys(diff(one, news).detailed));
+    const left = [outputs, found?.outputs ?? {}].flatMap((one) => diff(one, news).changedInputs);
     const sent = writes.map(([call, { uniq_id: _, accnt: _account, ...params }]) => {
       const { custom_description: text } = params;
       return line(

@@ -53,7 +53,7 @@ describe("deletionProtection", () => {
     const news = { ...on, regionId: 2 };
     expect(failures(on, news)).toEqual([]);
     const { diff, update, warnings, reads, writes } = run({});
-    const recorded = { detailed: { regionId: "update" }, steps: [] };
+    const recorded = { changedInputs: ["regionId"], replaces: [], steps: [] };
     expect(diff(stored(on, { regionId: 2 }), news)).toMatchObject(recorded);
     expect(warnings).toEqual([]);
     const olds = stored(on, { regionId: 1 });

@@ -83,14 +83,14 @@ it("what an imported server's host does not report is recorded when the program 
   const left = ["planId", "zoneId"];
   expect(warnings).toEqual([told("import-untold", { server: "web.example.com (AAAAAA)", inputs: left })]);
   const declared = { ...found?.inputs, planId: news.planId, zoneId: news.zoneId };
-  const recorded = { detailed: { planId: "update", zoneId: "update" }, steps: [] };
+  const recorded = { changedInputs: ["planId", "zoneId"], replaces: [], steps: [] };
   expect(diff(found?.outputs ?? {}, declared)).toMatchObject(recorded);
   const after = await update(found?.outputs ?? {}, declared);
   expect(writes).toEqual([]);
 
   const fresh = (await read(after))?.outputs ?? {};
   expect(diff(fresh, declared).changes).toBe(false);
-  const replaced = { detailed: { planId: "replace" }, steps: [] };
+  const replaced = { changedInputs: ["planId"], replaces: ["planId"], steps: [] };
   expect(diff(fresh, { ...declared, planId: 1202 })).toMatchObject(replaced);
 });
 

@@ -1,0 +1,77 @@
+import { HostError } from "../../../api/errors";
+import { isTransient } from "../../../api/waiting/poll";
+import { message } from "../../../message";
+import { type Marked, marksAt } from "../../../resource/assetRecord";
+import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../resource/hostMark";
+import { inAnyCase } from "../../../resource/normalForms";
+import type { ServerInputs } from "../declared/inputs";
+import type { Evidence } from "../life/decide";
+import { arrivalTime } from "../life/phase";
+import { assetIdOf, type ServerState } from "../life/state";
+import { busyWaitOf, type Work } from "./work";
+
+// Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
+// another machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the
+// template proves what was done.
+
+/** The mark of a rebuild that this state knows nothing of: a run that has left no state has sent it. */
+export const newMark = ({ mark }: ServerState, marks: Marks | undefined): HostMark | undefined =>
+  marks?.rebuild?.digest === mark ? undefined : marks?.rebuild;
+
+export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
+  marksAt(session, assetIdOf(session, state), context);
+
+/** What the mark says of the rebuild that the program asks for. */
+export function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
+  if (!marked) return "impossible";
+  const mark = newMark(state, marked);
+  if (!mark) return "none";
+  if (mark.digest === markOf(mark.at, targetOf(news), state.holder).digest) return "same";
+  const age = session.clock.now() - mark.at;
+  return age >= 0 && age < arrivalTime ? "young" : "old";
+}
+
+/** Whether the build that the host was met at can be that of the mark: it leaves when the host is idle. */
+export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined): boolean =>
+  metBuildAt !== undefined && metBuildAt >= (mark?.at ?? 0);
+
+/**
+ * Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark.
+ *
+ * @returns what puts back the mark of before, for a rebuild that was not sent after all.
+ */
+export async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
+  const { session, state, news, context } = work;
+  const [before, known] = [marked.rebuild, state.mark];
+  const asset = assetIdOf(session, state);
+  const now = Math.floor(session.clock.now());
+  // A mark of its own, also within the same millisecond.
+  const rebuild = markOf(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  try {
+    const custom_description = withMarks(marked.description, { rebuild });
+    await session.client.asset.update({ ...asset, custom_description }, options);
+  } catch (error) {
+    const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
+    if (!isAnswer || error.kind === "authorization") throw error;
+    context.warn(message("rebuild-unmarked", { isDenied: error.kind === "permission" }));
+    return async () => {};
+  }
+  // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
+  state.mark = rebuild.digest;
+  const putBack = async () => {
+    const markedNow = await readMarks(work);
+    if (markedNow?.rebuild?.digest !== rebuild.digest) return;
+    const custom_description = withMarks(markedNow.description, { rebuild: before });
+    await session.client.asset.update({ ...asset, custom_description }, context);
+    state.mark = known;
+  };
+  // A host that refuses that keeps its mark, and so does the state.
+  return () => session.inTurn(descriptionOf(state.id), putBack).catch(() => {});
+}
+
+/** What the rebuild is asked to bring, however the program writes the template's name. */
+const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
+  inAnyCase(templateName),
+  rebuildTriggers,
+];
