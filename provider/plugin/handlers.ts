@@ -6,13 +6,15 @@ import { callFunction, type FoundRecord, secretMembersOf } from "../functions/ca
 import { functions } from "../functions/table";
 import { failure } from "../message";
 import { namesIn } from "../values";
-import { checkConfig, configure } from "./configuration";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
-import { check } from "./resources/check";
-import { create, diff, read, remove, update } from "./resources/methods";
 import { structOf } from "./structs";
+
+// The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol.
+export { checkConfig, configure } from "./configuration";
+export { check } from "./resources/check";
+export { create, diff, read, remove as delete, update } from "./resources/methods";
 
 const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
 
@@ -32,16 +34,3 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
   return new InvokeResponse().setReturn(structOf(answer));
 }
-
-/** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */
-export const handlers = {
-  checkConfig,
-  configure,
-  check,
-  diff,
-  create,
-  read,
-  update,
-  delete: remove,
-  invoke,
-};

@@ -1,14 +1,13 @@
 import {
+  type handleUnaryCall,
   Server,
   ServerCredentials,
-  type ServerUnaryCall,
-  type sendUnaryData,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { codeNotes } from "../engine/lastCodes";
 import type * as about from "./about";
-import type { handlers } from "./handlers";
+import type * as handlers from "./handlers";
 import type { Plugin } from "./plugin";
 
 interface Listening {
@@ -32,14 +31,11 @@ export async function serve(plugin: Plugin): Promise<Listening> {
   return { port, close: () => server.forceShutdown() };
 }
 
-type Name = keyof typeof about | keyof typeof handlers;
-type Handle = (plugin: Plugin, request: unknown) => unknown;
-
 const ofPlugin = () => import("./about.js");
-const ofResources = async () => (await import("./handlers.js")).handlers;
+const ofResources = () => import("./handlers.js");
 
 /** Where the handler of each call is. They are loaded with the first call: listening need not wait for them. */
-const places: Readonly<Record<Name, () => Promise<object>>> = {
+const places: Readonly<Record<keyof typeof about | keyof typeof handlers, () => Promise<object>>> = {
   handshake: ofPlugin,
   attach: ofPlugin,
   getPluginInfo: ofPlugin,
@@ -62,18 +58,16 @@ const places: Readonly<Record<Name, () => Promise<object>>> = {
  */
 export function serviceOf(plugin: Plugin): UntypedServiceImplementation {
   const unary =
-    (name: string, place: () => Promise<object>) =>
-    (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
-      // Inside a promise, because the engine shows a synchronous throw as "Unknown error".
-      place()
-        .then((handlers) => (handlers as Record<string, Handle>)[name]?.(plugin, call.request))
-        .then(
-          (response) => callback(null, response as never),
-          async (error: unknown) => {
-            const { toServiceError } = await import("./errors.js");
-            callback(toServiceError(error, codeNotes(plugin.engineAddress)));
-          },
-        );
+    (name: string, place: () => Promise<object>): handleUnaryCall<unknown, unknown> =>
+    // A promise, because the engine shows a synchronous throw as "Unknown error".
+    async ({ request }, callback) => {
+      try {
+        const handlers = (await place()) as Record<string, (plugin: Plugin, request: unknown) => unknown>;
+        callback(null, await handlers[name]?.(plugin, request));
+      } catch (error) {
+        const { toServiceError } = await import("./errors.js");
+        callback(toServiceError(error, codeNotes(plugin.engineAddress)));
+      }
     };
   return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, unary(name, place)]));
 }

@@ -2,7 +2,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Configuration } from "../../../provider/config";
 import { CallFailed } from "../../../provider/engine/call";
 import { PartlyFailed } from "../../../provider/plugin/errors";
-import { handlers } from "../../../provider/plugin/handlers";
+import * as handlersOfPlugin from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
@@ -10,6 +10,7 @@ import { failuresOf, type Given, requestOf } from "../../provider/plugin/client"
 import { resources as all } from "../resources";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
+const handlers = { ...handlersOfPlugin };
 type Handlers = typeof handlers;
 type Answer<Name extends keyof Handlers> = Awaited<ReturnType<Handlers[Name]>>;
 
