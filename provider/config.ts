@@ -119,6 +119,8 @@ export type ConfigurationKey = keyof Checked;
 export interface Configuration extends Checked {
   /** Why no call can be made: neither a password nor a token is given. A preview needs none. */
   readonly loginMissing?: ConfigurationError;
+  /** The Connection that it is of, if the engine's lines do not show it. */
+  readonly connection?: string | undefined;
 }
 
 /** Every key, in the order of documentation and errors. */

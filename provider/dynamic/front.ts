@@ -67,7 +67,6 @@ function dynamicProvider(
       return await method({
         resource,
         session: configured.session,
-        connection: configured.connection,
         properties: olds ? [news, olds] : [news],
         urn: news.hidden.urn,
         context: { status, warn },

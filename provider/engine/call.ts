@@ -25,8 +25,6 @@ export interface EngineCall {
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
-  /** The Connection whose configuration is used, if the engine's lines do not show it. Known with the session. */
-  readonly connection?: () => string | undefined;
 }
 
 /** A call that failed, with the text to print. `cause` is the original error. */
@@ -46,18 +44,15 @@ export class CallFailed extends Error {
  * @throws CallFailed, whatever the method throws.
  */
 export async function runCall<Answer>(
-  { session, resource, properties, urn, context, isOfStored = false, connection }: EngineCall,
+  { session, resource, properties, urn, context, isOfStored = false }: EngineCall,
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const own = secretTexts(resource, properties);
-  let ofRun: ReadonlySet<string> = new Set();
-  const clean = (text: string) => scrub(text, [...own, ...ofRun]);
-  let whose: string | undefined;
+  let opened: Session | undefined;
+  const clean = (text: string) => scrub(text, [...own, ...(opened?.secrets ?? [])]);
   try {
-    const opened = await session;
-    whose = connection?.();
+    opened = await session;
     holdSecrets(opened.secrets, own);
-    ofRun = opened.secrets;
     return await method(opened, {
       ...context,
       urn,
@@ -67,9 +62,9 @@ export async function runCall<Answer>(
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : undefined;
     const text = failureText(error, { urn, hint });
-    throw new CallFailed(clean(whose === undefined ? text : `Connection "${shownText(whose)}": ${text}`), {
-      cause: error,
-    });
+    const { connection } = opened?.configuration ?? {};
+    const whose = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
+    throw new CallFailed(clean(`${whose}${text}`), { cause: error });
   }
 }
 

@@ -19,7 +19,8 @@ export interface Lines {
 
 interface RunSurroundings {
   readonly engine: EngineLife | undefined;
-  readonly progress: (clock: Clock) => StartProgress;
+  /** Reports how far a wait is. */
+  readonly startProgress: StartProgress;
   readonly clock?: Clock | undefined;
 }
 
@@ -28,12 +29,11 @@ interface RunSurroundings {
  * other processes of this run of what it adopts.
  *
  * @param engine of this run; each write asks first whether it lives.
- * @param progress how waits report progress.
  */
 export function createRunSession(
   configuration: Configuration,
   { warn, status }: Lines,
-  { engine, progress, clock = systemClock }: RunSurroundings,
+  { engine, startProgress, clock = systemClock }: RunSurroundings,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
@@ -46,7 +46,7 @@ export function createRunSession(
     notes: noteFiles({ whenAlone: () => warn(worded(message("notes-not-kept", {}))) }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
-    progress,
+    startProgress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });
 }
