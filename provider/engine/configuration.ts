@@ -23,10 +23,9 @@ export function configurationOf(
   holder: ConfigurationHolder | undefined,
   environment: Environment,
 ): Configuration {
-  const value = (key: string) => settings[key];
-  if (!holder) return readConfiguration(value, environment);
+  if (!holder) return readConfiguration(settings, environment);
   const { kind, name } = holder;
-  return readConfiguration(value, {}, ({ key, property, reason }) => {
+  return readConfiguration(settings, {}, ({ key, property, reason }) => {
     const whose = name === undefined ? "" : `${kind} "${name}": `;
     const missing = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
     const isMissing = (settings[key] ?? undefined) === undefined;

@@ -1,14 +1,15 @@
 import { ConnectionError } from "../api/http";
 import { abortable, atMost, type Clock } from "../clock";
 import { formatDuration } from "../duration";
-import type { Address, HostKey, SshNetwork } from "../ssh/network";
+import type { Address, HostKey } from "../ssh/network";
+import type { ServerNetwork } from "./network";
 
 /** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
 const tryTime = 10_000;
 
 interface Reach {
   readonly clock: Clock;
-  readonly servers: SshNetwork;
+  readonly servers: Pick<ServerNetwork, "hostKeys">;
 }
 
 /** What one try has come to. `trouble` says why there is no answer, in words that follow the address. */

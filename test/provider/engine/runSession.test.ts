@@ -14,7 +14,7 @@ const given: Record<string, string> = { baseUrl: "https://api.example.com", user
 function sessionOf(settings: Record<string, string>, clock?: Clock) {
   const said: string[] = [];
   const lines = { warn: (line: string) => void said.push(line), status: () => {} };
-  const configuration = readConfiguration((key) => settings[key], {});
+  const configuration = readConfiguration(settings, {});
   const startProgress = eachInItsLine(clock ?? systemClock, onceAMinute);
   const session = createRunSession(configuration, lines, { engine: undefined, startProgress, clock });
   return { said, session };
