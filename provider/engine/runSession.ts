@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { constants, writeFileSync } from "node:fs";
 import type { StartProgress } from "../api/waiting/progress";
 import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
@@ -51,8 +51,9 @@ export function createRunSession(
   });
 }
 
-/** Appends, and follows no link that someone else may have put there; Windows has no such flag. */
-const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
+/** Appends, and follows no link that someone else may have put there. Windows has no such flag; types know only texts. */
+const flag = (O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW) as unknown as string;
 
 /**
  * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
@@ -68,12 +69,7 @@ export function callLogOf(
   let warned = false;
   return (line) => {
     try {
-      const opened = openSync(file, flags, 0o600);
-      try {
-        writeSync(opened, `${line}\n`);
-      } finally {
-        closeSync(opened);
-      }
+      writeFileSync(file, `${line}\n`, { flag, mode: 0o600 });
     } catch (error) {
       if (warned) return;
       warned = true;
