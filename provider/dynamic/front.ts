@@ -33,12 +33,10 @@ export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
-export type DynamicProvider = ReturnType<typeof dynamicProvider>;
-
-export function createFront(dependencies: FrontDependencies): { provider(name: string): DynamicProvider } {
+export function createFront(dependencies: FrontDependencies) {
   const configured = createConfigured(dependencies);
   return {
-    provider(name) {
+    provider(name: string) {
       const resource = dependencies.resources[name];
       if (!resource) {
         const known = Object.keys(dependencies.resources);

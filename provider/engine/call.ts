@@ -1,4 +1,4 @@
-import { HostError } from "../api/errors";
+import { isHostError } from "../api/errors";
 import { isFailure } from "../message";
 import { worded } from "../messages";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
@@ -48,12 +48,12 @@ export async function runCall<Answer>(
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const own = secretTexts(resource, properties);
-  let opened: Session | undefined;
-  const clean = (text: string) => scrub(text, [...own, ...(opened?.secrets ?? [])]);
+  let openSession: Session | undefined;
+  const clean = (text: string) => scrub(text, [...own, ...(openSession?.secrets ?? [])]);
   try {
-    opened = await session;
-    holdSecrets(opened.secrets, own);
-    return await method(opened, {
+    openSession = await session;
+    holdSecrets(openSession.secrets, own);
+    return await method(openSession, {
       ...context,
       urn,
       status: (line) => context.status(clean(worded(line, { urn }))),
@@ -62,7 +62,7 @@ export async function runCall<Answer>(
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : undefined;
     const text = failureText(error, { urn, hint });
-    const { connection } = opened?.configuration ?? {};
+    const { connection } = openSession?.configuration ?? {};
     const whose = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
     throw new CallFailed(clean(`${whose}${text}`), { cause: error });
   }
@@ -75,7 +75,7 @@ export async function runCall<Answer>(
 function storedConfigurationHint(error: unknown): string | undefined {
   const isOfConfiguration =
     isFailure(error, "resource-elsewhere") ||
-    (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
+    isHostError(error, "authorization", "unreachable", "wrongAddress");
   return isOfConfiguration
     ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
     : undefined;

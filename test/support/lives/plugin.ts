@@ -1,6 +1,7 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Configuration } from "../../../provider/config";
 import { CallFailed } from "../../../provider/engine/call";
+import type { EngineLog } from "../../../provider/plugin/engineLog";
 import { PartlyFailed } from "../../../provider/plugin/errors";
 import * as handlersOfPlugin from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
@@ -21,16 +22,23 @@ export function pluginProcess(
   say: Say,
   { status = () => {}, resources = all }: Beside = {},
 ): ProviderProcess {
+  const warn = (_urn: string, line: string) => say(line);
+  const engine: EngineLog = {
+    warn,
+    inform: warn,
+    status: (_urn, line) => status(line),
+    sent: async () => {},
+    close: () => {},
+  };
   const plugin = createPlugin({
     resources,
     createSession: open,
     environment: {},
-    connectEngine: () => plugin.engine,
+    connectEngine: () => engine,
     version: "0.0.0",
     schema: async () => ({}),
   });
-  const warn = (_urn: string, line: string) => say(line);
-  plugin.engine = { ...plugin.engine, warn, inform: warn, status: (_urn, line) => status(line) };
+  plugin.engine = engine;
   const configured = handlers.configure(plugin, requestOf("configure", { args: settings }));
   const call = async <Name extends keyof Handlers>(
     name: Name,
