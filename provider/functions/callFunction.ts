@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CallOptions } from "../api/callOptions";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
@@ -10,11 +11,6 @@ import { type FunctionName, functions } from "./table";
 
 /** A record of an answer, its members under the names that programs use. */
 export type FoundRecord = Record<string, unknown>;
-
-interface Calling {
-  readonly signal?: AbortSignal | undefined;
-  readonly called?: string | undefined;
-}
 
 /** Paging parameters. Programs do not give them, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
@@ -29,7 +25,7 @@ export async function callFunction(
   session: Session,
   name: FunctionName,
   args: Readonly<Record<string, unknown>>,
-  { signal, called = name }: Calling = {},
+  { signal, called = name }: Pick<CallOptions, "signal"> & { readonly called?: string | undefined } = {},
 ): Promise<FoundRecord | FoundRecord[]> {
   const operation = functions[name];
   const { params: schema, answer: record, paged } = operationOf(operation);

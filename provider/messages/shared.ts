@@ -23,15 +23,6 @@ export interface Elsewhere {
   readonly formerHost: string;
 }
 
-const waysHome = ({ differs, underId, formerHost }: Elsewhere) => {
-  const back = `Restore the configuration, or give the resources at the other ${differs} a provider or Connection of their own.`;
-  if (differs !== "host" || underId === "another") return [back] as const;
-  return [
-    back,
-    `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`,
-  ] as const;
-};
-
 /** What a resource has at the host: `asset ABC123 (shop.example.com)`. */
 export interface OfRecord {
   readonly what: string;
@@ -91,7 +82,13 @@ export const sharedMessages = {
     happened: "{resource} {id} was created at {createdAt}.",
     changed: (data) =>
       `The configuration points to ${data.now}. ${data.underId === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
-    ways: (data) => waysHome(data),
+    ways: [
+      "Restore the configuration, or give the resources at the other {differs} a provider or Connection of their own.",
+      ({ differs, underId, formerHost }) =>
+        differs === "host" && underId === "nothing"
+          ? `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`
+          : [],
+    ],
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */
   "state-newer": entry({
