@@ -7,7 +7,7 @@ import {
   reason,
   type ToldChange,
 } from "./serverRefusal";
-import { entry, nameInUrn, timeText } from "./text";
+import { entry, nameInUrn, type Texts, timeText } from "./text";
 
 /** A server that may not have its domain yet. */
 export interface OfDomain {
@@ -98,7 +98,7 @@ export const serverUpdateMessages = {
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
     ways: ({ isDenied }) => (isDenied ? askOwner : []),
   }),
-  "management-changes": entry<OfDomain & Readonly<Record<"from" | "to" | "templateName", string>>>({
+  "management-changes": entry<OfDomain & Texts<"from" | "to" | "templateName">>({
     when: "A warning at preview: the template of a rebuild has another management level than the one before.",
     example: { domain, from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" },
     happened: ({ domain = "a server", from, to, templateName }) =>

@@ -1,6 +1,6 @@
 import { inShell } from "../inShell";
 import { nearestNames } from "../nearest";
-import { entry, nameInUrn } from "./text";
+import { entry, nameInUrn, type Texts } from "./text";
 
 const ids = {
   uniqId:
@@ -149,11 +149,7 @@ export const sharedMessages = {
     changed: "It stays in the state.",
     ways: ["Run the same command again."],
   }),
-  "import-id-malformed": entry<{
-    readonly resource: string;
-    readonly id: string;
-    readonly expected: keyof typeof ids;
-  }>({
+  "import-id-malformed": entry<Texts<"resource" | "id"> & { readonly expected: keyof typeof ids }>({
     when: "The id given to `pulumi import` or `get` cannot be an id of this resource. A server and an asset have a uniqId such as `ABC123`, and are not found by domain.",
     help: [
       "`npx pulumi-hosting call asset.list --stack dev` lists servers and assets with their ids, and `npx pulumi-hosting call sshKey.list --stack dev` the keys.",
@@ -174,13 +170,11 @@ export const sharedMessages = {
     example: { property: "publicKeyValue" },
     happened: "{property} is required.",
   }),
-  /** `reason`: what the schema says, e.g. `must be true or false`. */
-  "input-invalid": entry<{
-    readonly property: string;
-    readonly reason: string;
-    /** As JSON, if the engine does not print it: the value of a member such as `timeouts.build`. */
-    readonly value?: string;
-  }>({
+  /**
+   * `reason`: what the schema says, e.g. `must be true or false`; `value`: as JSON, if the engine does not print it, such
+   * as that of the member `timeouts.build`.
+   */
+  "input-invalid": entry<Texts<"property" | "reason"> & { readonly value?: string }>({
     when: "An input has a value that the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
     happened: ({ property, reason, value }) =>

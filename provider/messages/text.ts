@@ -10,6 +10,9 @@ export interface Circumstances {
   readonly because?: string;
 }
 
+/** Facts that are texts. */
+export type Texts<Names extends string> = Readonly<Record<Names, string>>;
+
 /** A wait that its deadline has ended, after so many milliseconds, and what stood in its way at the end. */
 export interface Late {
   readonly deadline: number;
@@ -52,9 +55,9 @@ export const entry = <Data extends object>({
 }: DeclaredMessage<Data>): MessageText<Data> => ({
   ...message,
   says(data, circumstances) {
-    const said = <Text>(sentence: Sentence<Data, Text>) =>
+    const textOf = <Text>(sentence: Sentence<Data, Text>) =>
       typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
-    return [[said(happened), said(changed)].filter(Boolean).join(" "), ...[ways].flat().flatMap(said)];
+    return [[textOf(happened), textOf(changed)].filter(Boolean).join(" "), ...[ways].flat().flatMap(textOf)];
   },
 });
 

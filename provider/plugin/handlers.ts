@@ -2,10 +2,10 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import { runCall } from "../engine/call";
 import { plainData, withSecretValues } from "../engine/engineValues";
 import { functionToken } from "../engine/names";
-import { callFunction, type FoundRecord, secretMembersOf } from "../functions/callFunction";
+import { callFunction, secretMembersOf } from "../functions/callFunction";
 import { functions } from "../functions/table";
 import { failure } from "../message";
-import { namesIn } from "../values";
+import { namesIn, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
@@ -30,7 +30,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
     ),
   );
   const secrets = secretMembersOf(name);
-  const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
+  const marked = (one: Properties) => withSecretValues(plainData(one), (member) => secrets.includes(member));
   const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
   return new InvokeResponse().setReturn(structOf(answer));
 }

@@ -22,7 +22,7 @@ export interface PluginDependencies {
 /** One plugin process: what the engine has said to it, and the calls in progress. */
 export interface Plugin {
   readonly dependencies: PluginDependencies;
-  /** Undefined until the engine has said where it is: no one hears a line before. */
+  /** Undefined until the engine has given its address. No one hears a line before that. */
   engine: EngineLog | undefined;
   /** The engine's address, once it is known. All provider processes of one run have the same. */
   engineAddress: string | undefined;
