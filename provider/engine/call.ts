@@ -9,7 +9,7 @@ import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
 import type { Lines } from "./runSession";
 
-export interface LinesOfCall extends Pick<Lines, "status" | "warn"> {
+export interface LinesOfCall extends Lines {
   readonly signal?: AbortSignal;
 }
 

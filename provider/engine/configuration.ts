@@ -38,9 +38,7 @@ const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "paramete
 
 /** What is said of keys that are no settings: they may be misspelled, and would have no effect. */
 export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
-  const known = configurationKeys;
-  const all: readonly string[] = [...known, ...engineKeys];
   return keys
-    .filter((key) => !all.includes(key) && !key.startsWith("__"))
-    .map((key) => message("setting-unknown", { key, holder: whose, known }));
+    .filter((key) => ![...configurationKeys, ...engineKeys].includes(key) && !key.startsWith("__"))
+    .map((key) => message("setting-unknown", { key, holder: whose, known: configurationKeys }));
 }
