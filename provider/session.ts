@@ -35,7 +35,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;
-  const host = addressOf(configuration.baseUrl);
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, unprotect, previewChecks, connection, ...options } = configuration;
   const secrets = new Set(ownSecrets);
@@ -61,7 +60,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     secrets,
     catalogue: new Catalogue(client, clock, configuration.paths, wireOf(configuration.wire)),
     startProgress,
-    run: new RunRecord({ host, now: () => clock.now(), notes, run }),
+    run: new RunRecord({ host: addressOf(configuration.baseUrl), now: () => clock.now(), notes, run }),
     inTurn: createTurns(),
     notes,
     hostLacks: new Set(),

@@ -15,7 +15,6 @@ export interface PluginDependencies {
   ) => Session;
   readonly environment: Environment;
   readonly connectEngine: (address: string) => EngineLog;
-  readonly version: string;
   readonly schema: () => Promise<object>;
 }
 

@@ -10,17 +10,11 @@ import type * as about from "./about";
 import type * as handlers from "./handlers";
 import type { Plugin } from "./plugin";
 
-interface Listening {
-  readonly port: number;
-  /** Closes the server at once and cuts off calls in progress. */
-  close(): void;
-}
-
 /** No limit on the size of messages: a schema is large. */
 const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 };
 
-/** Serves the plugin on loopback, on any free port. */
-export async function serve(plugin: Plugin): Promise<Listening> {
+/** Serves the plugin on loopback, on any free port. To close it cuts off calls in progress. */
+export async function serve(plugin: Plugin) {
   const server = new Server(anySize);
   server.addService(ResourceProviderService, serviceOf(plugin));
   const port = await new Promise<number>((resolve, reject) => {
@@ -56,7 +50,7 @@ const places: Readonly<Record<keyof typeof about | keyof typeof handlers, () => 
  * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED: no other tool's resources
  * can be converted to these, and the engine itself sees what differs in a configuration.
  */
-export function serviceOf(plugin: Plugin): UntypedServiceImplementation {
+function serviceOf(plugin: Plugin): UntypedServiceImplementation {
   const unary =
     (name: string, place: () => Promise<object>): handleUnaryCall<unknown, unknown> =>
     // A promise, because the engine shows a synchronous throw as "Unknown error".

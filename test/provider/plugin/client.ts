@@ -82,7 +82,6 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
     },
     environment: {},
     connectEngine: () => log,
-    version: "1.2.3",
     schema: async () => ({ name: "hosting", version: "1.2.3" }),
     ...given,
   });

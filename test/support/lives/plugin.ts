@@ -35,7 +35,6 @@ export function pluginProcess(
     createSession: open,
     environment: {},
     connectEngine: () => engine,
-    version: "0.0.0",
     schema: async () => ({}),
   });
   plugin.engine = engine;
