@@ -1,12 +1,10 @@
 import { constants, writeFileSync } from "node:fs";
-import type { StartProgress } from "../api/waiting/progress";
-import { type Clock, systemClock } from "../clock";
 import type { Configuration } from "../config";
 import { message } from "../message";
 import { worded } from "../messages";
 import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
-import { createSession } from "../session";
+import { createSession, type SessionDependencies } from "../session";
 import { windowClaims } from "./claimedWindows";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
@@ -17,11 +15,8 @@ export interface Lines {
   status(line: string): void;
 }
 
-interface RunSurroundings {
+interface RunSurroundings extends Pick<SessionDependencies, "startProgress" | "clock"> {
   readonly engine: EngineLife | undefined;
-  /** Reports how far a wait is. */
-  readonly startProgress: StartProgress;
-  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -33,12 +28,12 @@ interface RunSurroundings {
 export function createRunSession(
   configuration: Configuration,
   { warn, status }: Lines,
-  { engine, startProgress, clock = systemClock }: RunSurroundings,
+  { engine, ...others }: RunSurroundings,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   return createSession(configuration, {
-    clock,
+    ...others,
     secrets: secretsOfProcess(process.env),
     warn,
     status,
@@ -46,7 +41,6 @@ export function createRunSession(
     notes: noteFiles({ whenAlone: () => warn(worded(message("notes-not-kept", {}))) }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
-    startProgress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });
 }
