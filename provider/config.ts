@@ -119,6 +119,8 @@ export type ConfigurationKey = keyof Checked;
 export interface Configuration extends Checked {
   /** Why no call can be made: neither a password nor a token is given. A preview needs none. */
   readonly loginMissing?: ConfigurationError;
+  /** The Connection that it is of, if the engine's lines do not show it. */
+  readonly connection?: string | undefined;
 }
 
 /** Every key, in the order of documentation and errors. */
@@ -166,19 +168,19 @@ export const environmentName = (key: string): string =>
 /**
  * Reads and checks the configuration, for every front.
  *
- * @param configured the value of a key in the namespace `hosting`, or undefined.
+ * @param configured the values of the namespace `hosting`, by key.
  * @param environment used for keys that are not configured: `HOSTING_…`.
  * @param word puts a fault into words. Default: says how to set it in the stack's configuration.
  * @throws ConfigurationError naming each property, what is allowed and how to set it.
  */
 export function readConfiguration(
-  configured: (key: ConfigurationKey) => unknown,
+  configured: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string | undefined>>,
   word?: WordFault,
 ): Configuration {
   const settings: Record<string, unknown> = {};
   for (const key of configurationKeys) {
-    const value = configured(key) ?? environment[environmentName(key)];
+    const value = configured[key] ?? environment[environmentName(key)];
     if (value !== undefined && value !== null && value !== "") settings[key] = value;
   }
   const parsed = configurationSchema.safeParse(settings);

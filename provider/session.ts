@@ -1,10 +1,9 @@
 import { createClient } from "./api/client";
-import { secretsOf } from "./api/options/checkOptions";
 import type { ClientOptions } from "./api/options/options";
-import { eachInItsLine, onceAMinute, type StartProgress } from "./api/waiting/progress";
+import { eachInItsLine, onceAMinute } from "./api/waiting/progress";
 import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
-import { type Clock, systemClock } from "./clock";
+import { systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
 import { systemServers } from "./gates/system";
@@ -18,7 +17,7 @@ import { shownText } from "./shownText";
 export interface SessionDependencies
   extends Pick<
     ClientOptions,
-    "clock" | "random" | "http" | "claimWindow" | "warn" | "status" | "log" | "beforeWrite"
+    "clock" | "random" | "http" | "claimWindow" | "warn" | "status" | "log" | "beforeWrite" | "startProgress"
   > {
   /** The way to the servers themselves. Default: this machine's. */
   readonly servers?: ServerNetwork;
@@ -28,20 +27,17 @@ export interface SessionDependencies
   readonly run?: string | undefined;
   /** Notes that outlive this process. Default: none. */
   readonly notes?: Notes;
-  /** How waits report progress. Default: each in a line of its own, once a minute, for lines that stay. */
-  readonly progress?: (clock: Clock) => StartProgress;
 }
 
 /** A session for one configuration. Sends nothing on its own. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const { run, secrets: ownSecrets = [], servers = systemServers, progress, ...others } = dependencies;
+  const { run, secrets: ownSecrets = [], servers = systemServers, ...others } = dependencies;
   const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
-  const startProgress = progress?.(clock) ?? eachInItsLine(clock, onceAMinute);
-  const host = addressOf(configuration.baseUrl);
+  const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;
   // The client refuses what is no option of its own.
-  const { timeouts, movedFrom, unprotect, previewChecks, ...options } = configuration;
-  const secrets = new Set([...secretsOf(options), ...ownSecrets]);
+  const { timeouts, movedFrom, unprotect, previewChecks, connection, ...options } = configuration;
+  const secrets = new Set(ownSecrets);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   const client = createClient({
     ...options,
@@ -64,7 +60,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     secrets,
     catalogue: new Catalogue(client, clock, configuration.paths, wireOf(configuration.wire)),
     startProgress,
-    run: new RunRecord({ host, now: () => clock.now(), notes, run }),
+    run: new RunRecord({ host: addressOf(configuration.baseUrl), now: () => clock.now(), notes, run }),
     inTurn: createTurns(),
     notes,
     hostLacks: new Set(),

@@ -1,5 +1,5 @@
-import type { FoundRecord } from "../provider/functions/callFunction";
 import type { FunctionName } from "../provider/functions/table";
+import type { Properties } from "../provider/values";
 import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 import { sessionOf } from "./session";
@@ -21,7 +21,7 @@ export async function askHost(
   name: FunctionName,
   args: object,
   { connection, signal, isSecret = false }: Asking,
-): Promise<FoundRecord | FoundRecord[]> {
+): Promise<Properties | Properties[]> {
   // Loaded here: a program that calls no function never needs them.
   const { callFunction } = await import("../provider/functions/callFunction.js");
   const { runCall } = await import("../provider/engine/call.js");

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { FoundRecord } from "../provider/functions/callFunction";
 import type { FunctionName } from "../provider/functions/table";
+import type { Properties } from "../provider/values";
 import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 
@@ -20,12 +20,12 @@ export async function askMocks(
   name: FunctionName,
   args: object,
   connection: Connection | undefined,
-): Promise<FoundRecord | FoundRecord[]> {
+): Promise<Properties | Properties[]> {
   const { functionToken } = await import("../provider/engine/names.js");
   const { operationOf } = await import("../provider/api/contract/index.js");
   const { functions } = await import("../provider/functions/table.js");
   const token = functionToken(name);
-  const answer: FoundRecord = await pulumi.runtime.invoke(token, args as pulumi.Inputs, {
+  const answer: Properties = await pulumi.runtime.invoke(token, args as pulumi.Inputs, {
     ...(connection && { provider: connection }),
   });
   if (!operationOf(functions[name]).paged) return answer;

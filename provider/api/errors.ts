@@ -31,18 +31,14 @@ const advice = {
   /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
   power: "Check the server at the host, and try again.",
   other: "Change what the host names, or ask the host.",
-} as const;
-
-export type FailureKind = keyof typeof advice;
-
-/** The same for a login that was refused, by the source of its passcode: it is given, or made from a secret. */
-const loginAdvice = {
+  // Of a login that was refused, by the source of its passcode: it is given, or made from a secret.
   passcode:
     "One passcode serves one login. Set a new {passcode}, or {totpSecret}, which generates passcodes.",
   totpSecret: "Check the value of {totpSecret}, this machine's clock, and {password}.",
 } as const;
 
-export type SecondFactor = keyof typeof loginAdvice;
+export type SecondFactor = "passcode" | "totpSecret";
+export type FailureKind = Exclude<keyof typeof advice, SecondFactor>;
 
 /** Root of every error of this package's API part. */
 export class ApiError extends Error {
@@ -180,9 +176,9 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : withOptions({ ...advice, ...loginAdvice }[failure.secondFactor ?? failure.kind], words).replace(
+    : withOptions(advice[failure.secondFactor ?? failure.kind], words).replace(
         "OPERATION",
         failure.operation,
       );
-  return [`${where}: ${text}${facts ? ` (${facts})` : ""}.`, next].filter(Boolean).join(" ");
+  return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${next}`;
 }

@@ -22,26 +22,23 @@ export type Configured = ReturnType<typeof createConfigured>;
  * configuration, in any order, and some only after their first call. So all wait for the first configuration.
  */
 export function createConfigured({ createSession, watchEngine, environment }: ConfiguredDependencies) {
-  let connection: string | undefined;
   let configure = (_stack: StackConfiguration): void => {};
   const session = new Promise<StackConfiguration>((resolve) => {
     configure = resolve;
   }).then((stack): Session => {
     // A Connection sets it to its name.
     const name = stack.get("hosting:connection");
-    connection = typeof name === "string" && name !== "" ? name : undefined;
+    const connection = typeof name === "string" && name !== "" ? name : undefined;
     const holder = connection === undefined ? undefined : { kind: "Connection" as const, name: connection };
     const settings = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
     const engine = watchEngine();
-    return createSession(configurationOf(settings, holder, environment), engine);
+    return createSession({ ...configurationOf(settings, holder, environment), connection }, engine);
   });
   // Each method reports a failure itself; without this line Node would end the process.
   session.catch(() => {});
   return {
     /** Rejects with the ConfigurationError when the configuration is wrong. */
     session,
-    /** Name of the Connection of this process; undefined when it has the stack's configuration. */
-    connection: () => connection,
     configure,
   };
 }

@@ -33,12 +33,10 @@ export interface FrontDependencies extends ConfiguredDependencies, Lines {
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
-export type DynamicProvider = ReturnType<typeof dynamicProvider>;
-
-export function createFront(dependencies: FrontDependencies): { provider(name: string): DynamicProvider } {
+export function createFront(dependencies: FrontDependencies) {
   const configured = createConfigured(dependencies);
   return {
-    provider(name) {
+    provider(name: string) {
       const resource = dependencies.resources[name];
       if (!resource) {
         const known = Object.keys(dependencies.resources);
@@ -67,7 +65,6 @@ function dynamicProvider(
       return await method({
         resource,
         session: configured.session,
-        connection: configured.connection,
         properties: olds ? [news, olds] : [news],
         urn: news.hidden.urn,
         context: { status, warn },

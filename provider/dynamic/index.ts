@@ -1,31 +1,29 @@
 import { allInOneLine, onceAMinute } from "../api/waiting/progress";
+import { systemClock } from "../clock";
 import { endWithEngine, engineAddressAmong, type ProviderProcess } from "../engine/engineLife";
 import { codeNotes } from "../engine/lastCodes";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { createFront } from "./front";
 
-// Lines of the process are lines of the stack.
-const linesOf = (noted: (text: string) => string) => ({
-  warn: (line: string) => console.warn(`warning: ${noted(line)}`),
-  status: (line: string) => console.log(line),
-  noted,
-});
-
 /**
  * The front of a provider process. Pulumi loads each resource's provider from its own text and cannot hand a session to
  * it, so the process holds the session.
  */
 export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env">) => {
-  const lines = linesOf(codeNotes(engineAddressAmong(own.argv)));
+  const noted = codeNotes(engineAddressAmong(own.argv));
+  // Lines of the process are lines of the stack.
+  const lines = {
+    warn: (line: string) => console.warn(`warning: ${noted(line)}`),
+    status: (line: string) => console.log(line),
+  };
+  const startProgress = allInOneLine(systemClock, onceAMinute);
   return createFront({
     ...lines,
+    noted,
     resources,
     createSession: (configuration, engine) =>
-      createRunSession(configuration, lines, {
-        engine,
-        progress: (clock) => allInOneLine(clock, onceAMinute),
-      }),
+      createRunSession(configuration, lines, { engine, startProgress }),
     // Only once the engine has called: a process that merely loads this module is no provider process.
     watchEngine: () => endWithEngine(own),
     environment: own.env,

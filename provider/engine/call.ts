@@ -1,4 +1,4 @@
-import { HostError } from "../api/errors";
+import { isHostError } from "../api/errors";
 import { isFailure } from "../message";
 import { worded } from "../messages";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
@@ -9,7 +9,7 @@ import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
 import type { Lines } from "./runSession";
 
-export interface LinesOfCall extends Pick<Lines, "status" | "warn"> {
+export interface LinesOfCall extends Lines {
   readonly signal?: AbortSignal;
 }
 
@@ -25,8 +25,6 @@ export interface EngineCall {
   readonly context: LinesOfCall;
   /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
-  /** The Connection whose configuration is used, if the engine's lines do not show it. Known with the session. */
-  readonly connection?: () => string | undefined;
 }
 
 /** A call that failed, with the text to print. `cause` is the original error. */
@@ -46,19 +44,16 @@ export class CallFailed extends Error {
  * @throws CallFailed, whatever the method throws.
  */
 export async function runCall<Answer>(
-  { session, resource, properties, urn, context, isOfStored = false, connection }: EngineCall,
+  { session, resource, properties, urn, context, isOfStored = false }: EngineCall,
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const own = secretTexts(resource, properties);
-  let ofRun: ReadonlySet<string> = new Set();
-  const clean = (text: string) => scrub(text, [...own, ...ofRun]);
-  let whose: string | undefined;
+  let openSession: Session | undefined;
+  const clean = (text: string) => scrub(text, [...own, ...(openSession?.secrets ?? [])]);
   try {
-    const opened = await session;
-    whose = connection?.();
-    holdSecrets(opened.secrets, own);
-    ofRun = opened.secrets;
-    return await method(opened, {
+    openSession = await session;
+    holdSecrets(openSession.secrets, own);
+    return await method(openSession, {
       ...context,
       urn,
       status: (line) => context.status(clean(worded(line, { urn }))),
@@ -67,9 +62,9 @@ export async function runCall<Answer>(
   } catch (error) {
     const hint = isOfStored ? storedConfigurationHint(error) : undefined;
     const text = failureText(error, { urn, hint });
-    throw new CallFailed(clean(whose === undefined ? text : `Connection "${shownText(whose)}": ${text}`), {
-      cause: error,
-    });
+    const { connection } = openSession?.configuration ?? {};
+    const whose = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
+    throw new CallFailed(clean(`${whose}${text}`), { cause: error });
   }
 }
 
@@ -80,7 +75,7 @@ export async function runCall<Answer>(
 function storedConfigurationHint(error: unknown): string | undefined {
   const isOfConfiguration =
     isFailure(error, "resource-elsewhere") ||
-    (error instanceof HostError && ["authorization", "unreachable", "wrongAddress"].includes(error.kind));
+    isHostError(error, "authorization", "unreachable", "wrongAddress");
   return isOfConfiguration
     ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
     : undefined;

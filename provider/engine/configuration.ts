@@ -23,10 +23,9 @@ export function configurationOf(
   holder: ConfigurationHolder | undefined,
   environment: Environment,
 ): Configuration {
-  const value = (key: string) => settings[key];
-  if (!holder) return readConfiguration(value, environment);
+  if (!holder) return readConfiguration(settings, environment);
   const { kind, name } = holder;
-  return readConfiguration(value, {}, ({ key, property, reason }) => {
+  return readConfiguration(settings, {}, ({ key, property, reason }) => {
     const whose = name === undefined ? "" : `${kind} "${name}": `;
     const missing = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
     const isMissing = (settings[key] ?? undefined) === undefined;
@@ -39,9 +38,7 @@ const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "paramete
 
 /** What is said of keys that are no settings: they may be misspelled, and would have no effect. */
 export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
-  const known = configurationKeys;
-  const all: readonly string[] = [...known, ...engineKeys];
   return keys
-    .filter((key) => !all.includes(key) && !key.startsWith("__"))
-    .map((key) => message("setting-unknown", { key, holder: whose, known }));
+    .filter((key) => ![...configurationKeys, ...engineKeys].includes(key) && !key.startsWith("__"))
+    .map((key) => message("setting-unknown", { key, holder: whose, known: configurationKeys }));
 }

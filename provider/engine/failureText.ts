@@ -11,22 +11,20 @@ import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
 import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
-import type { Help } from "../messages/text";
+import type { Circumstances, Help } from "../messages/text";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
 import { issues } from "../version";
 import { hostTexts } from "./hostTexts";
 
-interface AboutFailure {
-  readonly urn?: string | undefined;
-  readonly hint?: string | undefined;
-}
-
 /**
  * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters
  * have the names of the inputs, and options those of the configuration.
  */
-export function failureText(error: unknown, { urn, hint }: AboutFailure = {}): string {
+export function failureText(
+  error: unknown,
+  { urn, hint }: Circumstances & { readonly hint?: string | undefined } = {},
+): string {
   const { code, lines } = textOf(error, urn);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)

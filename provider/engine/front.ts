@@ -1,10 +1,10 @@
-import { failure } from "../message";
+import { failure, message } from "../message";
 import { previewCreate, previewUpdate } from "../resource/preview";
-import type { Resource } from "../resource/resource";
+import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type EngineCall, runCall } from "./call";
 import { changeOf, type Decoded } from "./decoded";
-import { sayIfTurnWasLong } from "./longTurn";
+import { parseUrn } from "./names";
 
 /** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
 export interface FrontCall extends Omit<EngineCall, "isOfStored"> {
@@ -60,4 +60,19 @@ function withTimeout(session: Session, seconds = 0): Session {
   if (seconds <= 0) return session;
   const timeouts = { build: seconds, rebuild: seconds, power: seconds, removal: seconds };
   return { ...session, configuration: { ...session.configuration, timeouts } };
+}
+
+/** In milliseconds. Pulumi asks for a create just after the check, unless all its places are taken. */
+const longTurn = 60_000;
+
+/** Says once that creates wait for a place of Pulumi's. What is replaced waits for its old one. */
+function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
+  const { run, clock, saidOnce } = session;
+  // With the classes a Server alone has a URN here.
+  if (urn === undefined || saidOnce.has("turn-long") || run.isReplacing(urn)) return;
+  const now = clock.now();
+  const milliseconds = now - (run.declaredAt(urn) ?? now);
+  if (milliseconds < longTurn) return;
+  saidOnce.add("turn-long");
+  warn(message("turn-long", { name: parseUrn(urn).name, milliseconds }));
 }

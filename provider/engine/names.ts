@@ -14,17 +14,11 @@ export function autoname(resourceName: string, seed: string | Uint8Array): strin
   return `${stem}_${suffix.join("")}`;
 }
 
-export interface Named {
-  readonly stack: string;
-  readonly project: string;
-  /** `hosting:index:Server`. */
-  readonly type: string;
-  /** The resource's name in the program. */
-  readonly name: string;
-}
-
-/** `urn:pulumi:stack::project::parent$type::name`; the name may have `::` itself. */
-export function parseUrn(urn: string): Named {
+/**
+ * `urn:pulumi:stack::project::parent$type::name`: a type such as `hosting:index:Server`, and the resource's name in the
+ * program, which may have `::` itself.
+ */
+export function parseUrn(urn: string) {
   const [stack = "", project = "", types = "", ...name] = urn.split("::");
   return {
     stack: stack.slice("urn:pulumi:".length),
@@ -33,6 +27,8 @@ export function parseUrn(urn: string): Named {
     name: name.join("::"),
   };
 }
+
+export type Named = ReturnType<typeof parseUrn>;
 
 /** `plans` → `hosting:index:getPlans`. In some languages a function and a resource of one name would collide. */
 export const functionToken = (functionName: string): string =>

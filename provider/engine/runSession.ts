@@ -1,12 +1,10 @@
-import { closeSync, constants, openSync, writeSync } from "node:fs";
-import type { StartProgress } from "../api/waiting/progress";
-import { type Clock, systemClock } from "../clock";
+import { constants, writeFileSync } from "node:fs";
 import type { Configuration } from "../config";
 import { message } from "../message";
 import { worded } from "../messages";
 import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
-import { createSession } from "../session";
+import { createSession, type SessionDependencies } from "../session";
 import { windowClaims } from "./claimedWindows";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
@@ -17,10 +15,8 @@ export interface Lines {
   status(line: string): void;
 }
 
-interface RunSurroundings {
+interface RunSurroundings extends Pick<SessionDependencies, "startProgress" | "clock"> {
   readonly engine: EngineLife | undefined;
-  readonly progress: (clock: Clock) => StartProgress;
-  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -28,17 +24,16 @@ interface RunSurroundings {
  * other processes of this run of what it adopts.
  *
  * @param engine of this run; each write asks first whether it lives.
- * @param progress how waits report progress.
  */
 export function createRunSession(
   configuration: Configuration,
   { warn, status }: Lines,
-  { engine, progress, clock = systemClock }: RunSurroundings,
+  { engine, ...others }: RunSurroundings,
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   return createSession(configuration, {
-    clock,
+    ...others,
     secrets: secretsOfProcess(process.env),
     warn,
     status,
@@ -46,13 +41,13 @@ export function createRunSession(
     notes: noteFiles({ whenAlone: () => warn(worded(message("notes-not-kept", {}))) }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
-    progress,
     ...(engine && { beforeWrite: engine.mustLive }),
   });
 }
 
-/** Appends, and follows no link that someone else may have put there; Windows has no such flag. */
-const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
+/** Appends, and follows no link that someone else may have put there. Windows has no such flag; types know only texts. */
+const flag = (O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW) as unknown as string;
 
 /**
  * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
@@ -68,12 +63,7 @@ export function callLogOf(
   let warned = false;
   return (line) => {
     try {
-      const opened = openSync(file, flags, 0o600);
-      try {
-        writeSync(opened, `${line}\n`);
-      } finally {
-        closeSync(opened);
-      }
+      writeFileSync(file, `${line}\n`, { flag, mode: 0o600 });
     } catch (error) {
       if (warned) return;
       warned = true;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CallOptions } from "../api/callOptions";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
@@ -6,15 +7,8 @@ import { InvalidCallError } from "../api/errors";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
+import type { Properties } from "../values";
 import { type FunctionName, functions } from "./table";
-
-/** A record of an answer, its members under the names that programs use. */
-export type FoundRecord = Record<string, unknown>;
-
-interface Calling {
-  readonly signal?: AbortSignal | undefined;
-  readonly called?: string | undefined;
-}
 
 /** Paging parameters. Programs do not give them, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
@@ -28,20 +22,20 @@ export const pageMembers: readonly string[] = ["page_size", "page_num"];
 export async function callFunction(
   session: Session,
   name: FunctionName,
-  args: Readonly<Record<string, unknown>>,
-  { signal, called = name }: Calling = {},
-): Promise<FoundRecord | FoundRecord[]> {
+  args: Properties,
+  { signal, called = name }: Pick<CallOptions, "signal"> & { readonly called?: string | undefined } = {},
+): Promise<Properties | Properties[]> {
   const operation = functions[name];
   const { params: schema, answer: record, paged } = operationOf(operation);
   const params = toParams(called, schema, args) as never;
   try {
     if (!paged) {
       const answer = await session.client.call(operation, params, { signal });
-      return inResultNames(record, answer as FoundRecord);
+      return inResultNames(record, answer as Properties);
     }
-    const records: FoundRecord[] = [];
+    const records: Properties[] = [];
     const items = session.client.items(operation as ListName, params, { signal });
-    for await (const item of items as AsyncIterable<FoundRecord>) {
+    for await (const item of items as AsyncIterable<Properties>) {
       mustBeNamed(item, record, called);
       records.push(inResultNames(record, item));
     }
@@ -55,7 +49,7 @@ export async function callFunction(
 const identitiesOf = readOnce((record: z.ZodObject) => membersMarked(record, "identifies"));
 
 /** The type of an item promises its id or name to the program. */
-function mustBeNamed(item: FoundRecord, record: z.ZodObject, functionName: string): void {
+function mustBeNamed(item: Properties, record: z.ZodObject, functionName: string): void {
   const missing = identitiesOf(record).find((member) => item[member] === undefined || item[member] === null);
   if (missing) throw failure("function-item-unnamed", { functionName, member: programName(missing) });
 }
@@ -63,7 +57,7 @@ function mustBeNamed(item: FoundRecord, record: z.ZodObject, functionName: strin
 export const secretMembersOf = (name: FunctionName): string[] =>
   secretNames(resultOf(functions[name])).map(programName);
 
-function toParams(called: string, schema: z.ZodObject, args: Readonly<Record<string, unknown>>) {
+function toParams(called: string, schema: z.ZodObject, args: Properties) {
   const members = Object.keys(schema.shape).filter((member) => !pageMembers.includes(member));
   const known = members.map(programName);
   const property = Object.keys(args).find((name) => !known.includes(name));
@@ -84,10 +78,7 @@ export const resultOf = (operation: OperationName): z.ZodObject =>
   operationOf(operation).answer.extend({ added });
 
 /** A record under the names that programs use. Members that the contract does not name are in `added`. */
-function inResultNames(
-  answer: z.ZodObject,
-  record: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+function inResultNames(answer: z.ZodObject, record: Properties): Properties {
   const isNamed = ([name]: [string, unknown]) => Object.hasOwn(answer.shape, name);
   const members = Object.entries(record);
   const byProgramNames = inProgramNames(Object.fromEntries(members.filter(isNamed)));

@@ -1,15 +1,11 @@
 import { ConnectionError } from "../api/http";
 import { abortable, atMost, type Clock } from "../clock";
 import { formatDuration } from "../duration";
-import type { Address, HostKey, SshNetwork } from "../ssh/network";
+import type { Address, HostKey } from "../ssh/network";
+import type { ServerNetwork } from "./network";
 
 /** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
 const tryTime = 10_000;
-
-interface Reach {
-  readonly clock: Clock;
-  readonly servers: SshNetwork;
-}
 
 /** What one try has come to. `trouble` says why there is no answer, in words that follow the address. */
 export type Asked<Answer> = { readonly answer: Answer } | { readonly trouble: string };
@@ -43,7 +39,7 @@ export async function askOnce<Answer>(
 
 /** Whether an SSH server answers: one that shows its host keys does. */
 export const keysAt = (
-  { clock, servers }: Reach,
+  { clock, servers }: { readonly clock: Clock; readonly servers: Pick<ServerNetwork, "hostKeys"> },
   address: Address,
   signal: AbortSignal | undefined,
 ): Promise<Asked<readonly HostKey[]>> =>

@@ -1,8 +1,10 @@
 import type { HttpAnswer } from "../api/http";
-import type { Address, SshNetwork } from "../ssh/network";
+import type { Address, HostKey } from "../ssh/network";
 
 /** The way to the servers themselves. It is injected everywhere, so that tests control it. */
-export interface ServerNetwork extends SshNetwork {
+export interface ServerNetwork {
+  /** Its SSH host keys, one for each kind that it has. @throws when it shows none; the signal's reason. */
+  hostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]>;
   /** Opens a connection, and closes it. @throws when no one takes it; the signal's reason. */
   connect(address: Address, signal: AbortSignal): Promise<void>;
   /** Follows no redirect. @throws when no answer comes; the signal's reason. */

@@ -3,10 +3,10 @@ import { createConnection } from "node:net";
 import { usualHeaders } from "../api/http";
 import { undiciHttp } from "../api/pipeline/undici";
 import type { Address } from "../ssh/network";
-import { systemSsh } from "../ssh/system";
+import { hostKeys } from "../ssh/system";
 import type { HttpQuestion, ServerNetwork } from "./network";
 
-export const systemServers: ServerNetwork = { ...systemSsh, connect, get };
+export const systemServers: ServerNetwork = { hostKeys, connect, get };
 
 async function connect({ host, port }: Address, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();

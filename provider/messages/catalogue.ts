@@ -47,6 +47,7 @@ const places = (all: Places): string =>
   all.map(({ why, ...place }) => `${placeText(place)} (${whys[why]})`).join("; ");
 
 const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
+const smaller: Choice = { id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" };
 const domain = "web1.example.com";
 
 export const catalogueMessages = {
@@ -57,26 +58,16 @@ export const catalogueMessages = {
     changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
     ways: ["Add another place to placement, or try again later."],
   }),
-  "stock-would-wait": entry<{ readonly domain: string; readonly places: Places; readonly deadline: number }>({
+  "stock-would-wait": entry({
     when: "A note at preview: with `timeouts.stock`, the plan or every place of `placement` is not available now.",
     example: { domain, places: [soldOut], deadline: 21_600_000 },
     happened: "`pulumi up` would wait for stock for up to {deadline}, and then create {domain}.",
     changed: (data) => `Not available now: ${places(data.places)}.`,
   }),
   /** `choices`: the nearest plans that are available. */
-  "stock-late": entry<{
-    readonly domain: string;
-    readonly places: Places;
-    readonly deadline: number;
-    readonly choices: readonly Choice[];
-  }>({
+  "stock-late": entry({
     when: "With `timeouts.stock`: the plan, or every place of `placement`, was not available until the deadline.",
-    example: {
-      domain,
-      places: [soldOut],
-      deadline: 21_600_000,
-      choices: [{ id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" }],
-    },
+    example: { domain, places: [soldOut], deadline: 21_600_000, choices: [smaller] },
     happened: "{domain} was not created: no stock came within {deadline}.",
     changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
     ways: [
@@ -85,14 +76,14 @@ export const catalogueMessages = {
         choices.length > 0 ? `The nearest available plans: ${choices.map(choiceText).join("; ")}.` : [],
     ],
   }),
-  "stock-interrupted": entry<{ readonly domain: string; readonly places: Places }>({
+  "stock-interrupted": entry({
     when: "Ctrl-C, or an error of another resource, while a create waits for stock (`timeouts.stock`).",
     example: { domain, places: [soldOut] },
     happened: "{domain} was not created: the run was interrupted while it waited for stock.",
     changed: (data) => `Checked: ${places(data.places)}. Nothing was changed.`,
     ways: ["To wait again: run `pulumi up`."],
   }),
-  "placement-next": entry<{ readonly domain: string; readonly place: NotTaken }>({
+  "placement-next": entry({
     when: "A note: one place of `placement` is not available, and the provider tries the next one.",
     example: { domain, place: soldOut },
     happened: (data) => `${data.domain}: ${places([data.place])}. Trying the next place of placement.`,

@@ -13,7 +13,7 @@ import { serverUpdateMessages } from "./serverUpdate";
 import { serverWorkMessages } from "./serverWork";
 import { sharedMessages } from "./shared";
 import { sshKeyMessages } from "./sshKey";
-import { type Circumstances, linesOf, type MessageText } from "./text";
+import type { Circumstances, MessageText } from "./text";
 
 /** Every message that a user can meet, by room. Facts are plain values and never secret. */
 export const rooms = {
@@ -59,7 +59,7 @@ export type Line = string | Message;
  * program puts into it makes more lines.
  */
 export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
-  linesOf((all[code] as MessageText<unknown>).says(data, circumstances)).map(shownText);
+  (all[code] as MessageText<unknown>).says(data, circumstances).map(shownText);
 
 /** As one text. The first line ends with the code, which `docs/errors.md` explains. */
 export const withCode = ([first, ...ways]: readonly string[], code: string | undefined): string =>

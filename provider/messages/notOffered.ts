@@ -1,5 +1,5 @@
 import { given, namesIn } from "../values";
-import type { Help, MessageText } from "./text";
+import { entry, type Help } from "./text";
 
 /** Where something is to be offered, as far as it is known. */
 export interface Place {
@@ -42,7 +42,7 @@ export function choiceText({ id, description, ...place }: Choice): string {
 }
 
 /** The choices, and what to do if the host's list is wrong. */
-function ways(what: string, { choices, type, zoneId, regionId }: NotOffered): [string, string] | [string] {
+function ways(what: string, { choices, type, zoneId, regionId }: NotOffered): string[] {
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
   const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
@@ -51,18 +51,18 @@ function ways(what: string, { choices, type, zoneId, regionId }: NotOffered): [s
   return [`The nearest ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
 }
 
-/** A check only reads. */
-const changed = "Nothing was changed.";
-
 /** Declares a message: what its choices are, its example, when it comes, what it says first, and help. */
 const row =
   (choices: string, example: NotOffered) =>
-  (when: string, happened: (data: NotOffered) => string, help?: Help): MessageText<NotOffered> => ({
-    when,
-    help,
-    example,
-    says: (data) => ({ happened: happened(data), changed, ways: ways(choices, data) }),
-  });
+  (when: string, happened: (data: NotOffered) => string, help?: Help) =>
+    entry<NotOffered>({
+      when,
+      help,
+      example,
+      happened,
+      changed: "Nothing was changed.",
+      ways: (data) => ways(choices, data),
+    });
 
 /** The same of what the host does not have. */
 const unknown = (what: string, how: string, example: NotOffered) =>

@@ -1,14 +1,10 @@
 import { inShell } from "../inShell";
 import { nearestNames } from "../nearest";
-import { entry } from "./text";
+import { entry, type Texts } from "./text";
 
 export const providerMessages = {
-  "setting-unknown": entry<{
-    readonly key: string;
-    /** Whose configuration it is: the stack's, or that of a provider in the program. */
-    readonly holder: "stack" | "provider";
-    readonly known: readonly string[];
-  }>({
+  /** `holder`: whose configuration it is, the stack's or that of a provider in the program. */
+  "setting-unknown": entry<Texts<"key"> & { holder: "stack" | "provider"; known: readonly string[] }>({
     when: "The configuration has a key that the provider does not know. It may be misspelled.",
     example: { key: "pasword", holder: "stack", known: ["baseUrl", "username", "password"] },
     happened: ({ key, holder }) =>

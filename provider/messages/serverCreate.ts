@@ -1,5 +1,5 @@
 import { answerLost, type Lost } from "./answerLost";
-import { entry } from "./text";
+import { entry, type Texts } from "./text";
 
 /** Live servers of the domain. */
 export interface Exists {
@@ -73,11 +73,7 @@ export const serverCreateMessages = {
       'To create another one: set onExisting: "create". If this run replaces it, as `--replace` does: set onExisting: "create" or deleteBeforeReplace.',
     ],
   }),
-  "server-beside": entry<{
-    readonly domain: string;
-    readonly uniqId: string;
-    readonly templateName: unknown;
-  }>({
+  "server-beside": entry<Texts<"domain" | "uniqId"> & { readonly templateName: unknown }>({
     when: "A warning: the account has another live server with this domain that no resource in this run manages. Every refresh and create looks for one.",
     example: { domain, uniqId: "ABC123", templateName: "DEBIAN_12_64" },
     happened: (data) =>

@@ -7,8 +7,14 @@ import {
   reason,
   type ToldChange,
 } from "./serverRefusal";
-import { entry, nameInUrn, timeText } from "./text";
+import { entry, nameInUrn, type Texts, timeText } from "./text";
 
+/** A server that may not have its domain yet. */
+export interface OfDomain {
+  readonly domain: string | undefined;
+}
+
+const domain = "web1.example.com";
 const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
@@ -40,7 +46,7 @@ export const serverUpdateMessages = {
   /** `other`: the URN of the other resource. */
   "domain-twice": entry({
     when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
-    example: { domain: "web1.example.com", other: "web" },
+    example: { domain, other: "web" },
     happened: ({ domain, other }) =>
       `Another server of this program, ${nameInUrn(other)}, has the domain ${domain} as well.`,
     changed: "Nothing was changed.",
@@ -49,16 +55,16 @@ export const serverUpdateMessages = {
       'For two servers with one domain: set onExisting: "create" on the second one.',
     ],
   }),
-  "plan-left-out": entry<{ readonly domain: string | undefined }>({
+  "plan-left-out": entry<OfDomain>({
     when: "A warning: a new server has neither `planId` nor `placement`.",
-    example: { domain: "web1.example.com" },
+    example: { domain },
     happened: ({ domain }) => `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
     changed: "Many hosts refuse such an order.",
     ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
   }),
-  "backups-off": entry<{ readonly domain: string | undefined; readonly inputs: readonly string[] }>({
+  "backups-off": entry<OfDomain & { readonly inputs: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
-    example: { domain: "web1.example.com", inputs: ["backupPlan", "backupQuota"] },
+    example: { domain, inputs: ["backupPlan", "backupQuota"] },
     happened: ({ domain, inputs }) =>
       `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
     ways: ["Set backupEnabled: true.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
@@ -92,17 +98,9 @@ export const serverUpdateMessages = {
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
     ways: ({ isDenied }) => (isDenied ? askOwner : []),
   }),
-  "management-changes": entry<{
-    readonly domain: string | undefined;
-    readonly from: string;
-    readonly to: string;
-    readonly templateName: string;
-  }>({
+  "management-changes": entry<OfDomain & Texts<"from" | "to" | "templateName">>({
     when: "A warning at preview: the template of a rebuild has another management level than the one before.",
-    example: {
-      ...{ domain: "web1.example.com", from: "self", to: "full" },
-      templateName: "ALMALINUX_9_64_PANEL",
-    },
+    example: { domain, from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" },
     happened: ({ domain = "a server", from, to, templateName }) =>
       `Template ${templateName} changes the management level of ${domain} from ${from} to ${to}.`,
     changed: "The host may charge for that, and the output price does not show it.",

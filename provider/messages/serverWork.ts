@@ -46,14 +46,9 @@ export const serverWorkMessages = {
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
     ways: [again, "To wait longer: set `timeouts`."],
   }),
-  /** `address`: its ip and port, or a URL; `deadline`: milliseconds; `trouble`: what the last try met. */
+  /** `address`: its ip and port, or a URL; `trouble`: what the last try met. */
   "server-unreached": entry<
-    OfServer & {
-      readonly gate: "ssh" | "tcp" | "http";
-      readonly address: string;
-      readonly deadline: number;
-      readonly trouble: string;
-    }
+    OfServer & Late & { readonly gate: "ssh" | "tcp" | "http"; readonly address: string }
   >({
     when: "With `waitFor`: the server did not answer by the deadline, or not as the program asks. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
     help: [

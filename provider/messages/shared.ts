@@ -1,6 +1,6 @@
 import { inShell } from "../inShell";
 import { nearestNames } from "../nearest";
-import { entry, nameInUrn } from "./text";
+import { entry, nameInUrn, type Texts } from "./text";
 
 const ids = {
   uniqId:
@@ -22,15 +22,6 @@ export interface Elsewhere {
   readonly differs: "host" | "user" | "account";
   readonly formerHost: string;
 }
-
-const waysHome = ({ differs, underId, formerHost }: Elsewhere) => {
-  const back = `Restore the configuration, or give the resources at the other ${differs} a provider or Connection of their own.`;
-  if (differs !== "host" || underId === "another") return [back] as const;
-  return [
-    back,
-    `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`,
-  ] as const;
-};
 
 /** What a resource has at the host: `asset ABC123 (shop.example.com)`. */
 export interface OfRecord {
@@ -91,7 +82,13 @@ export const sharedMessages = {
     happened: "{resource} {id} was created at {createdAt}.",
     changed: (data) =>
       `The configuration points to ${data.now}. ${data.underId === "another" ? "Its id belongs to something else there. " : ""}Nothing was changed.`,
-    ways: (data) => waysHome(data),
+    ways: [
+      "Restore the configuration, or give the resources at the other {differs} a provider or Connection of their own.",
+      ({ differs, underId, formerHost }) =>
+        differs === "host" && underId === "nothing"
+          ? `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`
+          : [],
+    ],
   }),
   /** `unknown`: what the state has, such as `__phase: moving`. */
   "state-newer": entry({
@@ -152,11 +149,7 @@ export const sharedMessages = {
     changed: "It stays in the state.",
     ways: ["Run the same command again."],
   }),
-  "import-id-malformed": entry<{
-    readonly resource: string;
-    readonly id: string;
-    readonly expected: keyof typeof ids;
-  }>({
+  "import-id-malformed": entry<Texts<"resource" | "id"> & { readonly expected: keyof typeof ids }>({
     when: "The id given to `pulumi import` or `get` cannot be an id of this resource. A server and an asset have a uniqId such as `ABC123`, and are not found by domain.",
     help: [
       "`npx pulumi-hosting call asset.list --stack dev` lists servers and assets with their ids, and `npx pulumi-hosting call sshKey.list --stack dev` the keys.",
@@ -177,13 +170,11 @@ export const sharedMessages = {
     example: { property: "publicKeyValue" },
     happened: "{property} is required.",
   }),
-  /** `reason`: what the schema says, e.g. `must be true or false`. */
-  "input-invalid": entry<{
-    readonly property: string;
-    readonly reason: string;
-    /** As JSON, if the engine does not print it: the value of a member such as `timeouts.build`. */
-    readonly value?: string;
-  }>({
+  /**
+   * `reason`: what the schema says, e.g. `must be true or false`; `value`: as JSON, if the engine does not print it, such
+   * as that of the member `timeouts.build`.
+   */
+  "input-invalid": entry<Texts<"property" | "reason"> & { readonly value?: string }>({
     when: "An input has a value that the API does not allow.",
     example: { property: "planId", reason: "must be a whole number from 1" },
     happened: ({ property, reason, value }) =>

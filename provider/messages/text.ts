@@ -2,13 +2,6 @@ import { formatDuration } from "../duration";
 import { inShell } from "../inShell";
 import type { Properties } from "../values";
 
-/** What a message says: what happened, what was changed (usually nothing), and at most two ways out. */
-export interface Sentences {
-  readonly happened: string;
-  readonly changed?: string | undefined;
-  readonly ways?: readonly string[];
-}
-
 /** What is known where a message is worded, besides its facts. */
 export interface Circumstances {
   /** The resource's URN, if the engine reports it. */
@@ -16,6 +9,9 @@ export interface Circumstances {
   /** The error that caused it, in words and without its end. */
   readonly because?: string;
 }
+
+/** Facts that are texts. */
+export type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
 /** A wait that its deadline has ended, after so many milliseconds, and what stood in its way at the end. */
 export interface Late {
@@ -33,12 +29,14 @@ export interface MessageText<Data> {
   readonly example: Data;
   /** The error that caused it in the example; default: one of the first call of its room. */
   readonly exampleCause?: string;
-  says(data: Data, circumstances: Circumstances): Sentences;
+  /** What it says first, and a line for each way out. */
+  says(data: Data, circumstances: Circumstances): readonly string[];
 }
 
 /** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
 type Sentence<Data, Text = string> = string | ((data: Data, circumstances: Circumstances) => Text);
 
+/** What happened, what was changed (usually nothing), and at most two ways out. */
 export interface DeclaredMessage<Data> extends Omit<MessageText<Data>, "says"> {
   readonly happened: Sentence<Data>;
   readonly changed?: Sentence<Data>;
@@ -57,13 +55,9 @@ export const entry = <Data extends object>({
 }: DeclaredMessage<Data>): MessageText<Data> => ({
   ...message,
   says(data, circumstances) {
-    const said = <Text>(sentence: Sentence<Data, Text>) =>
+    const textOf = <Text>(sentence: Sentence<Data, Text>) =>
       typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
-    return {
-      happened: said(happened),
-      changed: said(changed) || undefined,
-      ways: [ways].flat().flatMap(said),
-    };
+    return [[textOf(happened), textOf(changed)].filter(Boolean).join(" "), ...[ways].flat().flatMap(textOf)];
   },
 });
 
@@ -81,12 +75,6 @@ function filled(sentence: string, data: object, circumstances: Circumstances): s
     return typeof fact === "number" && times[name] ? times[name](fact) : [fact].flat().join(", ");
   });
 }
-
-/** What it says first, and a line for each way out. */
-export const linesOf = ({ happened, changed, ways = [] }: Sentences): readonly string[] => [
-  [happened, changed].filter(Boolean).join(" "),
-  ...ways,
-];
 
 /** The commands for this resource, by the names that sentences call them by. */
 export function commandsOf({ urn }: Circumstances) {

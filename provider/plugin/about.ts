@@ -7,6 +7,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { failure } from "../message";
+import { version } from "../version";
 import { attachTo, type Plugin } from "./plugin";
 
 /** The first call of an engine. It says where the engine is, and asks what this plugin can do. */
@@ -21,8 +22,7 @@ export function attach(plugin: Plugin, request: PluginAttach): Empty {
   return new Empty();
 }
 
-export const getPluginInfo = ({ dependencies: { version } }: Plugin): PluginInfo =>
-  new PluginInfo().setVersion(version);
+export const getPluginInfo = (): PluginInfo => new PluginInfo().setVersion(version);
 
 export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Promise<GetSchemaResponse> {
   if (request.getVersion() !== 0) throw failure("schema-version-unknown", { version: request.getVersion() });

@@ -25,11 +25,12 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
   const { properties, texts } = decode(request.getArgs());
   const name = request.getName() || parseUrn(request.getUrn() ?? "").name;
   const lines = {
-    warn: (line: string) => plugin.engine.warn("", line),
-    status: (line: string) => plugin.engine.status("", line),
+    warn: (line: string) => plugin.engine?.warn("", line),
+    status: (line: string) => plugin.engine?.status("", line),
   };
-  const read = async () => configurationOfProvider(properties, name, environment);
-  plugin.session = read().then((configuration) => createSession(configuration, lines, plugin.engineAddress));
+  const open = async () =>
+    createSession(configurationOfProvider(properties, name, environment), lines, plugin.engineAddress);
+  plugin.session = open();
   holdSecrets((await plugin.session).secrets, texts);
   return new ConfigureResponse()
     .setAcceptsecrets(true)

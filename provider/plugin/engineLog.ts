@@ -15,15 +15,6 @@ export interface EngineLog {
   close(): void;
 }
 
-/** Used until the engine has named its own. */
-export const noEngine: EngineLog = {
-  status: () => {},
-  warn: () => {},
-  inform: () => {},
-  sent: async () => {},
-  close: () => {},
-};
-
 /** The engine's log at an address such as `127.0.0.1:40123`. A line that does not arrive fails no call. */
 export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());

@@ -2,17 +2,19 @@ import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provide
 import { runCall } from "../engine/call";
 import { plainData, withSecretValues } from "../engine/engineValues";
 import { functionToken } from "../engine/names";
-import { callFunction, type FoundRecord, secretMembersOf } from "../functions/callFunction";
+import { callFunction, secretMembersOf } from "../functions/callFunction";
 import { functions } from "../functions/table";
 import { failure } from "../message";
-import { namesIn } from "../values";
-import { checkConfig, configure } from "./configuration";
+import { namesIn, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
-import { check } from "./resources/check";
-import { create, diff, read, remove, update } from "./resources/methods";
 import { structOf } from "./structs";
+
+// The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol.
+export { checkConfig, configure } from "./configuration";
+export { check } from "./resources/check";
+export { create, diff, read, remove as delete, update } from "./resources/methods";
 
 const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
 
@@ -28,20 +30,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
     ),
   );
   const secrets = secretMembersOf(name);
-  const marked = (one: FoundRecord) => withSecretValues(plainData(one), (member) => secrets.includes(member));
+  const marked = (one: Properties) => withSecretValues(plainData(one), (member) => secrets.includes(member));
   const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
   return new InvokeResponse().setReturn(structOf(answer));
 }
-
-/** The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol. */
-export const handlers = {
-  checkConfig,
-  configure,
-  check,
-  diff,
-  create,
-  read,
-  update,
-  delete: remove,
-  invoke,
-};

@@ -14,8 +14,8 @@ export const sessionsBy =
     // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
     // Progress lines replace each other on the resource.
-    const progress = (by: Clock) => eachInItsLine(by, everyFewSeconds);
-    return createRunSession(configuration, lines, { engine, progress, clock });
+    const startProgress = eachInItsLine(clock, everyFewSeconds);
+    return createRunSession(configuration, lines, { engine, startProgress, clock });
   };
 
 /** What most of this package is: the resources, and their sessions. */

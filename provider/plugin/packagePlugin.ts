@@ -1,4 +1,3 @@
-import { version } from "../version";
 import { connectEngine } from "./engineLog";
 import type { packageCore } from "./packageCore";
 import { createPlugin, type Plugin } from "./plugin";
@@ -27,7 +26,6 @@ export function packagePlugin(whenLoaded: () => void): Plugin {
     },
     environment: process.env,
     connectEngine,
-    version,
     // Part of the bundle, which needs no file next to it.
     schema: async () => (await import("../../schema.json")).default,
   });

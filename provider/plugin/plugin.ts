@@ -4,7 +4,7 @@ import type { Lines } from "../engine/runSession";
 import { failure } from "../message";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
-import { type EngineLog, noEngine } from "./engineLog";
+import type { EngineLog } from "./engineLog";
 
 export interface PluginDependencies {
   readonly resources: Readonly<Record<string, Resource>>;
@@ -15,14 +15,14 @@ export interface PluginDependencies {
   ) => Session;
   readonly environment: Environment;
   readonly connectEngine: (address: string) => EngineLog;
-  readonly version: string;
   readonly schema: () => Promise<object>;
 }
 
 /** One plugin process: what the engine has said to it, and the calls in progress. */
 export interface Plugin {
   readonly dependencies: PluginDependencies;
-  engine: EngineLog;
+  /** Undefined until the engine has given its address. No one hears a line before that. */
+  engine: EngineLog | undefined;
   /** The engine's address, once it is known. All provider processes of one run have the same. */
   engineAddress: string | undefined;
   /** Rejects with the ConfigurationError when the configuration is wrong. */
@@ -37,7 +37,7 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
   session.catch(() => {});
   return {
     dependencies,
-    engine: noEngine,
+    engine: undefined,
     engineAddress: undefined,
     session,
     running: new Set(),
@@ -50,5 +50,5 @@ export function attachTo(plugin: Plugin, address: string): void {
   const before = plugin.engine;
   plugin.engine = plugin.dependencies.connectEngine(address);
   plugin.engineAddress = address;
-  void before.sent().then(() => before.close());
+  void before?.sent().then(() => before.close());
 }

@@ -1,27 +1,20 @@
 import {
+  type handleUnaryCall,
   Server,
   ServerCredentials,
-  type ServerUnaryCall,
-  type sendUnaryData,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { codeNotes } from "../engine/lastCodes";
 import type * as about from "./about";
-import type { handlers } from "./handlers";
+import type * as handlers from "./handlers";
 import type { Plugin } from "./plugin";
-
-interface Listening {
-  readonly port: number;
-  /** Closes the server at once and cuts off calls in progress. */
-  close(): void;
-}
 
 /** No limit on the size of messages: a schema is large. */
 const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 };
 
-/** Serves the plugin on loopback, on any free port. */
-export async function serve(plugin: Plugin): Promise<Listening> {
+/** Serves the plugin on loopback, on any free port. To close it cuts off calls in progress. */
+export async function serve(plugin: Plugin) {
   const server = new Server(anySize);
   server.addService(ResourceProviderService, serviceOf(plugin));
   const port = await new Promise<number>((resolve, reject) => {
@@ -32,14 +25,11 @@ export async function serve(plugin: Plugin): Promise<Listening> {
   return { port, close: () => server.forceShutdown() };
 }
 
-type Name = keyof typeof about | keyof typeof handlers;
-type Handle = (plugin: Plugin, request: unknown) => unknown;
-
 const ofPlugin = () => import("./about.js");
-const ofResources = async () => (await import("./handlers.js")).handlers;
+const ofResources = () => import("./handlers.js");
 
 /** Where the handler of each call is. They are loaded with the first call: listening need not wait for them. */
-const places: Readonly<Record<Name, () => Promise<object>>> = {
+const places: Readonly<Record<keyof typeof about | keyof typeof handlers, () => Promise<object>>> = {
   handshake: ofPlugin,
   attach: ofPlugin,
   getPluginInfo: ofPlugin,
@@ -60,20 +50,18 @@ const places: Readonly<Record<Name, () => Promise<object>>> = {
  * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED: no other tool's resources
  * can be converted to these, and the engine itself sees what differs in a configuration.
  */
-export function serviceOf(plugin: Plugin): UntypedServiceImplementation {
+function serviceOf(plugin: Plugin): UntypedServiceImplementation {
   const unary =
-    (name: string, place: () => Promise<object>) =>
-    (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => {
-      // Inside a promise, because the engine shows a synchronous throw as "Unknown error".
-      place()
-        .then((handlers) => (handlers as Record<string, Handle>)[name]?.(plugin, call.request))
-        .then(
-          (response) => callback(null, response as never),
-          async (error: unknown) => {
-            const { toServiceError } = await import("./errors.js");
-            callback(toServiceError(error, codeNotes(plugin.engineAddress)));
-          },
-        );
+    (name: string, place: () => Promise<object>): handleUnaryCall<unknown, unknown> =>
+    // A promise, because the engine shows a synchronous throw as "Unknown error".
+    async ({ request }, callback) => {
+      try {
+        const handlers = (await place()) as Record<string, (plugin: Plugin, request: unknown) => unknown>;
+        callback(null, await handlers[name]?.(plugin, request));
+      } catch (error) {
+        const { toServiceError } = await import("./errors.js");
+        callback(toServiceError(error, codeNotes(plugin.engineAddress)));
+      }
     };
   return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, unary(name, place)]));
 }

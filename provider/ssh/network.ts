@@ -13,13 +13,4 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
-/** How host keys are read. */
-export interface SshNetwork {
-  /**
-   * The server's host keys, one for each kind that it has.
-   * @throws when it shows none; the signal's reason.
-   */
-  hostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]>;
-}
-
 export const addressText = ({ host, port }: Address): string => `${host}:${port}`;

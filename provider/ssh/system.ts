@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import type { Address, HostKey, SshNetwork } from "./network";
-
-export const systemSsh: SshNetwork = { hostKeys: readHostKeys };
+import type { Address, HostKey } from "./network";
 
 /**
  * The kinds of host keys, by the algorithms that ask for them, in the order in which pulumi-command's SSH library prefers
@@ -15,11 +13,11 @@ const kinds = {
 } as const;
 
 /** One key exchange for each kind, one after another: servers refuse whoever opens many at once. */
-async function readHostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
+export async function hostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
   const keys: HostKey[] = [];
   for (const algorithms of Object.values(kinds)) {
-    const hostKeys = await exchange(address, algorithms, signal);
-    if (hostKeys) keys.push(hostKeyOf(hostKeys));
+    const blob = await exchange(address, algorithms, signal);
+    if (blob) keys.push(hostKeyOf(blob));
   }
   if (keys.length === 0) throw new Error("the server shows no host key of a kind that is known here");
   return keys;

@@ -3,7 +3,7 @@ import { ConfigurationError, readConfiguration } from "../../provider/config";
 
 const least = { baseUrl: "https://api.example.com", username: "ada", password: "pass-word" };
 const read = (configured: Record<string, unknown>, environment: Record<string, string> = {}) =>
-  readConfiguration((key) => configured[key], environment);
+  readConfiguration(configured, environment);
 const failure = (configured: Record<string, unknown>, environment: Record<string, string> = {}) => {
   try {
     read(configured, environment);

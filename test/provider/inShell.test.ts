@@ -9,7 +9,7 @@ import { stackOptions } from "../../cli/project";
 import { stoppedText } from "../../cli/report/gate";
 import { inShell } from "../../provider/inShell";
 import { rooms } from "../../provider/messages";
-import { linesOf, type MessageText, type Sentences } from "../../provider/messages/text";
+import type { MessageText } from "../../provider/messages/text";
 import { drawn } from "../support/drawn";
 
 /** The words of commands, as a shell reads them. */
@@ -44,11 +44,11 @@ function withTextAt(facts: unknown, text: string): unknown[] {
 }
 
 /** What a message says, or nothing of a text in the place of a word that chooses the sentence. */
-function said({ says }: MessageText<object>, facts: unknown, urn: string): Sentences {
+function said({ says }: MessageText<object>, facts: unknown, urn: string): readonly string[] {
   try {
     return says(facts as object, { urn });
   } catch (error) {
-    if (error instanceof TypeError) return { happened: "" };
+    if (error instanceof TypeError) return [];
     throw error;
   }
 }
@@ -59,9 +59,7 @@ const serverUrn = `urn:pulumi:dev::shop::${serverType}::`;
 const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
   "every message": (text) =>
     messages.flatMap((message) =>
-      [message.example, ...withTextAt(message.example, text)].flatMap((facts) =>
-        linesOf(said(message, facts, text)),
-      ),
+      [message.example, ...withTextAt(message.example, text)].flatMap((facts) => said(message, facts, text)),
     ),
   connect: (text) =>
     settingCommands({ baseUrl: text, accountNumber: text }, text)

@@ -11,14 +11,11 @@ function answering(...answers: readonly { readonly status: number; readonly text
   const requests: HttpRequest[] = [];
   const said: string[] = [];
   const post = async (request: HttpRequest) => ({ headers: {}, ...answers[requests.push(request) - 1]! });
-  const session = createSession(
-    readConfiguration((key) => login[key as keyof typeof login], {}),
-    {
-      clock: new VirtualClock(),
-      http: { post, close: async () => {} },
-      status: (line) => void said.push(line),
-    },
-  );
+  const session = createSession(readConfiguration(login, {}), {
+    clock: new VirtualClock(),
+    http: { post, close: async () => {} },
+    status: (line) => void said.push(line),
+  });
   return { client: session.client, requests, said };
 }
 const token = { status: 200, text: '{"token":"t1"}' };

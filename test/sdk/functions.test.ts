@@ -133,7 +133,7 @@ async function serverOf(sandbox: Sandbox): Promise<string> {
   if (there) return there.uniq_id;
   const { url: baseUrl, username, password } = sandbox;
   const login: Record<string, unknown> = { baseUrl, username, password };
-  const { client } = createSession(readConfiguration((key) => login[key], {}));
+  const { client } = createSession(readConfiguration(login, {}));
   const place = { zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" };
   const order = { domain: "looked.example.com", type: "Cloud.VPS", password: "password-of-looked" } as const;
   return (await client.server.create({ ...order, ...place })).uniq_id as string;

@@ -35,25 +35,22 @@ export async function sandboxSession({
     const inner = undiciHttp(8);
     const { url: baseUrl, username, password } = sandbox;
     const settings: Record<string, unknown> = { baseUrl, username, password, ...configuration };
-    const session = createSession(
-      readConfiguration((key) => settings[key], {}),
-      {
-        clock,
-        // Beyond its latency time stands still while a request is on its way.
-        http: around({
-          async post(request) {
-            calls.push(request.url.split("/").slice(4).join("."));
-            if (latency > 0) await clock.sleep(latency);
-            return clock.during(inner.post(request));
-          },
-          close: () => inner.close(),
-        }),
-        // Its servers have addresses that are no one's: here they answer at once.
-        servers: fakeServers(clock).servers,
-        warn: (line) => warnings.push(line),
-        ...dependencies,
-      },
-    );
+    const session = createSession(readConfiguration(settings, {}), {
+      clock,
+      // Beyond its latency time stands still while a request is on its way.
+      http: around({
+        async post(request) {
+          calls.push(request.url.split("/").slice(4).join("."));
+          if (latency > 0) await clock.sleep(latency);
+          return clock.during(inner.post(request));
+        },
+        close: () => inner.close(),
+      }),
+      // Its servers have addresses that are no one's: here they answer at once.
+      servers: fakeServers(clock).servers,
+      warn: (line) => warnings.push(line),
+      ...dependencies,
+    });
     sessions.push(session);
     return session;
   };

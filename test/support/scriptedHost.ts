@@ -56,17 +56,14 @@ export function scriptedHost(
   const { http, writes, reads } = scriptedHttp(script, clock);
   const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token" };
   const settings: Record<string, unknown> = { ...login, ...configuration };
-  const session = createSession(
-    readConfiguration((key) => settings[key], {}),
-    {
-      clock,
-      http,
-      servers: network,
-      random: sequence(),
-      ...(notes && { notes }),
-      warn: (line) => void warnings.push(line),
-    },
-  );
+  const session = createSession(readConfiguration(settings, {}), {
+    clock,
+    http,
+    servers: network,
+    random: sequence(),
+    ...(notes && { notes }),
+    warn: (line) => void warnings.push(line),
+  });
   const status: string[] = [];
   const context = toldContext(status, warnings);
   return { session, clock, writes, reads, sshCalls, status, warnings, context };

@@ -13,10 +13,9 @@ import type { Operation } from "../contract/operation";
 import { checkedOptions } from "../options/checkOptions";
 import type { ClientOptions } from "../options/options";
 import { createPipeline } from "../pipeline";
-import type { Send } from "../pipeline/call";
 import { usualConcurrency } from "../pipeline/limit";
 import { undiciHttp } from "../pipeline/undici";
-import { createPaging, type Page, type Paging } from "./pages";
+import { createPaging, type Page } from "./pages";
 
 /**
  * A client of the whole API. Sends nothing until an operation is called.
@@ -28,34 +27,25 @@ export function createClient(uncheckedOptions: ClientOptions): Client {
   const { concurrency = usualConcurrency, caFile, http = undiciHttp(concurrency, { caFile }) } = options;
   const { clock = systemClock, random = Math.random, warn = (line) => console.warn(line) } = options;
   const send = createPipeline({ options, http, clock, random, warn });
-  const calls = { send, ...createPaging(send) };
+  const { items, pages } = createPaging(send);
+  const method = (name: OperationName, { paged }: Operation) => {
+    const one = send.bind(undefined, name);
+    const ofList = { items: items.bind(undefined, name), pages: pages.bind(undefined, name) };
+    return paged ? Object.assign(one, ofList) : one;
+  };
+  const methods = (tree: OperationTree, prefix = ""): object =>
+    Object.fromEntries(
+      Object.entries(tree).map(([key, node]) => {
+        const name = prefix + key;
+        return [key, isOperation(node) ? method(name as OperationName, node) : methods(node, `${name}.`)];
+      }),
+    );
   return Object.freeze({
-    ...methods(contract, "", calls),
+    ...methods(contract),
     call: send,
-    items: calls.items,
+    items,
     close: () => http.close(),
   }) as unknown as Client;
-}
-
-type Calls = Paging & { readonly send: Send };
-
-function methods(tree: OperationTree, prefix: string, calls: Calls): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(tree).map(([key, node]) => {
-      const name = prefix + key;
-      return [
-        key,
-        isOperation(node) ? method(name as OperationName, node, calls) : methods(node, `${name}.`, calls),
-      ];
-    }),
-  );
-}
-
-function method(name: OperationName, { paged }: Operation, { send, items, pages }: Calls) {
-  const one = send.bind(undefined, name);
-  return paged
-    ? Object.assign(one, { items: items.bind(undefined, name), pages: pages.bind(undefined, name) })
-    : one;
 }
 
 type Arguments<Params> =

@@ -68,8 +68,6 @@ export function createPaging(send: Send) {
   return { pages, items };
 }
 
-export type Paging = ReturnType<typeof createPaging>;
-
 /** Whether the host may have refused the page size: it names that, or no parameter at all. */
 function mayMeanPageSize(error: unknown): boolean {
   if (!isHostError(error, "input")) return false;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import * as z from "zod";
 import type { Clock } from "../../clock";
@@ -10,7 +11,6 @@ import { type Http, usualHeaders } from "../http";
 import { retries } from "../waiting/pauses";
 import type { StartProgress } from "../waiting/progress";
 import { wire } from "../wire";
-import { faultOfCertificates } from "./certificates";
 
 /** Text. A number is refused: YAML has already dropped its leading zeros. */
 export const aText = (missing = "is required") =>
@@ -171,3 +171,13 @@ export const clientOptions: z.ZodObject<Pick<Options, keyof Options>, z.core.$st
 
 /** What a client needs. */
 export interface ClientOptions extends Readonly<z.output<typeof clientOptions>> {}
+
+/** Why this cannot be a file of certificates in PEM form; undefined: it can. */
+function faultOfCertificates(caFile: string): string | undefined {
+  try {
+    if (/^-{5}BEGIN CERTIFICATE-{5}$/m.test(readFileSync(caFile, "utf8"))) return undefined;
+    return "has no certificate: it must be a file in PEM form";
+  } catch (error) {
+    return `cannot be read (${(error as NodeJS.ErrnoException).code})`;
+  }
+}

@@ -21,11 +21,9 @@ export function proxiesOf(environment: Variables) {
     const reason = "must be the address of a proxy, such as http://proxy.example.com:3128";
     throw wrongCall(undefined, name, reason);
   };
-  const httpProxy = addressIn("HTTP_PROXY");
-  const httpsProxy = addressIn("HTTPS_PROXY");
   return {
-    ...(httpProxy && { httpProxy }),
-    ...(httpsProxy && { httpsProxy }),
+    httpProxy: addressIn("HTTP_PROXY"),
+    httpsProxy: addressIn("HTTPS_PROXY"),
     noProxy: variable(environment, "NO_PROXY") ?? "",
   };
 }

@@ -27,9 +27,11 @@ export const decode =
     if (failure)
       throw hostErrorOf(call, { ...failure, retryAfter: retryAfter(headers["retry-after"], clock.now()) });
     const { operation } = call;
-    const decoded = isObject(body) ? decodeBody(operation, names.answered(call, body)) : undefined;
+    const { answer, paged } = operation;
+    const members = isObject(body) ? names.answered(call, body) : undefined;
+    const decoded = members && (paged ? decodePage(answer, members) : decodeRecord(answer, members));
     if (!decoded) {
-      const what = body === undefined ? "no JSON" : operation.paged ? "no page of a list" : "no JSON object";
+      const what = body === undefined ? "no JSON" : paged ? "no page of a list" : "no JSON object";
       throw fault("unreadable", `the host's answer is ${what}`);
     }
     const powerError = powerFailureIn(operation, decoded);
@@ -44,9 +46,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const decodeBody = ({ answer, paged }: Operation, body: WireObject): WireObject | undefined =>
-  paged ? decodePage(answer, body) : decodeRecord(answer, body);
 
 /**
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,

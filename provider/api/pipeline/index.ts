@@ -11,7 +11,6 @@ import { overHttp } from "./overHttp";
 import type { ExchangeToken } from "./passwordLogin";
 import { prepare } from "./prepare";
 import { retry, whileBusy } from "./retry";
-import { createTokens } from "./token";
 import { wireNames } from "./wireNames";
 
 /**
@@ -40,6 +39,6 @@ export function createPipeline(transport: Transport): Send {
   };
   const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
-  const tokens = createTokens({ ...transport, secrets, exchange });
-  return prepared(whenFree(retrying(login(tokens)(leaving))));
+  const loggedIn = login({ ...transport, secrets, exchange });
+  return prepared(whenFree(retrying(loggedIn(leaving))));
 }

@@ -7,17 +7,11 @@ export const never = Number.POSITIVE_INFINITY;
 /** The longest life of a token, in seconds (specification, Limits). */
 const longest = 12 * 3600;
 
-/** By what goes with the password: the usual life of a token, in seconds, and whether there can be another login. */
-const lives = {
-  nothing: { usual: 3600, isRepeated: true },
-  totpSecret: { usual: 3600, isRepeated: true },
-  // The first login uses it up, so its token serves until the host refuses it.
-  passcode: { usual: longest, isRepeated: false },
-};
-
 /** How long the tokens of a login by password live. */
 export function lifeOf(options: ClientOptions) {
-  const { usual, isRepeated } = lives[secondFactorOf(options) ?? "nothing"];
+  // The first login uses a passcode up, so its token serves until the host refuses it.
+  const isRepeated = secondFactorOf(options) !== "passcode";
+  const usual = isRepeated ? 3600 : longest;
   return {
     isRepeated,
     requested: Math.ceil((parseDuration(options.tokenLifetime) ?? usual * 1000) / 1000),

@@ -1,7 +1,10 @@
+import { abortable } from "../../clock";
 import { HostError, isHostError } from "../errors";
-import type { Call, Handler, SignedCall } from "./call";
-import type { Credentials } from "./credentials";
-import type { Tokens } from "./token";
+import { wireOf } from "../wire";
+import type { Handler, SignedCall } from "./call";
+import { byToken, type Credentials } from "./credentials";
+import { never } from "./lifetimes";
+import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
 
 /** The call was not sent, because the login for it failed; `cause` says why. */
 export class LoginFailed extends Error {
@@ -12,27 +15,75 @@ export class LoginFailed extends Error {
  * Signs each try with the current credentials. When the host refuses them, they are renewed and the try is sent
  * once more. That is safe for most writes: a refused call was not done. An order looks first, by `beforeRepeat`.
  */
-export const login =
-  (tokens: Tokens) =>
-  (next: Handler<SignedCall>): Handler =>
-  async (call) => {
-    const credentials = await credentialsFor(call);
-    try {
-      return await next({ ...call, credentials });
-    } catch (error) {
-      if (!isHostError(error, "authorization")) throw error;
-      const { renewable, passcode } = credentials;
-      if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
-      tokens.refused(credentials);
-      await call.options.beforeRepeat?.(error);
-      return next({ ...call, credentials: await credentialsFor(call) });
-    }
-
-    async function credentialsFor({ options }: Call): Promise<Credentials> {
+export const login = (parts: LoginParts) => {
+  const tokens = createTokens(parts);
+  return (next: Handler<SignedCall>): Handler =>
+    async (call) => {
+      const { signal, beforeRepeat } = call.options;
+      const credentials = await tokens.current(signal);
       try {
-        return await tokens.current(options.signal);
+        return await next({ ...call, credentials });
+      } catch (error) {
+        if (!isHostError(error, "authorization")) throw error;
+        const { renewable, passcode } = credentials;
+        if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
+        tokens.refused(credentials);
+        await beforeRepeat?.(error);
+        return next({ ...call, credentials: await tokens.current(signal) });
+      }
+    };
+};
+
+/** By a given token, by a password, or by nothing: then each call fails. */
+function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
+  const { username, password, token, loginMissing, wire } = parts.options;
+  if (token !== undefined) {
+    const login = byToken(username, token, wireOf(wire).tokenLogin);
+    return async () => ({ login, renewAt: never });
+  }
+  return password === undefined ? () => Promise.reject(loginMissing) : loginByPassword(parts);
+}
+
+/** One login for all who wait, and a new one before its token expires. */
+function createTokens(parts: LoginParts) {
+  const logIn = wayOf(parts);
+  let heldLogin: HeldLogin | undefined;
+  let pending: Promise<HeldLogin> | undefined;
+  let refusal: HostError | undefined;
+
+  async function hold(): Promise<HeldLogin> {
+    try {
+      heldLogin = await logIn();
+      return heldLogin;
+    } catch (error) {
+      // A refused login is not tried again: one try for each resource would lock the user out.
+      if (isHostError(error, "authorization")) refusal = error;
+      throw error;
+    } finally {
+      pending = undefined;
+    }
+  }
+
+  return {
+    /**
+     * The credentials for one try of a call. The token is fetched or renewed first when needed.
+     * @throws LoginFailed
+     */
+    async current(signal: AbortSignal | undefined): Promise<Credentials> {
+      try {
+        if (refusal) throw refusal;
+        const fresh = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
+        // Its token is kept even when all who wait gave up, because a passcode was used for it.
+        if (!fresh) pending ??= hold();
+        const { login } = fresh ?? (await abortable(pending as Promise<HeldLogin>, signal));
+        return typeof login === "function" ? await login(signal) : login;
       } catch (error) {
         throw new LoginFailed("", { cause: error });
       }
-    }
+    },
+    /** The host refused these; the next `current` renews them. */
+    refused(credentials: Credentials): void {
+      if (heldLogin?.login === credentials) heldLogin = undefined;
+    },
   };
+}

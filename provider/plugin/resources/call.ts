@@ -80,14 +80,14 @@ export async function underWay<Answer>(
       signal: abort.signal,
       status: (line) => {
         saidStatus = true;
-        engine.status(urn, line);
+        engine?.status(urn, line);
       },
-      warn: (line) => engine.warn(urn, line),
+      warn: (line) => engine?.warn(urn, line),
     });
   } finally {
     running.delete(abort);
     // The last progress line would stay on the resource.
-    if (saidStatus) engine.status(urn, "");
-    await engine.sent();
+    if (saidStatus) engine?.status(urn, "");
+    await engine?.sent();
   }
 }

@@ -16,10 +16,10 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const session = await plugin.session.catch(() => undefined);
   const checked = { olds, news, autoname: autonameFor(request), session, urn };
   const { inputs, failures } = await checkCall(resource, checked, {
-    warn: (line) => engine.warn(urn, line),
-    inform: (line) => engine.inform(urn, line),
+    warn: (line) => engine?.warn(urn, line),
+    inform: (line) => engine?.inform(urn, line),
   });
-  await engine.sent();
+  await engine?.sent();
   return new CheckResponse()
     .setInputs(encode(inputs, secretsAmong(resource, [news])))
     .setFailuresList(failures.map(failureIn(plugin)));

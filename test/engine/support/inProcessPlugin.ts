@@ -43,7 +43,6 @@ export async function startPlugin(
     createSession: sessionsBy(clock),
     environment,
     connectEngine,
-    version: "0.1.0",
     schema: async () => JSON.parse(readFileSync(schemaFile, "utf8")),
   });
   const { port, close } = await serve(plugin);

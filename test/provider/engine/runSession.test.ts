@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
-import type { Clock } from "../../../provider/clock";
+import { type Clock, systemClock } from "../../../provider/clock";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { callLogOf, createRunSession } from "../../../provider/engine/runSession";
@@ -14,9 +14,10 @@ const given: Record<string, string> = { baseUrl: "https://api.example.com", user
 function sessionOf(settings: Record<string, string>, clock?: Clock) {
   const said: string[] = [];
   const lines = { warn: (line: string) => void said.push(line), status: () => {} };
-  const configuration = readConfiguration((key) => settings[key], {});
-  const progress = (clock: Clock) => eachInItsLine(clock, onceAMinute);
-  return { said, session: createRunSession(configuration, lines, { engine: undefined, progress, clock }) };
+  const configuration = readConfiguration(settings, {});
+  const startProgress = eachInItsLine(clock ?? systemClock, onceAMinute);
+  const session = createRunSession(configuration, lines, { engine: undefined, startProgress, clock });
+  return { said, session };
 }
 
 it("without a login it says what is not checked, and each call fails before anything is sent", async () => {
@@ -32,7 +33,7 @@ it("without a login it says what is not checked, and each call fails before anyt
 
 it("quotes neither the login nor the token that newer engines give to every process", () => {
   vi.stubEnv("PULUMI_ACCESS_TOKEN", "pul-123456");
-  expect([...sessionOf({ ...given, token: "tok-1234" }).session.secrets]).toEqual(["tok-1234", "pul-123456"]);
+  expect([...sessionOf({ ...given, token: "tok-1234" }).session.secrets]).toEqual(["pul-123456", "tok-1234"]);
 });
 
 it("with one it says nothing", () => expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]));

@@ -5,7 +5,7 @@ import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type * as about from "../../../provider/plugin/about";
 import type { EngineLog } from "../../../provider/plugin/engineLog";
-import type { handlers } from "../../../provider/plugin/handlers";
+import type * as handlers from "../../../provider/plugin/handlers";
 import { createPlugin, type Plugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 
@@ -82,7 +82,6 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
     },
     environment: {},
     connectEngine: () => log,
-    version: "1.2.3",
     schema: async () => ({ name: "hosting", version: "1.2.3" }),
     ...given,
   });

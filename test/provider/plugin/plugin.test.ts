@@ -7,6 +7,7 @@ import { packageCore } from "../../../provider/plugin/packageCore";
 import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
+import { version } from "../../../provider/version";
 import { startSandbox } from "../../../sandbox";
 import { folderOfTest } from "../../support/folders";
 import { sandboxSession } from "../../support/sandboxSession";
@@ -38,7 +39,7 @@ describe("what the plugin reports of itself", () => {
   });
 
   it("its version, and its schema, of this version alone", async () => {
-    expect((await started.call("getPluginInfo")).getVersion()).toBe("1.2.3");
+    expect((await started.call("getPluginInfo")).getVersion()).toBe(version);
     const schema = (await started.call("getSchema")).getSchema();
     expect(JSON.parse(schema)).toEqual({ name: "hosting", version: "1.2.3" });
     const details = expect.stringMatching(/\[schema-version-unknown\]$/);

@@ -4,7 +4,7 @@ import { Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
 import { systemClock } from "../../../provider/clock";
 import { keysAt } from "../../../provider/gates/ask";
-import { hostKeyOf, systemSsh } from "../../../provider/ssh/system";
+import { hostKeyOf, hostKeys } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
 // Real servers on loopback, of the library's own.
@@ -23,7 +23,7 @@ it("reads every host key of a server, that which pulumi-command gets first", asy
   const [ed25519, ecdsa] = [newKey(utils, "ed25519"), newKey(utils, "ecdsa")];
   const address = await sshServer([ed25519.private, ecdsa.private]);
   const fingerprint = expect.stringMatching(/^SHA256:[\w+/]{43}$/);
-  expect(await systemSsh.hostKeys(address, never)).toEqual([
+  expect(await hostKeys(address, never)).toEqual([
     { type: "ecdsa-sha2-nistp256", publicKey: ecdsa.public.trim(), fingerprint },
     { type: "ssh-ed25519", publicKey: ed25519.public.trim(), fingerprint },
   ]);
@@ -42,7 +42,7 @@ it("prints fingerprints as ssh-keygen does", () => {
 /** What a try at a listener that answers so comes to. */
 const met = async (answer: (socket: Socket) => void) => {
   const address = await listening(createServer(answer));
-  return keysAt({ clock: systemClock, servers: systemSsh }, address, undefined);
+  return keysAt({ clock: systemClock, servers: { hostKeys } }, address, undefined);
 };
 
 it.each<[what: string, text: string]>([
@@ -59,7 +59,7 @@ it.each<[what: string, text: string]>([
 it("ends with the signal's reason, while a server is silent", async () => {
   const silent = await listening(createServer((socket) => socket.on("error", () => {})));
   const abort = new AbortController();
-  const reading = systemSsh.hostKeys(silent, abort.signal);
+  const reading = hostKeys(silent, abort.signal);
   abort.abort("cancelled");
   await expect(reading).rejects.toBe("cancelled");
 });
@@ -68,6 +68,6 @@ it("says that no one listens, and gives up with the signal", async () => {
   const server = createServer();
   const gone = await listening(server);
   server.close();
-  await expect(systemSsh.hostKeys(gone, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  await expect(systemSsh.hostKeys(gone, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
+  await expect(hostKeys(gone, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(hostKeys(gone, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
 });

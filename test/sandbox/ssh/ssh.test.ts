@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client, type ConnectConfig, utils } from "ssh2";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Address } from "../../../provider/ssh/network";
-import { systemSsh } from "../../../provider/ssh/system";
+import { hostKeys } from "../../../provider/ssh/system";
 import type { SandboxOptions } from "../../../sandbox";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 import { folderOfTest } from "../../support/folders";
@@ -11,8 +11,7 @@ import { runBySsh } from "../../support/runBySsh";
 import { adminOf, aServer, openHost } from "../support/host";
 
 const never = new AbortController().signal;
-const keysAt = async (address: Address) =>
-  (await systemSsh.hostKeys(address, never)).map(({ publicKey }) => publicKey);
+const keysAt = async (address: Address) => (await hostKeys(address, never)).map(({ publicKey }) => publicKey);
 
 async function connectedTo(login: ConnectConfig): Promise<Client> {
   const client = new Client();

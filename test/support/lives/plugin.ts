@@ -1,8 +1,9 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Configuration } from "../../../provider/config";
 import { CallFailed } from "../../../provider/engine/call";
+import type { EngineLog } from "../../../provider/plugin/engineLog";
 import { PartlyFailed } from "../../../provider/plugin/errors";
-import { handlers } from "../../../provider/plugin/handlers";
+import * as handlersOfPlugin from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
@@ -10,6 +11,7 @@ import { failuresOf, type Given, requestOf } from "../../provider/plugin/client"
 import { resources as all } from "../resources";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
+const handlers = { ...handlersOfPlugin };
 type Handlers = typeof handlers;
 type Answer<Name extends keyof Handlers> = Awaited<ReturnType<Handlers[Name]>>;
 
@@ -20,16 +22,22 @@ export function pluginProcess(
   say: Say,
   { status = () => {}, resources = all }: Beside = {},
 ): ProviderProcess {
+  const warn = (_urn: string, line: string) => say(line);
+  const engine: EngineLog = {
+    warn,
+    inform: warn,
+    status: (_urn, line) => status(line),
+    sent: async () => {},
+    close: () => {},
+  };
   const plugin = createPlugin({
     resources,
     createSession: open,
     environment: {},
-    connectEngine: () => plugin.engine,
-    version: "0.0.0",
+    connectEngine: () => engine,
     schema: async () => ({}),
   });
-  const warn = (_urn: string, line: string) => say(line);
-  plugin.engine = { ...plugin.engine, warn, inform: warn, status: (_urn, line) => status(line) };
+  plugin.engine = engine;
   const configured = handlers.configure(plugin, requestOf("configure", { args: settings }));
   const call = async <Name extends keyof Handlers>(
     name: Name,

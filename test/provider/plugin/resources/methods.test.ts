@@ -66,7 +66,7 @@ describe("Update", () => {
         return news;
       },
     });
-    plugin.engine = { ...plugin.engine, sent: async () => void said.push("all has arrived") };
+    plugin.engine!.sent = async () => void said.push("all has arrived");
     await ask("update");
     const warning = "web: warning: the key stays. [input-invalid]";
     expect(said).toEqual(["web: building, 3m10s of about 8m", warning, "web: ", "all has arrived"]);
