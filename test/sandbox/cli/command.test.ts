@@ -29,12 +29,6 @@ describe("pulumi-hosting sandbox serve", () => {
       /^ {2}page {6}http:\/\/127\.0\.0\.1:\d+\/ shows in a browser what happens there$/m,
     );
   });
-
-  it("a state file keeps its seed, whatever a later start asks for", async () => {
-    const file = at("account.json");
-    await run(`serve --state ${file} --seed 7`);
-    await run(`serve --state ${file} --seed 8`, async (printed) => expect(printed).toContain(", seed 7\n"));
-  });
 });
 
 describe("what cannot be done is reported in one line", () => {
