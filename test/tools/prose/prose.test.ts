@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runCommandLine } from "../../../sandbox/cli/command";
 import { faultsOfProse } from "../../../tools/prose/prose";
+import { run } from "../../sandbox/cli/run";
 import { ownCommandLine } from "../../support/cli";
 import { pages, root, tracked } from "../docs/pages";
 
@@ -57,14 +57,9 @@ describe("the style of CONTRIBUTING.md", () => {
   );
 
   it.each(["--help", "serve --help-all", "exec --help-all"])("pulumi-hosting sandbox %s", async (words) => {
-    let output = "";
-    const write = (text: string) => {
-      output += text;
-    };
-    const surroundings = { write, writeError: write, stop: new AbortController().signal, environment: {} };
-    await runCommandLine(words.split(" "), { ...surroundings, runCommand: () => Promise.resolve(0) });
-    expect(output).toContain("Usage: pulumi-hosting sandbox");
-    expect(await faultsOfProse("help.md", output.replaceAll("\n", "\n\n"))).toEqual([]);
+    const { printed } = await run(words);
+    expect(printed).toContain("Usage: pulumi-hosting sandbox");
+    expect(await faultsOfProse("help.md", printed.replaceAll("\n", "\n\n"))).toEqual([]);
   });
 
   it.each([
