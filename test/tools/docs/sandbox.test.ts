@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { run } from "../../sandbox/cli/run";
+import { read } from "./pages";
 
-const page = readFileSync(join(__dirname, "../../../docs/sandbox.md"), "utf8");
+const page = read("docs/sandbox.md");
 
 it.each(["serve", "exec"])("the page names every flag of %s", async (command) => {
   const { printed } = await run(`${command} --help-all`);

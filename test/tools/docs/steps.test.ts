@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { followed } from "../../engine/pages/followed";
 import { type Step, stepsOf } from "../../engine/pages/steps";
-import { pages as all, root } from "./pages";
+import { pages as all, read, root } from "./pages";
 
 /** Pages of resources and functions are derived, and their examples with them. */
 const pages = all.filter((file) => !/^docs\/(resources|functions)\//.test(file)).sort();
-const steps = (page: string): Step[] => stepsOf(readFileSync(join(root, page), "utf8"));
+const steps = (page: string): Step[] => stepsOf(read(page));
 const sections = (page: string): string[] => [
   ...new Set(
     steps(page)
@@ -72,14 +72,11 @@ describe("every step that a page prints is done by a test", () => {
 });
 
 it("examples/README.md names each example, and a test that runs it", () => {
-  const rows = [
-    ...readFileSync(join(root, "examples/README.md"), "utf8").matchAll(/^\| `([\w-]+)` \|.*\| `(\S+)` \|$/gm),
-  ];
+  const rows = [...read("examples/README.md").matchAll(/^\| `([\w-]+)` \|.*\| `(\S+)` \|$/gm)];
   const all = readdirSync(join(root, "examples"), { withFileTypes: true });
   const folders = all.filter((one) => one.isDirectory()).map(({ name }) => name);
   expect(rows.map(([, name]) => name).sort()).toEqual(folders.sort());
-  for (const [, name, test] of rows)
-    expect(readFileSync(join(root, "test/engine", test as string), "utf8").toLowerCase()).toContain(name);
+  for (const [, name, test] of rows) expect(read(`test/engine/${test}`).toLowerCase()).toContain(name);
 });
 
 it("the steps of a page are refused where it does not say what a block is", () => {
