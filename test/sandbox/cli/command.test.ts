@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { listen } from "../../provider/api/pipeline/loopback";
 import { folderOfEach } from "../../support/folders";
 import { aKey, wireOf } from "../support/host";
 import { run } from "./run";
@@ -60,11 +60,8 @@ describe("what cannot be done is reported in one line", () => {
   });
 
   it("a port that is taken", async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", () => resolve()));
-    const { port } = other.address() as AddressInfo;
+    const { port } = await listen(createServer());
     const { exitCode, complained } = await run(`serve --port ${port}`);
-    other.close();
     expect([exitCode, complained]).toEqual([
       1,
       `pulumi-hosting sandbox: port ${port} is taken: choose another with --port, or 0 for a free one\n`,
