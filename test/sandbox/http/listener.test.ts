@@ -15,6 +15,17 @@ async function listening() {
   return { server, listener, ask };
 }
 
+it("refuses connections for a while, and accepts them again at the same port", async () => {
+  const { listener, ask } = await listening();
+  // Accepting what is accepted already changes nothing.
+  listener.accept();
+  expect(await ask()).toBe("here");
+  listener.refuse(3_600_000);
+  expect(await ask()).toBe("ECONNREFUSED");
+  listener.refuse(1);
+  await expect.poll(ask).toBe("here");
+});
+
 it("a port that someone else took in the meantime is tried again until it is free", async () => {
   const { listener, ask } = await listening();
   listener.refuse(3_600_000);

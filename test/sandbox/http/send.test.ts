@@ -31,6 +31,14 @@ function sending(delivery: Delivery) {
   return { whole: JSON.stringify(body), got: () => got, isEnded: () => isEnded };
 }
 
+it("late: nothing before, all of it then", () => {
+  const { whole, got, isEnded } = sending({ how: "late", milliseconds: 5000 });
+  vi.advanceTimersByTime(4999);
+  expect(got()).toBe("");
+  vi.advanceTimersByTime(1);
+  expect({ got: got(), isEnded: isEnded() }).toEqual({ got: whole, isEnded: true });
+});
+
 it("dribbled: a twentieth at a time", () => {
   const { whole, got, isEnded } = sending({ how: "dribbled", milliseconds: 5000 });
   expect(got()).toHaveLength(50);
