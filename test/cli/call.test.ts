@@ -139,38 +139,6 @@ describe("pulumi-hosting call at the sandbox", () => {
   const called = (name: string, params: object, flags: string[] = [], typed?: Typed) =>
     line.hosting(["call", name, ...flags, "--json", JSON.stringify(params)], typed);
 
-  it("reads every page of a list", async () => {
-    line.sandbox.forgetRequests();
-    const { output } = await called("server.plan.list", { page_size: 2 }, ["--all"]);
-    const all = JSON.parse(output) as unknown[];
-    expect(all.length).toBeGreaterThan(2);
-    const pages = line.sandbox.requests.filter(({ operation }) => operation === "server.plan.list");
-    expect(pages.length).toBe(Math.ceil(all.length / 2));
-  });
-
-  it("orders a server, waits for it, and shows no password", async () => {
-    const place = { type: "Cloud.VPS", template_name: "DEBIAN_12_64", plan_id: 1201, zone_id: 12 };
-    const order = { domain: "call.example.com", ...place, password: "A_good-1_password" };
-    const { exitCode, output, errors } = await called("server.create", order, ["--yes", "--wait"]);
-    expect(errors).toMatch(/^\w{6}: building, 0s of about 8m\n/);
-    expect(exitCode).toBe(0);
-    const which = { uniq_id: JSON.parse(output).uniq_id };
-    const ordered = () => line.sandbox.servers.find(({ uniq_id }) => uniq_id === which.uniq_id);
-    expect(ordered()).toMatchObject({ active: true });
-
-    const hidden = await called("server.password", which);
-    expect(JSON.parse(hidden.output)).toMatchObject({ password: "[secret]" });
-    const shown = await called("server.password", which, ["--show-secrets"]);
-    expect(JSON.parse(shown.output)).toMatchObject({ password: order.password });
-
-    const person = { isTerminal: true, answers: ["yes"] };
-    const stopped = await called("server.power.stop", which, ["--wait"], person);
-    expect(stopped.exitCode).toBe(0);
-    expect(stopped.errors).toMatch(/\[\.{20}\] \w{6}: stopping, 0s of about 1m/);
-    expect((await called("asset.requestRemoval", which, ["--yes", "--wait"])).exitCode).toBe(0);
-    expect(ordered()?.process?.kind ?? "removal").toBe("removal");
-  });
-
   it("of a user with two-factor authentication works four times at once: each waits for a passcode of its own, and sends no other", async () => {
     line.sandbox.forgetRequests();
     const environment = {

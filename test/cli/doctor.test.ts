@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownCommandLine, scriptedLine, type Typed } from "../support/cli";
+import { scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { open, paths } from "../support/openHost";
 import { neverArrives, refuse, type Script } from "../support/scriptedHost";
@@ -181,20 +181,6 @@ it("pulumi-hosting doctor asks for every permission in one call", async () => {
   expect(line.sent.filter(([name]) => name === "account.permitted")).toEqual([
     ["account.permitted", { actions: paths, action_type: "api", as_endpoints: 1, all: 1 }],
   ]);
-});
-
-describe("pulumi-hosting doctor at the sandbox", () => {
-  const line = ownCommandLine();
-
-  it("finds nothing wrong, and never writes", async () => {
-    const { output, exitCode } = await line.hosting(["doctor", "--json"]);
-    const rows = JSON.parse(output) as { check: string; state: string }[];
-    const states = Object.fromEntries(rows.map(({ check, state }) => [check, state]));
-    expect(exitCode).toBe(0);
-    for (const check of ["configuration", "address", "login", "permissions", "paths"])
-      expect(states[check], check).toBe("well");
-    expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
-  });
 });
 
 it.each([

@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { fenced } from "../../cli/report/markdown";
 import { scriptedLine, type Typed } from "../support/cli";
+import { folderOfAll } from "../support/folders";
 import { commanding, nasty, unshown } from "../support/nasty";
 import { open } from "../support/openHost";
 import { refuse, type Script } from "../support/scriptedHost";
 import { found, type More, step } from "./previews";
 
-const folder = mkdtempSync(join(tmpdir(), "hosting-hostile-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfAll();
 
 /** A server whose every text is this one. */
 const inputsOf = (text: string) => ({
@@ -201,11 +200,4 @@ it("nothing in a block of code ends it", () => {
       expect(lines.at(-1)).toBe(fence);
     }),
   );
-});
-
-it("an engine's token is in no line", async () => {
-  const environment = { PULUMI_ACCESS_TOKEN: "pul-123456", HOSTING_TOKEN: "x" };
-  const said = () => ({ exitCode: 255, output: "", errors: "pul-123456 is not valid" });
-  const { output } = await scriptedLine({}).hosting(["report"], { environment, commands: said });
-  expect(output).toContain("\n[secret] is not valid\n");
 });

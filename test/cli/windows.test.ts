@@ -1,30 +1,25 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { projectOf } from "../../cli/project";
 import { createClient } from "../../provider/api";
 import { aKey } from "../sandbox/support/host";
+import { folderOfEach } from "../support/folders";
 
 const root = resolve(__dirname, "../..");
 const fakeWindows = join(root, "test/support/fakeWindows.cjs");
 const main = join(root, "dist/cli/main.js");
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "hosting-windows-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const at = (name: string) => join(folder, name);
+const at = folderOfEach();
 
 // The command as it is installed, on a system that says that it is Windows.
 describe("the command on Windows", () => {
   const env = () => ({
     ...process.env,
-    PATH: folder,
+    PATH: at(),
     PATHEXT: ".COM;.EXE;.BAT;.CMD",
     STARTED: at("started"),
   });
@@ -68,7 +63,7 @@ describe("the command on Windows", () => {
 
 it("a project is known by its file, whatever ends the lines there", () => {
   writeFileSync(at("Pulumi.yaml"), "name: web\r\nruntime:\r\n  name: nodejs\r\n");
-  expect(projectOf(folder)).toMatchObject({ name: "web", runtime: "nodejs" });
+  expect(projectOf(at())).toMatchObject({ name: "web", runtime: "nodejs" });
 });
 
 describe("the plugin on Windows", () => {
@@ -88,9 +83,9 @@ describe("the plugin on Windows", () => {
       spawnSync(
         process.execPath,
         ["--require", fakeWindows, "--require", at("cache.cjs"), join(root, "dist/plugin/start.js")],
-        { env: { ...others, LOCALAPPDATA, HOME: folder }, encoding: "utf8" },
+        { env: { ...others, LOCALAPPDATA, HOME: at() }, encoding: "utf8" },
       ).stdout;
     expect(start("/ada/local")).toBe("/ada/local/pulumi-hosting/compiled\n");
-    expect(start("not/absolute")).toBe(`${folder}/.cache/pulumi-hosting/compiled\n`);
+    expect(start("not/absolute")).toBe(`${at()}/.cache/pulumi-hosting/compiled\n`);
   });
 });

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { inventoryStates as states } from "../cli/inventoryStates.js";
 import { scriptedLine } from "../support/cli.js";
+import { folderOfAll } from "../support/folders.js";
 import { mustRun } from "./support/mustRun.mjs";
 import { pythonFolder } from "./support/pythonPackages.mjs";
 
@@ -11,12 +11,11 @@ const state = (stack = "") => JSON.stringify({ deployment: { resources: states[s
 const stacks = ["--stack", "prod", "--stack", "dev"];
 
 describe("Ansible's own command", () => {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-inventory-"));
+  const folder = folderOfAll();
   let python: string;
   beforeAll(async () => {
     python = join(await pythonFolder(["ansible-core==2.17.14"]), "bin/python");
   }, 600_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What it makes of what the command prints: the servers of each group, and their variables. */
   async function read(name: string, write: (printed: string) => string, ...flags: string[]) {

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { policies } from "../../policy/policies";
+import { read } from "../tools/docs/pages";
 
-const page = readFileSync(join(__dirname, "../../policy/README.md"), "utf8");
+const page = read("policy/README.md");
 const [, shown = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
 const levels = ["advisory", "mandatory", "remediate", "disabled"];
 

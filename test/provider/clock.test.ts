@@ -12,18 +12,14 @@ vi.mock("node:timers/promises", () => ({
 beforeEach(() => {
   waited.length = 0;
 });
-const longest = 2 ** 31 - 1;
 
-it("sleeps as long as it is asked to", async () => {
-  await systemClock.sleep(250);
-  await systemClock.sleep(0);
-  expect(waited).toEqual([250, 0]);
-});
-
-it("sleeps as long as one timer of the machine can: a pause of months does not end at once", async () => {
-  const days = 100 * 86_400_000;
-  await systemClock.sleep(days);
-  expect(waited).toEqual([longest]);
+it.each([
+  ["it is asked to", 250, 250],
+  ["it is asked to", 0, 0],
+  ["one timer of the machine can: a pause of months does not end at once", 100 * 86_400_000, 2 ** 31 - 1],
+])("sleeps as long as %s: %i", async (_what, asked, slept) => {
+  await systemClock.sleep(asked);
+  expect(waited).toEqual([slept]);
 });
 
 it("ends with the reason that it was aborted with", async () => {

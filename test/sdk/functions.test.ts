@@ -86,13 +86,6 @@ it("asks a connection's host instead", async () => {
   expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
 });
 
-it("secret members come as secret outputs", async () => {
-  await configure(first);
-  const { password } = await hosting.serverPassword({ uniqId: await serverOf(first) });
-  const value = expect.stringMatching(/.{8,}/);
-  expect(await known(password as pulumi.Output<unknown>)).toEqual({ value, secret: true });
-});
-
 it("the Output form takes outputs, and is secret where something in it is", async () => {
   await configure(first);
   const uniqId = pulumi.output(serverOf(first));

@@ -214,3 +214,30 @@ it.each([
   const [written = ""] = readdirSync(at()).filter((file) => file.startsWith("imported."));
   expect(readFileSync(at(written), "utf8").split("\n")[0]).toContain(begins);
 });
+
+it("pulumi-hosting import that finds nothing says so, and writes nothing", async () => {
+  const account = { "asset.list": () => [] };
+  const output = "Nothing was found in this part of the account. Nothing was written.\n";
+  expect(await importing(part, { account })).toEqual({ exitCode: 1, output, errors: "" });
+  const told = await importing([...part, "--json"], { account });
+  expect([told.exitCode, JSON.parse(told.output)]).toEqual([1, { found: [], left: [] }]);
+  expect(readdirSync(at())).toEqual([]);
+});
+
+it("pulumi-hosting import writes over nothing, unless it is asked to", async () => {
+  await importing([]);
+  const { exitCode, errors } = await importing([]);
+  expect(exitCode).toBe(2);
+  expect(errors).toMatch(/import\.json exists\. Nothing was written\./);
+  expect((await importing(["--force"])).exitCode).toBe(0);
+});
+
+it.each([
+  [["--region", "north"], "It must be a whole number."],
+  [["--category", "Colours"], "category"],
+  [["--program", "cobol"], "Allowed choices are typescript, classes, yaml, python, go, csharp, java."],
+])("pulumi-hosting import %j is refused", async (args, reason) => {
+  const { exitCode, errors } = await importing(args);
+  expect(errors).toContain(reason);
+  expect(exitCode).toBe(2);
+});

@@ -14,7 +14,7 @@ import { providerHost } from "../support/providerHost.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
 import type { Contexts } from "./expressions.mjs";
-import { pythonProgram, repositoryFor } from "./repository.mjs";
+import { repositoryFor } from "./repository.mjs";
 import { type JobRun, type Runner, runJob } from "./workflow.mjs";
 
 const name = "ada/shop";
@@ -303,18 +303,6 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const deployed = await job("deploy.yml", python);
     expect(deployed, deployed.printed).toMatchObject({ result: "success" });
     expect(sandbox.writes()).toEqual(["server.create"]);
-    host.changes();
-  });
-
-  it("a comment has the error of a program that fails", async () => {
-    const program = join(repository, "infra/__main__.py");
-    writeFileSync(program, `import nowhere\n${pythonProgram}`);
-    await commit("An import of nothing");
-    const failed = await job("preview.yml", { ...pullRequest(), ...python });
-    expect(failed).toMatchObject({ result: "failure", failedAt: "Gate" });
-    expect(comment("infra/dev")).toContain("ModuleNotFoundError: No module named 'nowhere'\n");
-    writeFileSync(program, pythonProgram);
-    await commit("No import of nothing");
     host.changes();
   });
 

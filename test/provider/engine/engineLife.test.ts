@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   EngineGone,
@@ -9,6 +9,7 @@ import {
   watchEngine,
 } from "../../../provider/engine/engineLife";
 import { fakeEngine } from "../../support/fakeEngine";
+import { listen } from "../api/pipeline/loopback";
 
 describe("the engine of a provider process", () => {
   const started = async () => {
@@ -60,10 +61,8 @@ describe("the engine of a provider process", () => {
 
   it("is gone where something else has its address now", async () => {
     const stranger = createTcpServer((socket) => socket.end("not an engine\n"));
-    await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
-    const { port } = stranger.address() as AddressInfo;
+    const { port } = await listen(stranger);
     await expect(watchEngine(`127.0.0.1:${port}`, () => {}).mustLive()).rejects.toThrow(EngineGone);
-    stranger.close();
   });
 });
 

@@ -17,15 +17,6 @@ describe("what the engine can store", () => {
     expect(plainData({ ...odd, ...endless, date: new Date(0), big: 12n, bare })).toEqual(stored);
   });
 
-  it("is left as it is when it is plain already", () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-        const stored = JSON.parse(JSON.stringify(value));
-        expect(plainData(stored)).toEqual(stored);
-      }),
-    );
-  });
-
   it("is JSON, whatever is given: stored and read it is the same", () => {
     const anything = fc.dictionary(fc.string(), fc.anything({ withDate: true, withMap: true }));
     fc.assert(

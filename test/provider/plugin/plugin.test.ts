@@ -1,17 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { functionToken } from "../../../provider/engine/names";
-import { functions } from "../../../provider/functions/table";
-import { packageCore } from "../../../provider/plugin/packageCore";
 import { packagePlugin } from "../../../provider/plugin/packagePlugin";
-import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { version } from "../../../provider/version";
-import { startSandbox } from "../../../sandbox";
-import { folderOfTest } from "../../support/folders";
 import { sandboxSession } from "../../support/sandboxSession";
-import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
+import { clientOf, pluginClient, spyLog, values } from "./client";
 
 describe("what the plugin reports of itself", () => {
   const addresses: string[] = [];
@@ -75,14 +67,6 @@ describe("functions of the plugin", () => {
   const invoke = async (name: string, args: Properties = {}) =>
     values((await plugin.call("invoke", { tok: `hosting:index:${name}`, args })).getReturn());
 
-  it("one record answers itself, secrets as secrets", async () => {
-    const place = { plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" };
-    const order = { domain: "web.example.com", type: "Cloud.VPS", ...place } as const;
-    const { uniq_id: uniqId } = await host.session.client.server.create(order);
-    const { password } = host.sandbox.server(uniqId as string).row;
-    expect(await invoke("getServerPassword", { uniqId })).toMatchObject({ password: secretOf(password) });
-  });
-
   it.each([
     ["getPlan", { plan: 7 }, /^plan is not an input of getPlan\. \[input-unknown\]\n/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
@@ -92,37 +76,4 @@ describe("functions of the plugin", () => {
     async (name, args, words) =>
       expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) }),
   );
-
-  it("every function has a token, which no resource has", () => {
-    const tokens = Object.keys(functions).map(functionToken);
-    expect(new Set(tokens).size).toBe(Object.keys(functions).length);
-    for (const token of tokens) expect(token).toMatch(/^hosting:index:get[A-Z]\w+$/);
-  });
-});
-
-it("writes a line for each request to the file that HOSTING_LOG names, and says none of them", async () => {
-  const folder = folderOfTest();
-  const file = join(folder, "calls.log");
-  vi.stubEnv("HOSTING_LOG", file);
-  const sandbox = await startSandbox();
-  onTestFinished(() => sandbox.close());
-  let session: Session | undefined;
-  const { call, said, close } = await pluginClient({
-    createSession: (configuration, lines) => {
-      // Without its address: what answers there is no engine that a write could ask.
-      session = packageCore.createSession(configuration, lines, undefined);
-      return session;
-    },
-  });
-  onTestFinished(close);
-  await call("attach", { address: "127.0.0.1:9" });
-  const { url: baseUrl, username, password } = sandbox;
-  await call("configure", { args: { baseUrl, username, password } });
-  await session?.client.utilities.ping();
-  onTestFinished(() => session?.client.close());
-
-  const shape = (line: string) => line.replace(/\S+Z /, "").replace(/\d+ms/, "…ms");
-  const lines = ["POST /v3/account/auth/token 200 …ms try 1", "POST /v3/utilities/info/ping 200 …ms try 1"];
-  expect(said).toEqual([]);
-  expect(readFileSync(file, "utf8").trim().split("\n").map(shape)).toEqual(lines);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { listen } from "../../provider/api/pipeline/loopback";
 import { folderOfEach } from "../../support/folders";
 import { aKey, wireOf } from "../support/host";
 import { run } from "./run";
@@ -28,12 +28,6 @@ describe("pulumi-hosting sandbox serve", () => {
     expect(printed).toMatch(
       /^ {2}page {6}http:\/\/127\.0\.0\.1:\d+\/ shows in a browser what happens there$/m,
     );
-  });
-
-  it("a state file keeps its seed, whatever a later start asks for", async () => {
-    const file = at("account.json");
-    await run(`serve --state ${file} --seed 7`);
-    await run(`serve --state ${file} --seed 8`, async (printed) => expect(printed).toContain(", seed 7\n"));
   });
 });
 
@@ -66,11 +60,8 @@ describe("what cannot be done is reported in one line", () => {
   });
 
   it("a port that is taken", async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", () => resolve()));
-    const { port } = other.address() as AddressInfo;
+    const { port } = await listen(createServer());
     const { exitCode, complained } = await run(`serve --port ${port}`);
-    other.close();
     expect([exitCode, complained]).toEqual([
       1,
       `pulumi-hosting sandbox: port ${port} is taken: choose another with --port, or 0 for a free one\n`,

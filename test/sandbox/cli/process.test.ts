@@ -19,14 +19,6 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
 );
 
 describe("exec", () => {
-  it("gives the exit code of the command, whose output is its own", async () => {
-    const script = "console.log(process.env.HOSTING_BASE_URL); process.exit(5)";
-    const { ended, lines } = start("exec", "--", process.execPath, "-e", script);
-    expect(await ended).toBe(5);
-    const [, url] = /host at (\S+),/.exec(lines.join("\n")) ?? [];
-    expect(lines).toContain(url);
-  });
-
   it("leaves Ctrl-C to the command, which has it too; asks it to end at SIGTERM, and ends after it", async () => {
     const ready = join(folder, "ready");
     // It takes its time.

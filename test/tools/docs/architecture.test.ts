@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
+import { read, root } from "./pages";
 
-const root = join(__dirname, "../../..");
-const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+const page = read("ARCHITECTURE.md");
 /** Made by `npm run build`, which a clone has not run yet. */
 const built = "dist/";
 

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, it } from "vitest";
-import { pages, root } from "./pages";
+import { pages, read, root } from "./pages";
 
-const withoutCode = (path: string) => readFileSync(join(root, path), "utf8").replace(/^```.*?^```/gms, "");
+const withoutCode = (path: string) => read(path).replace(/^```.*?^```/gms, "");
 
 /** The anchors of a page, as readers of Markdown make them of its headings. */
 const anchorsOf = (path: string): string[] =>
@@ -26,7 +26,7 @@ function deadLinks(page: string): string[] {
 }
 
 /** What npm packs: these, and all that is in them. */
-const { files: packed, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { files: packed, repository } = JSON.parse(read("package.json"));
 const always = ["README.md", "LICENSE", "package.json"];
 
 it("the links of README.md lead to what the package has", () => {

@@ -1,7 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const root = join(__dirname, "../../..");
+
+/** The text of a file of the checkout. */
+export const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
 /** The checkout's files of these patterns. */
 export const tracked = (...patterns: string[]): string[] =>

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { followed } from "../../engine/pages/followed";
 import { type Step, stepsOf } from "../../engine/pages/steps";
-import { pages as all, root } from "./pages";
+import { pages as all, read, root } from "./pages";
 
 /** Pages of resources and functions are derived, and their examples with them. */
 const pages = all.filter((file) => !/^docs\/(resources|functions)\//.test(file)).sort();
-const steps = (page: string): Step[] => stepsOf(readFileSync(join(root, page), "utf8"));
+const steps = (page: string): Step[] => stepsOf(read(page));
 const sections = (page: string): string[] => [
   ...new Set(
     steps(page)
@@ -72,44 +72,18 @@ describe("every step that a page prints is done by a test", () => {
 });
 
 it("examples/README.md names each example, and a test that runs it", () => {
-  const rows = [
-    ...readFileSync(join(root, "examples/README.md"), "utf8").matchAll(/^\| `([\w-]+)` \|.*\| `(\S+)` \|$/gm),
-  ];
+  const rows = [...read("examples/README.md").matchAll(/^\| `([\w-]+)` \|.*\| `(\S+)` \|$/gm)];
   const all = readdirSync(join(root, "examples"), { withFileTypes: true });
   const folders = all.filter((one) => one.isDirectory()).map(({ name }) => name);
   expect(rows.map(([, name]) => name).sort()).toEqual(folders.sort());
-  for (const [, name, test] of rows)
-    expect(readFileSync(join(root, "test/engine", test as string), "utf8").toLowerCase()).toContain(name);
+  for (const [, name, test] of rows) expect(read(`test/engine/${test}`).toLowerCase()).toContain(name);
 });
 
-describe("the steps of a page", () => {
-  const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\`\n`;
-
-  it("are commands, files, and lines for files, by section", () => {
-    const page = [
-      "# A page",
-      "## First",
-      `Do this:\n\n${fenced("sh", "mkdir web\ncd web")}`,
-      `\`index.ts\`:\n\n${fenced("ts", "let a;\n")}`,
-      "## Second",
-      `Some words. Add to\nit, or else. Add to \`Pulumi.yaml\`:\n\n${fenced("yaml", "plugins:\n")}`,
-      fenced("text", "2026 POST"),
-      `<!-- not run: it takes a year -->\n\n${fenced("sh", "sleep 1y")}`,
-    ].join("\n");
-    expect(stepsOf(page)).toEqual([
-      { section: "First", does: "run", what: "", text: "mkdir web\ncd web\n" },
-      { section: "First", does: "write", what: "index.ts", text: "let a;\n\n" },
-      { section: "Second", does: "append", what: "Pulumi.yaml", text: "plugins:\n\n" },
-      { section: "Second", does: "nothing", what: "it takes a year", text: "sleep 1y\n" },
-    ]);
-  });
-
-  it("are refused where a page does not say what a block is", () => {
-    expect(() => stepsOf(`## First\n\nLook:\n\n${fenced("ts", "let a;")}`)).toThrow(
-      'The block under "First" says not what it is: let a;',
-    );
-    expect(() => stepsOf("## First\n\n- Then:\n\n  ```sh\n  ls\n  ```\n")).toThrow(
-      'The block under "First" stands in a list, where no test follows it:   ls',
-    );
-  });
+it("the steps of a page are refused where it does not say what a block is", () => {
+  expect(() => stepsOf("## First\n\nLook:\n\n```ts\nlet a;\n```\n")).toThrow(
+    'The block under "First" says not what it is: let a;',
+  );
+  expect(() => stepsOf("## First\n\n- Then:\n\n  ```sh\n  ls\n  ```\n")).toThrow(
+    'The block under "First" stands in a list, where no test follows it:   ls',
+  );
 });

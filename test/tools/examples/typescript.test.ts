@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
@@ -10,11 +10,10 @@ import { typescript } from "../../../tools/examples/languages/typescript";
 import { exampleCall } from "../../../tools/examples/section";
 import { stepsOf } from "../../engine/pages/steps";
 import { sampleServer } from "../../support/sampleServer";
+import { read, root } from "../docs/pages";
 
 /** Every function with what its page gives it. */
 const functionCalls = (Object.keys(functions) as FunctionName[]).map(exampleCall);
-
-const root = join(__dirname, "../../..");
 
 /** What the compiler says of each of these programs, with this checkout as the package. */
 function faultsOf(programs: Readonly<Record<string, string>>): Record<string, string[]> {
@@ -70,7 +69,7 @@ const projects = readdirSync(join(root, "examples"), { recursive: true, encoding
 
 /** The README's first program, with all that its pages add to it. */
 const first = ["README.md", "docs/permissions.md"]
-  .flatMap((page) => stepsOf(readFileSync(join(root, page), "utf8")))
+  .flatMap((page) => stepsOf(read(page)))
   .flatMap(({ what, text }) => (what === "index.ts" ? text : []));
 const ofHost = { name: "web", id: "ABC123", note: "ABC123" };
 const found = { ...ofHost, resource: "Server", inputs: sampleServer } as const;
@@ -82,7 +81,7 @@ it("the pages' TypeScript examples compile, those of functions, and the projects
   const right = Object.entries(examples).map(([name, example]) => [name, typescript.print(example)] as const);
   const { wrong, ...others } = faultsOf({
     ...Object.fromEntries(right),
-    ...Object.fromEntries(projects.map((file) => [file, readFileSync(join(root, file), "utf8")])),
+    ...Object.fromEntries(projects.map((file) => [file, read(file)])),
     functions: functionProgram(),
     first: first.join("\n"),
     imported: imported.classes.text?.([found]) ?? "",

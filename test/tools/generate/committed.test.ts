@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { derivedFiles, derivedFolders } from "../../../tools/generate/derived";
+import { read, root } from "../docs/pages";
 
-const root = join(__dirname, "../../..");
-const committed = (path: string) => readFileSync(join(root, path), "utf8");
-const files = derivedFiles(committed);
+const files = derivedFiles(read);
 
 describe("what is committed is what the code says: else run `npm run generate`", () => {
-  it.each([...files])("%s", (path, text) => expect(committed(path), "run `npm run generate`").toBe(text));
+  it.each([...files])("%s", (path, text) => expect(read(path), "run `npm run generate`").toBe(text));
 
   it.each(derivedFolders)("%s has no other file", (folder) => {
     const paths = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);

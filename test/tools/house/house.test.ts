@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { root } from "../docs/pages";
+import { read, root } from "../docs/pages";
 
-const read = (file: string) => readFileSync(join(root, file), "utf8");
 const codes = [...read("docs/errors.md").matchAll(/^(?:### |\| )`([\w-]+)`/gm)].map(([, code]) => code);
 /** What a table has in its first column. */
 const firstColumn = (page: string, heading: string) =>

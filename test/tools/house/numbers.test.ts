@@ -1,17 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { root } from "../docs/pages";
+import { read, root } from "../docs/pages";
 
 const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
 const code = listed.filter((path) => /\.[mc]?[tj]s$/.test(path));
-const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 const { walks, ...numbers }: { readonly walks: Readonly<Record<string, string[]>> } = JSON.parse(
-  textOf("test/tools/house/numbers.json"),
+  read("test/tools/house/numbers.json"),
 );
 const most = (name: string): number => (numbers as Readonly<Record<string, number>>)[name] ?? 0;
-const linesOf = (path: string) => textOf(path).split("\n").length - 1;
+const linesOf = (path: string) => read(path).split("\n").length - 1;
 const below = (...folders: string[]) => code.filter((path) => folders.includes(path.split("/")[0] ?? ""));
 const lines = (paths: string[]) => paths.reduce((sum, path) => sum + linesOf(path), 0);
 const written = below("provider", "cli", "sdk", "sandbox", "tools", "policy").filter(
@@ -22,7 +20,7 @@ const written = below("provider", "cli", "sdk", "sandbox", "tools", "policy").fi
 function twice(): string[] {
   const shared = below("provider").filter((path) => !/^provider\/(resources|dynamic|plugin)\//.test(path));
   const names = shared.flatMap((path) => {
-    const exported = textOf(path).matchAll(/^export (?:async )?(?:\w+) (\w+)/gm);
+    const exported = read(path).matchAll(/^export (?:async )?(?:\w+) (\w+)/gm);
     return [...new Set([...exported].map(([, name = ""]) => name))];
   });
   return names.filter((name, at) => names.indexOf(name) !== at);
@@ -45,7 +43,7 @@ it.each(Object.entries(walks))("%s is followed by six files, each named by one b
   for (const [at, path] of files.entries()) {
     const before = files.slice(0, at);
     const targets = before.flatMap((one) =>
-      [...textOf(one).matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) => join(dirname(one), `${to}.ts`)),
+      [...read(one).matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) => join(dirname(one), `${to}.ts`)),
     );
     if (at > 0) expect(targets).toContain(path);
   }

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { drawnPictures } from "../../../tools/picture/drawn";
-
-const read = (path: string) => readFileSync(join(__dirname, "../../..", path), "utf8");
+import { read } from "../docs/pages";
 
 it("the pictures of the README are what the code shows now: else run `npm run picture`", async () => {
   const pictures = await drawnPictures();

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { secretNames } from "../../../provider/api/contract/marks";
 import { configurationSchema } from "../../../provider/config";
@@ -8,7 +6,7 @@ import { resources } from "../../../provider/resources";
 import { packageSchema } from "../../../tools/pluginSchema/schema";
 import type { PropertySpec } from "../../../tools/pluginSchema/spec";
 import { wordDescriptions } from "../../../tools/pluginSchema/wordDescriptions";
-import { root, tracked } from "../docs/pages";
+import { read, tracked } from "../docs/pages";
 
 const schema = packageSchema({ version: "1.2.3", description: "d", keywords: [], license: "l" });
 type Properties = Record<string, PropertySpec>;
@@ -39,7 +37,7 @@ describe.each(Object.values(resources))("$name in the schema", ({ name, inputs, 
 });
 
 it("sends no one to a document that users do not have", () => {
-  const classes = tracked("sdk/*.ts").map((path) => readFileSync(join(root, path), "utf8"));
+  const classes = tracked("sdk/*.ts").map((path) => read(path));
   for (const text of [JSON.stringify(schema), ...classes]) expect(text).not.toMatch(/specification|›/i);
 });
 

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runCommandLine } from "../../../sandbox/cli/command";
 import { faultsOfProse } from "../../../tools/prose/prose";
+import { run } from "../../sandbox/cli/run";
 import { ownCommandLine } from "../../support/cli";
-import { pages, root, tracked } from "../docs/pages";
+import { pages, read, root, tracked } from "../docs/pages";
 
 /** Texts among code: of the sandbox's page, and of the examples with their workflows. */
 const sources = tracked(
@@ -18,7 +17,7 @@ const sources = tracked(
 
 /** Each line of code alone, without what Markdown would not look at. */
 const lines = (path: string): string =>
-  readFileSync(join(root, path), "utf8")
+  read(path)
     .replace(/<\/?[a-z][^>\n]*>|`/g, " ")
     .split("\n")
     .map((text) => text.trim())
@@ -26,7 +25,7 @@ const lines = (path: string): string =>
 
 /** The comments of a file at their lines, and nothing of its code. */
 const comments = (path: string): string =>
-  readFileSync(join(root, path), "utf8")
+  read(path)
     .replace(/^(?!\s*(?:\/\/|\/?\*)).*/gm, "")
     .replace(/^[ \t]*(?:\/\/|\/?\*+\/?) ?|\*\/$/gm, "")
     .replace(/^@/gm, "- ");
@@ -57,14 +56,9 @@ describe("the style of CONTRIBUTING.md", () => {
   );
 
   it.each(["--help", "serve --help-all", "exec --help-all"])("pulumi-hosting sandbox %s", async (words) => {
-    let output = "";
-    const write = (text: string) => {
-      output += text;
-    };
-    const surroundings = { write, writeError: write, stop: new AbortController().signal, environment: {} };
-    await runCommandLine(words.split(" "), { ...surroundings, runCommand: () => Promise.resolve(0) });
-    expect(output).toContain("Usage: pulumi-hosting sandbox");
-    expect(await faultsOfProse("help.md", output.replaceAll("\n", "\n\n"))).toEqual([]);
+    const { printed } = await run(words);
+    expect(printed).toContain("Usage: pulumi-hosting sandbox");
+    expect(await faultsOfProse("help.md", printed.replaceAll("\n", "\n\n"))).toEqual([]);
   });
 
   it.each([

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { breakingChanges, untold } from "../../../tools/release/breaking";
 import { releasedFile, releasedText } from "../../../tools/release/released";
 import { type Schema, type Surface, surfaceOf } from "../../../tools/release/surface";
-import { root } from "../docs/pages";
+import { read } from "../docs/pages";
 
-const read = (file: string) => readFileSync(join(root, file), "utf8");
 const schema: Schema = JSON.parse(read("schema.json"));
 const surface = surfaceOf(schema);
 const released: { readonly surface: Surface } = JSON.parse(read(releasedFile));

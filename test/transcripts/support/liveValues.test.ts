@@ -3,13 +3,6 @@ import { liveValues } from "./liveValues";
 
 const record = { id: 4711, name: "deploy", on: true, list: [1, 2], inner: { more: "x" } };
 
-it("takes another id, other unsent values and nothing else", () => {
-  const live = liveValues([4711]);
-  expect(
-    live.differences(record, { id: 9, name: "else", on: false, list: [3, 4], inner: { more: "y" } }),
-  ).toEqual([]);
-});
-
 it("finds a missing member, an extra one and another kind, at any depth", () => {
   const live = liveValues([4711]);
   expect(live.differences(record, { id: "9", name: null, on: 1, list: [1], inner: { other: "y" } })).toEqual([
@@ -37,13 +30,5 @@ it("what was sent under a name must be read back under that name, 1 as true", ()
   expect(live.differences({ name: "deploy", on: true }, { name: "other", on: false })).toEqual([
     'answer.name is "other" instead of deploy',
     "answer.on is false instead of 1",
-  ]);
-});
-
-it("of an open member only the kind counts", () => {
-  const live = liveValues([], ["inner"]);
-  expect(live.differences({ inner: { a: 1 } }, { inner: { b: "2", c: 3 } })).toEqual([]);
-  expect(live.differences({ inner: { a: 1 } }, { inner: [] })).toEqual([
-    "answer.inner is list ([]) instead of object",
   ]);
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
+import { folderOfAll } from "../../../support/folders";
 
 /** A server on loopback until the end of the test, or until it is closed. */
 export async function listen(server: Server) {
@@ -26,8 +26,7 @@ export const listenSilently = () => listen(createServer((socket) => void socket.
 
 /** Files of certificates for one test file; they are removed at its end. Returns the path of a new one. */
 export function certificateFiles(): (pem: string) => string {
-  const folder = mkdtempSync(join(tmpdir(), "hosting-ca-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderOfAll();
   let files = 0;
   return (pem) => {
     const path = join(folder, `${++files}.pem`);

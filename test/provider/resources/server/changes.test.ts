@@ -89,8 +89,3 @@ it.each([
   ["from a template to an image is a replacement", withSet(ofTemplate), ofImage, replaced],
   ["another image is a replacement", withSet(ofImage), { ...ofImage, imageId: 8 }, { imageId: "replace" }],
 ])("templates and images: %s", (_what, olds, news, found) => expect(effects(olds, news)).toEqual(found));
-
-it("rebuildPolicy replace turns a rebuild into a replacement", () => {
-  const news = { ...everyInput, templateName: "DEBIAN12", rebuildPolicy: "replace" };
-  expect(effects(withSet(everyInput), news)).toEqual({ templateName: "replace", rebuildPolicy: "recorded" });
-});

@@ -33,11 +33,7 @@ describe("deletionProtection", () => {
   it.each<[what: string, olds: Properties, news: Properties, refused: number]>([
     ["lifted by an update of its own", on, off, 0],
     ["lifted by leaving it out", on, inputs as Properties, 0],
-    ["not lifted together with a replacement", on, { ...off, planId: 200 }, 1],
-    ["not lifted together with a rebuild", on, { ...inputs, ...rebuilt }, 1],
-    ["in force with the change that gives it", inputs as Properties, { ...on, planId: 200 }, 1],
-    ["not in force for a replacement once it is off", off, { ...off, planId: 200 }, 0],
-    ["not in force for a rebuild once it is off", off, { ...inputs, ...rebuilt }, 0],
+    ["not in force once it is off", off, { ...off, planId: 200 }, 0],
   ])("is %s", (_what, olds, news, refused) => expect(failures(olds, news)).toHaveLength(refused));
 
   it("is lifted for a group that the server is in already, and for none that the program has just given", () => {
