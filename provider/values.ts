@@ -19,7 +19,7 @@ export function namesIn<T extends object>(members: T): Extract<keyof T, string>[
 }
 
 /** Of these members those that are given. */
-export function given<T extends object>(members: T, names: readonly (keyof T)[]): Partial<T> {
+export function pick<T extends object>(members: T, names: readonly (keyof T)[]): Partial<T> {
   const some: Partial<T> = {};
   for (const name of names) if (members[name] !== undefined) some[name] = members[name];
   return some;

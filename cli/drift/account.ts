@@ -5,7 +5,7 @@ import { amountText } from "../../provider/resource/amount";
 import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { isServer } from "../../provider/resources/asset/read";
-import { given } from "../../provider/values";
+import { pick } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
@@ -115,7 +115,7 @@ async function missing(
 
 /** Where a server is: hosts may have a plan or a template once for each type and zone. A secret is not shown. */
 const placeOf = (outputs: KnownServer["outputs"]): Place =>
-  given<Place>(Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== secretText)), [
+  pick<Place>(Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== secretText)), [
     "type",
     "zoneId",
     "regionId",

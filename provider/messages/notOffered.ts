@@ -1,4 +1,4 @@
-import { given, namesIn } from "../values";
+import { namesIn, pick } from "../values";
 import { entry, type Help } from "./text";
 
 /** Where something is to be offered, as far as it is known. */
@@ -33,7 +33,7 @@ const where = ({ type, zoneId, regionId }: Place): string =>
 
 /** ` in zone 11, not in zone 12`: only what differs. */
 const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
-  `${where(offeredFor)}, not${where(given<Place>(wanted, namesIn(offeredFor)))}`;
+  `${where(offeredFor)}, not${where(pick<Place>(wanted, namesIn(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
 export function choiceText({ id, description, ...place }: Choice): string {

@@ -1,4 +1,4 @@
-import { given, givenNames, isObject, namesIn, type Properties } from "../values";
+import { givenNames, isObject, namesIn, type Properties, pick } from "../values";
 import { type ChangeTable, isSameFor } from "./changeTable";
 import type { Leaving } from "./hostMark";
 import { isMasked } from "./normalForms";
@@ -91,7 +91,7 @@ export const withSet = <Inputs extends object>(inputs: Inputs) => ({
 });
 
 /** The inputs within stored outputs. */
-export const inputsOf = (outputs: Stored): Properties => given<Properties>(outputs, outputs.__set ?? []);
+export const inputsOf = (outputs: Stored): Properties => pick<Properties>(outputs, outputs.__set ?? []);
 
 /** What the program last asked for, of the inputs that were changed at the host. */
 export const askedOf = ({ __asked = {} }: Pick<Hidden, "__asked">): Properties => __asked;
@@ -108,10 +108,10 @@ export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
  */
 export function askedNow(
   table: ChangeTable,
-  before: { readonly inputs: Properties; readonly asked: Properties },
+  before: { readonly inputs: Properties; readonly beforeDrift: Properties },
   now: Properties,
 ): Properties {
-  const last = { ...before.inputs, ...before.asked };
+  const last = { ...before.inputs, ...before.beforeDrift };
   const names = Object.keys(now).filter((name) => {
     const row = table[name];
     const isCostly = row?.effect === "replace" || row?.effect === "rebuild";

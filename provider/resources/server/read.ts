@@ -38,7 +38,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!records) return undefined;
   if (records === "notShown") {
     context.warn(message("server-not-shown", { server: serverOf(state) }));
-    return { id, inputs: { ...state.applied, ...withAsked(state.asked) }, outputs };
+    return { id, inputs: { ...state.applied, ...withAsked(state.beforeDrift) }, outputs };
   }
   const asset = records.asset && asWritten(records.asset);
   const record = withListed(completed(records.record, asset, state), asset?.active);
@@ -71,7 +71,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   });
   const beforeDrift: Partial<ServerInputs> = askedNow(
     serverChanges,
-    { inputs: state.applied, asked: state.asked },
+    { inputs: state.applied, beforeDrift: state.beforeDrift },
     inputs,
   );
   // While the host is at work it may show either template: neither is drift.
@@ -89,7 +89,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
   state.applied = inputs;
-  state.asked = beforeDrift;
+  state.beforeDrift = beforeDrift;
   await takePrice(session, state, context.signal, state.price);
   // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
   return { id, inputs: { ...inputs, ...withAsked(beforeDrift) }, outputs: outputsOf(state) };

@@ -92,8 +92,8 @@ function applyRebuild(
     templateName,
     ...(rebuildTriggers !== undefined && { rebuildTriggers }),
   };
-  const { templateName: _answered, ...asked } = state.asked;
-  state.asked = asked;
+  const { templateName: _answered, ...beforeDrift } = state.beforeDrift;
+  state.beforeDrift = beforeDrift;
 }
 
 /**
@@ -108,7 +108,7 @@ function applyTemplateThere(state: ServerState, record: ServerRecord, templateBe
   // The host may have a word of its own for it: the same as before is no change.
   const isSame = [templateBefore, templateName].some((name) => sameTemplate(shownTemplate, name));
   if (templateName === undefined || shownTemplate === "" || isSame) return false;
-  state.asked = { templateName, ...state.asked };
+  state.beforeDrift = { templateName, ...state.beforeDrift };
   state.applied = { ...state.applied, templateName: shownTemplate };
   return true;
 }

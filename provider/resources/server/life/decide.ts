@@ -32,19 +32,19 @@ export const workIn = (record: ServerRecord): Evidence["work"] =>
 
 /** Whether either field of the template has the name. */
 export const showsTemplate = ({ template_name, template }: ServerRecord, name: unknown): boolean =>
-  [template_name, template].some((shown) => sameTemplate(shown, name));
+  [template_name, template].some((field) => sameTemplate(field, name));
 
 /** What a record shows of a rebuild to the template. */
 export function templateShown(
   record: ServerRecord,
   { templateName, before, word }: Pick<Rebuilding, "before" | "word"> & { readonly templateName: unknown },
 ): Evidence["shows"] {
-  const shown = templateIn(record);
+  const template = templateIn(record);
   if (showsTemplate(record, templateName)) return "wanted";
-  if (isEmpty(shown)) return "nothing";
+  if (isEmpty(template)) return "nothing";
   const isName = !isEmpty(record.template_name);
   if (before === "wanted" || before === "other") return isName ? "other" : "otherWords";
-  if (word !== undefined && !sameTemplate(shown, word)) return "newWords";
+  if (word !== undefined && !sameTemplate(template, word)) return "newWords";
   return isName && before === "unknown" ? "sameName" : "otherWords";
 }
 

@@ -5,7 +5,7 @@ import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
 import { isSame, plain } from "../../../resource/normalForms";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
-import { given, isEmpty, isObject, namesIn, type Properties } from "../../../values";
+import { isEmpty, isObject, namesIn, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
@@ -164,7 +164,7 @@ export function inputsOfImport(
     templateName: reported.templateName ?? reported.template,
     customName: asset?.custom_name || undefined,
   };
-  return given(all, [
+  return pick(all, [
     ...importedInputs,
     ...(reported.backupEnabled === true ? backupInputs : []),
     ...(firstUsernames.includes(String(reported.username).toLowerCase()) ? [] : ["username" as const]),

@@ -10,7 +10,7 @@ import {
   withAsked,
   withSet,
 } from "../../../resource/stored";
-import { given, type Properties } from "../../../values";
+import { type Properties, pick } from "../../../values";
 import { isAnyAwaited, sshPort } from "../declared/gates";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
@@ -32,7 +32,7 @@ export interface ServerState {
   /** What it costs, as the host reported it last. */
   price?: ServerPrice | undefined;
   /** Of what was changed at the host: what the program had last asked for. */
-  asked: Partial<ServerInputs>;
+  beforeDrift: Partial<ServerInputs>;
   /** What was built last by us, if the host has a word of its own for it. */
   template?: BuiltTemplate | undefined;
   /** The digest of the last mark of a rebuild that this state knows of. */
@@ -52,11 +52,11 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     id,
     holder: holderMark(session, outputs),
     applied: inputsOf(outputs),
-    reported: given<Properties>(outputs, keptOutputs),
+    reported: pick<Properties>(outputs, keptOutputs),
     phase: phaseOf(outputs),
     diskGeneration: outputs.diskGeneration ?? 1,
     price: outputs.price,
-    asked: askedOf(outputs),
+    beforeDrift: askedOf(outputs),
     template: outputs.__template,
     mark: outputs.__mark,
     leaving: outputs.__leaving,
@@ -79,7 +79,7 @@ export function outputsOf(state: ServerState): StoredServer {
     ...(state.price && { price: state.price }),
     __holder: state.holder,
     ...(state.phase.is !== "ready" && { __phase: state.phase }),
-    ...withAsked(state.asked),
+    ...withAsked(state.beforeDrift),
     ...(state.template && { __template: state.template }),
     ...(state.mark !== undefined && { __mark: state.mark }),
     ...(state.leaving && { __leaving: state.leaving }),

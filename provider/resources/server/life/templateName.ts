@@ -26,9 +26,9 @@ export function rememberTemplate(
 
 /** The host's word for the template that the server has, as far as it is known. */
 export function wordBefore(state: ServerState, record: ServerRecord): string | undefined {
-  const { template, applied, asked, isImported } = state;
+  const { template, applied, beforeDrift, isImported } = state;
   // The name in the state may be the host's own: an import copies it from the host, and so does drift.
-  const isNameOfHost = isImported || asked.templateName !== undefined;
+  const isNameOfHost = isImported || beforeDrift.templateName !== undefined;
   const isLast = template !== undefined && sameTemplate(template.templateName, applied.templateName);
   const known = isLast ? template.word : isNameOfHost ? applied.templateName : undefined;
   return known ?? templateIn(record);
@@ -37,6 +37,8 @@ export function wordBefore(state: ServerState, record: ServerRecord): string | u
 /** Whether the host names templates as the program does. A name in the state that may be the host's own proves nothing. */
 export function namesAlike(state: ServerState, record: ServerRecord, wanted: unknown): boolean {
   if (state.template || state.isImported) return false;
-  const { asked, applied } = state;
-  return [asked.templateName ?? applied.templateName, wanted].some((name) => showsTemplate(record, name));
+  const { beforeDrift, applied } = state;
+  return [beforeDrift.templateName ?? applied.templateName, wanted].some((name) =>
+    showsTemplate(record, name),
+  );
 }

@@ -1,7 +1,7 @@
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { given, namesIn, type Properties } from "../../../values";
+import { namesIn, type Properties, pick } from "../../../values";
 import { detailOf, onlyOrdered, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import { comparable, reportedFeatures } from "../life/reported";
@@ -16,7 +16,7 @@ export function newState(
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
   const names = namesIn(news).filter((name) => !sentAfterwards.includes(name));
-  const carried: Partial<ServerInputs> = given(news, names);
+  const carried: Partial<ServerInputs> = pick(news, names);
   const state: ServerState = {
     ...stateOf(session, match.uniqId, {}),
     applied: adopted ? takenOver(carried, match, context) : carried,

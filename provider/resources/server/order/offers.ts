@@ -2,7 +2,7 @@ import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
 import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../../catalogue/judge";
 import { type Backup, backupsIn, optionTexts } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
-import { given, isObject } from "../../../values";
+import { isObject, pick } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import { sameTemplate } from "../life/record";
 
@@ -146,7 +146,7 @@ export const offers = {
 /** What the host says of an input; of one with several values, the first fault. */
 export async function verdictOf(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
   const row: Row = offers[property];
-  const place = given<Place>(inputs, row.place ?? []);
+  const place = pick<Place>(inputs, row.place ?? []);
   const value = inputs[property];
   const values = row.values?.(inputs, catalogue) ?? (value === undefined ? [] : [{ value: `${value}` }]);
   let verdict: Verdict = { is: "notTold" };

@@ -2,7 +2,7 @@ import type { Catalogue } from "../../../catalogue/catalogue";
 import { failure, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
 import type { Session } from "../../../resource/session";
-import { given } from "../../../values";
+import { pick } from "../../../values";
 import { stockDeadline } from "../../../waiting/deadlines";
 import type { OrderPlace } from "../declared/inputs";
 import type { Match, Order } from "./candidates";
@@ -43,7 +43,7 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
 /** The places that an order tries now, and those that it does not. */
 export async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
-  const only = given(news, ["zoneId", "planId"]);
+  const only = pick(news, ["zoneId", "planId"]);
   const judged = await judgePlaces(catalogue, [only], news);
   // What else is wrong with it, the host says best.
   return isOutOfStock(judged.closed) ? judged : { open: [only], closed: [] };

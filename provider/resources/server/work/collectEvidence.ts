@@ -17,7 +17,7 @@ export async function collectEvidence(
   const mark = sayingOf(work, marked);
   const { templateName, imageId } = state.applied;
   const isThere = showsTemplate(inNameOfProgram(state, record), news.templateName);
-  const wasThere = sameTemplate(state.asked.templateName ?? templateName, news.templateName);
+  const wasThere = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
   const hadWanted = isThere
     ? // Of a server from an image the host reports the template that the image was made from.
       wasThere || imageId !== undefined || hasFailed(record)

@@ -37,7 +37,7 @@ export async function runSteps(work: Work): Promise<void> {
     steps = mayDiffer ? planned(work) : steps.slice(1);
   }
   apply(state, namesIn({ ...state.applied, ...news }), news);
-  state.asked = {};
+  state.beforeDrift = {};
   if (state.metBuildAt !== undefined) await takeNote(work).catch(() => {});
   if (state.phase.is === "unreached" && isAwaited(state))
     work.context.warn(message("server-not-awaited", { server: serverOf(state), because: "stopped" }));

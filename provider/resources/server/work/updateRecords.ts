@@ -1,7 +1,7 @@
 import { HostError } from "../../../api/errors";
 import { updateAssetRecord } from "../../../resource/assetRecord";
 import { inWireNames } from "../../../resource/programNames";
-import { given, namesIn } from "../../../values";
+import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance, see } from "../life/advance";
@@ -69,6 +69,6 @@ async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
  */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
   const others = namesIn(state.applied).filter((name) => !names.includes(name));
-  state.applied = { ...given(state.applied, others), ...given(news, names) };
+  state.applied = { ...pick(state.applied, others), ...pick(news, names) };
   advance(state, { is: "restored", inputs: names });
 }
