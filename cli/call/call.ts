@@ -87,8 +87,8 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
 
 /** @throws with the nearest names. */
 function operationNamed(name: string): CalledOperation {
-  const found = operations().find(([known]) => known === name);
-  if (found) return found;
+  const operation = operations().find(([known]) => known === name);
+  if (operation) return operation;
   throw wrongUse(`${name} ${notAnOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
 }
 

@@ -91,13 +91,13 @@ function chosenServers(
 ): ServerInState[] {
   const isOf = ({ id, outputs }: ServerInState, pattern: string) =>
     pattern === id || matches(pattern, textOf(outputs.domain));
-  const there = servers.filter(({ isLeaving }) => !isLeaving);
-  const unknown = patterns.find((pattern) => !there.some((server) => isOf(server, pattern)));
+  const stayingServers = servers.filter(({ isLeaving }) => !isLeaving);
+  const unknown = patterns.find((pattern) => !stayingServers.some((server) => isOf(server, pattern)));
   if (unknown !== undefined)
     throw wrongUse(
-      `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${namesOf(there)}.`,
+      `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${namesOf(stayingServers)}.`,
     );
-  const chosen = there.filter((server) => patterns.some((pattern) => isOf(server, pattern)));
+  const chosen = stayingServers.filter((server) => patterns.some((pattern) => isOf(server, pattern)));
   return [...new Map(chosen.map((server) => [server.id, server])).values()].sort((one, other) =>
     compare(nameOf(one), nameOf(other)),
   );

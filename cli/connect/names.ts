@@ -24,14 +24,14 @@ type Role = keyof typeof roles;
 export function wireOf(byRole: Found): Setting {
   const token = byRole.get("account.token");
   return {
-    ...named(["tokenTimeout", "tokenPasscode"], token?.inputs),
-    ...named(["tokenMember", "expiresMember"], token?.outputs),
+    ...namesByRole(["tokenTimeout", "tokenPasscode"], token?.inputs),
+    ...namesByRole(["tokenMember", "expiresMember"], token?.outputs),
     ...zoneParameter(byRole.get("server.create")),
   };
 }
 
 /** For each role the one member that is named so and not of another type; none if the usual one is there. */
-function named(keys: readonly Role[], members: Members = []): Setting {
+function namesByRole(keys: readonly Role[], members: Members = []): Setting {
   const taken = new Set<string>(["accnt", "username", ...keys.map((key) => wireTable[key].usual)]);
   const byRole: Partial<Record<Role, string>> = {};
   for (const key of keys) {

@@ -15,8 +15,8 @@ const inYaml = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.rep
 export const commandsOf = (settings: Settings, stack?: string): string =>
   Object.entries(settings)
     .map(([key, value]) => {
-      const named = stack === undefined ? "" : ` --stack ${inShell(stack)}`;
-      return `pulumi config set hosting:${key} ${inShell(value)}${named}\n`;
+      const stackOption = stack === undefined ? "" : ` --stack ${inShell(stack)}`;
+      return `pulumi config set hosting:${key} ${inShell(value)}${stackOption}\n`;
     })
     .join("");
 

@@ -50,5 +50,5 @@ export const sessionOf = ({ session }: Examined): Session => {
   return session;
 };
 
-export const well = (found: string): Finding => ({ state: "well", found });
-export const unchecked = (found: string): Finding => ({ state: "unchecked", found });
+export const well = (text: string): Finding => ({ state: "well", found: text });
+export const unchecked = (text: string): Finding => ({ state: "unchecked", found: text });

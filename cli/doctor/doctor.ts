@@ -111,14 +111,14 @@ const ifLost =
 
 /** What a stack's settings say of themselves, which are read although one has no effect or anybody can read it. */
 function findingOf(settings: Settings, stack: string): Finding {
-  const found = `from stack ${stack}, else the environment`;
+  const source = `from stack ${stack}, else the environment`;
   const [unknown] = unknownSettings(Object.keys(settings), "stack");
-  if (unknown) return { state: "wrong", found, remedy: worded(unknown) };
+  if (unknown) return { state: "wrong", found: source, remedy: worded(unknown) };
   const plain = secretNames(configurationSchema).filter((name) => settings[name]?.secret === false);
-  if (plain.length === 0) return well(found);
+  if (plain.length === 0) return well(source);
   const keys = plain.map((name) => `hosting:${name}`);
   const remedy = `Anybody who reads the stack's file reads ${keys.join(" and ")}. Encrypt it: \`pulumi config set --secret ${keys[0]} --stack ${inShell(stack)}\`.`;
-  return { state: "note", found, remedy };
+  return { state: "note", found: source, remedy };
 }
 
 const signs = { well: "ok", note: "note", wrong: "WRONG", unchecked: "?" } as const;

@@ -34,11 +34,11 @@ export const hostChecks: readonly Check[] = [
       const { environment } = examined.surroundings;
       const set = proxies.filter((name) => environment[name]);
       const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
-      const found = `${baseUrl} (${apiVersion})${through}`;
+      const address = `${baseUrl} (${apiVersion})${through}`;
       const refusal = await refusalOf(examined);
       return refusal && ["unreachable", "unreadable", "unbounded", "wrongAddress"].includes(refusal.kind)
-        ? { state: "wrong", found, remedy: failureText(refusal) }
-        : well(found);
+        ? { state: "wrong", found: address, remedy: failureText(refusal) }
+        : well(address);
     },
   },
   {
@@ -46,11 +46,11 @@ export const hostChecks: readonly Check[] = [
     after: ["configuration", "address"],
     look: async (examined) => {
       const { username, token } = sessionOf(examined).configuration;
-      const found = `${username}, by ${token === undefined ? "password" : "token"}`;
+      const login = `${username}, by ${token === undefined ? "password" : "token"}`;
       const refusal = await refusalOf(examined);
       return refusal && refusal.kind !== "permission"
-        ? { state: "wrong", found, remedy: failureText(refusal) }
-        : well(found);
+        ? { state: "wrong", found: login, remedy: failureText(refusal) }
+        : well(login);
     },
   },
   {
@@ -73,12 +73,12 @@ export const hostChecks: readonly Check[] = [
     look: (examined) => {
       const difference = examined.clockDifference();
       if (difference === undefined) return unchecked("the host sends no date");
-      const found = `${formatDuration(Math.abs(difference))} ${difference < 0 ? "ahead of" : "behind"} the host's`;
+      const deviation = `${formatDuration(Math.abs(difference))} ${difference < 0 ? "ahead of" : "behind"} the host's`;
       if (Math.abs(difference) < 1_000) return well("the same as the host's");
-      if (Math.abs(difference) < mostDifference) return well(found);
+      if (Math.abs(difference) < mostDifference) return well(deviation);
       return {
         state: sessionOf(examined).configuration.totpSecret === undefined ? "note" : "wrong",
-        found,
+        found: deviation,
         remedy: "Set this machine's clock: passcodes of two-factor authentication go by it.",
       };
     },

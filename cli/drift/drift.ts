@@ -37,7 +37,7 @@ export async function drift(
   const looks: Look[] = [];
   for (const one of wantedPreviews)
     looks.push(await lookOf(one, { ...flags, isOneOfSeveral: wantedPreviews.length > 1 }, surroundings));
-  const stacks = looks.map(({ found }) => found);
+  const stacks = looks.map(({ stack }) => stack);
   refuseTwice(stacks.map(nameOf));
   // A refresh that failed does not name all servers of its stack: the rest would be taken for others of the account.
   const isAsked = flags.account && stacks.every(({ errors }) => errors.length === 0);
@@ -53,8 +53,8 @@ export async function drift(
 
 /** What the refresh of one stack reported. */
 interface Look {
-  readonly asked: Asked;
-  readonly found: StackDrift;
+  readonly source: Asked;
+  readonly stack: StackDrift;
   readonly looked: readonly PreviewStep[];
   readonly exitCode: number;
 }
@@ -69,19 +69,19 @@ async function lookOf(
     { ...wanted, args, environment: events },
     surroundings,
   );
-  const { looked, planned, found, unnamed } = phasesOf(preview, true);
+  const { looked, planned, driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
   // Of one alone it is shown nowhere, and may not be known without asking Pulumi.
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };
-  const drift = driftOf(found, stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder), all);
+  const drift = driftOf(driftSteps, stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder), all);
   return {
-    asked: wanted,
+    source: wanted,
     looked,
     exitCode,
-    found: { ...stackNames, drift, unnamed, errors: failures },
+    stack: { ...stackNames, drift, unnamed, errors: failures },
   };
 }
 

@@ -9,7 +9,7 @@ import type { Surroundings } from "../surroundings";
 import { type Outlook, outlookOf } from "./account";
 
 /** Stacks, and the steps of the look at the host of each. */
-export type Looked = readonly { readonly asked: Asked; readonly looked: readonly PreviewStep[] }[];
+export type Looked = readonly { readonly source: Asked; readonly looked: readonly PreviewStep[] }[];
 
 /** The side of the account; why it is not known if the host is not configured here, or does not permit it. */
 export type ToldOutlook = Outlook | { readonly unknown: string } | undefined;
@@ -19,8 +19,8 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
   const accounts = new Map<string, { readonly session: Session; readonly looked: PreviewStep[] }>();
   const all = stacks.flatMap(({ looked }) => looked);
   try {
-    for (const { asked, looked } of stacks) {
-      const session = await openSession({ ...asked, isSelected: asked.file === undefined }, surroundings);
+    for (const { source, looked } of stacks) {
+      const session = await openSession({ ...source, isSelected: source.file === undefined }, surroundings);
       const { baseUrl, username, accountNumber } = session.configuration;
       const key = JSON.stringify([addressOf(baseUrl), username, accountNumber]);
       const known = accounts.get(key);

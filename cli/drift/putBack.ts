@@ -79,7 +79,7 @@ function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly 
   // Classes pass `protect` to the provider. Of other resources only Pulumi knows it, which sees no rebuild.
   const isProtected = program.protect === true && dynamicMembers.provider in (program.inputs ?? {});
   const { refusals } = planUpdate(resource, (host.outputs ?? {}) as Stored, ownInputs(program), {
-    named: [],
+    namedInputs: [],
     warnsOfErase: false,
     hasWarnings: false,
     protect: isProtected && !allowedSoFar.includes("protect"),

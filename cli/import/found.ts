@@ -58,7 +58,7 @@ export interface Found extends Declared {
 type Wanted = Omit<Found, "inputs" | "secrets" | "outputs">;
 
 export interface FoundAndLeft {
-  readonly found: readonly Found[];
+  readonly records: readonly Found[];
   /** What stays out of the program, one line each. */
   readonly left: readonly string[];
 }
@@ -69,12 +69,16 @@ const together = 16;
 /**
  * Reads the part of the account as `pulumi import` would. Only reads.
  *
- * @param named the option that names the stack in what is left to do manually.
+ * @param stackOption the option that names the stack in what is left to do manually.
  * @param logins whether logins of applications are found too, with their secrets. Default: they are left.
  */
 export async function findAll(
   session: Session,
-  { logins = false, named, ...part }: Part & { readonly logins?: boolean; readonly named: string },
+  {
+    logins = false,
+    stackOption,
+    ...part
+  }: Part & { readonly logins?: boolean; readonly stackOption: string },
   signal: AbortSignal,
 ): Promise<FoundAndLeft> {
   const nameOf = createNames();
@@ -107,14 +111,14 @@ export async function findAll(
       if (logins) want("Credential", String(id), name);
       else
         left.push(
-          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${named}`,
+          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${stackOption}`,
         );
   }
   const records = await readAll(session, wanted, signal);
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
-  return { found: records.filter((one) => !isHidden(one)), left };
+  return { records: records.filter((one) => !isHidden(one)), left };
 }
 
 /** The host's words for a comment of a program, without any sign that could end it. */

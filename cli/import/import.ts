@@ -46,33 +46,33 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       : [placeOf(stack, flags.out, flags, surroundings)];
   if (!flags.force) mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
   const logins = isDirect && places.every(({ program }) => program.text !== undefined);
-  const all = await read(flags, { login, logins, named: namedStack(stack) }, surroundings);
-  const { ofStacks, others, idle } = byRules(all.found, rules);
+  const all = await read(flags, { login, logins, stackOption: namedStack(stack) }, surroundings);
+  const { ofStacks, others, idle } = byRules(all.records, rules);
   const shares = places
     .map((place) => ({
       ...place,
-      found: rules.length > 0 ? (ofStacks.get(place.stack ?? "") ?? []) : all.found,
+      records: rules.length > 0 ? (ofStacks.get(place.stack ?? "") ?? []) : all.records,
     }))
-    .filter(({ found }) => found.length > 0);
+    .filter(({ records }) => records.length > 0);
   const listed = await stacksOfBackend(surroundings);
   const remarks = {
     left: all.left,
     others: rules.length > 0 ? others : [],
     idle: idle.map(({ text }) => text),
-    elsewhere: await alreadyInStacks(all.found, listed, surroundings),
+    elsewhere: await alreadyInStacks(all.records, listed, surroundings),
   };
-  for (const { stack: name, paths, found, program } of shares)
-    await writeFiles(paths, found, program, { isDirect, ...(rules.length > 0 && { onlyIn: name }) });
+  for (const { stack: name, paths, records, program } of shares)
+    await writeFiles(paths, records, program, { isDirect, ...(rules.length > 0 && { onlyIn: name }) });
   if (flags.json) {
-    const shown = shares.map(({ stack: name, paths, found }) => ({
+    const jsonShares = shares.map(({ stack: name, paths, records }) => ({
       stack: name,
-      ...shareShown(found, paths),
+      ...shareShown(records, paths),
     }));
-    const [only = { found: [] }] = shown;
-    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: shown } : only), left: all.left })}\n`);
+    const [only = { found: [] }] = jsonShares;
+    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: all.left })}\n`);
   } else {
     const own = projectOf(surroundings.folder)?.name;
-    const lines = shares.flatMap(({ found, ...place }) => {
+    const lines = shares.flatMap(({ records, ...place }) => {
       const isNew =
         rules.length > 0 && listed && !listed.some(({ name }) => isSameStack(name, place.stack ?? "", own));
       const written = {
@@ -81,7 +81,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
         isOneOfSeveral: rules.length > 0,
         ...(isNew && { newLike: stack }),
       };
-      return linesOfStack(found, written, rules.length > 0);
+      return linesOfStack(records, written, rules.length > 0);
     });
     write(`${[...(shares.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`);
   }
@@ -98,9 +98,9 @@ function placeOf(
   const other = stack === undefined ? undefined : folderOfOther(folder, stack);
   const program = programs[language ?? languageOf(other ?? folder)];
   const paths = { bulk: resolve(folder, at, "import.json"), program: resolve(folder, at, program.file) };
-  const shown = (path: string) => relative(other ?? folder, path);
+  const fromProject = (path: string) => relative(other ?? folder, path);
   return {
-    ...{ stack, program, paths, bulk: shown(paths.bulk), file: shown(paths.program) },
+    ...{ stack, program, paths, bulk: fromProject(paths.bulk), file: fromProject(paths.program) },
     ...(other !== undefined && { project: relative(folder, other) }),
     installed: installedIn(other ?? folder),
   };
@@ -124,7 +124,10 @@ const installedIn = (folder: string): string =>
 
 async function read(
   flags: ImportFlags,
-  { login, ...how }: { readonly login: string | undefined; readonly logins: boolean; readonly named: string },
+  {
+    login,
+    ...how
+  }: { readonly login: string | undefined; readonly logins: boolean; readonly stackOption: string },
   surroundings: Surroundings,
 ): Promise<FoundAndLeft> {
   const { type, domain, region, category, project, name } = flags;
@@ -142,7 +145,7 @@ const languageOf = (folder: string): Language =>
   languageOfRuntime[projectOf(folder)?.runtime ?? ""] ??
   (existsSync(join(folder, "node_modules", generatedPackage)) ? "typescript" : "classes");
 
-const shareShown = (found: readonly Found[], files: Paths) => ({
+const shareShown = (records: readonly Found[], files: Paths) => ({
   files,
-  found: found.map(({ secrets: _secret, outputs: _stored, facts: _facts, ...shown }) => shown),
+  found: records.map(({ secrets: _secret, outputs: _stored, facts: _facts, ...members }) => members),
 });

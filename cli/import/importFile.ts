@@ -30,19 +30,19 @@ export async function takesOutputs(surroundings: Surroundings): Promise<boolean>
 }
 
 /** Through the plugin, which reads each one. */
-export const throughPlugin = (found: readonly Found[]): Imported[] =>
-  found.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
+export const throughPlugin = (records: readonly Found[]): Imported[] =>
+  records.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
 
 /** As a front stores it, without asking the plugin. Servers are protected from the first moment. */
 export async function asStored(
-  found: readonly Found[],
+  records: readonly Found[],
   { isOfClasses }: Pick<Program, "isOfClasses">,
 ): Promise<Imported[]> {
   const { textsOfProviders } = isOfClasses
     ? await import("./providerText.js")
     : { textsOfProviders: noTexts };
   const texts = await textsOfProviders();
-  return found.map((one) => {
+  return records.map((one) => {
     const { resource, name, id } = one;
     const own = { ...one.inputs, ...one.secrets, ...(resource === "Server" && protection) };
     const __provider = texts?.[resource];

@@ -16,7 +16,7 @@ export interface Program {
   /** What the project needs before, for the plugin, whose package is in this folder. */
   readonly setUp: (installed: string) => string;
   /** Writes it; undefined: Pulumi does that. */
-  readonly text?: (found: readonly Declared[], how?: How) => string;
+  readonly text?: (resources: readonly Declared[], how?: How) => string;
 }
 
 /** Where the engine finds the plugin. */
@@ -31,7 +31,7 @@ export const programs: Readonly<Record<Language, Program>> = {
     file: "imported.ts",
     hasConditions: true,
     setUp: add,
-    text: (found, how = {}) => typescriptOf(generatedPackage, found, how),
+    text: (resources, how = {}) => typescriptOf(generatedPackage, resources, how),
   },
   classes: {
     file: "imported.ts",
@@ -39,8 +39,8 @@ export const programs: Readonly<Record<Language, Program>> = {
     hasConditions: true,
     setUp: inProject,
     // An older Pulumi imports through the plugin alone. The alias moves what it has imported, which is recorded.
-    text: (found, how = {}) =>
-      typescriptOf("pulumi-hosting", found, how, (resource) =>
+    text: (resources, how = {}) =>
+      typescriptOf("pulumi-hosting", resources, how, (resource) =>
         how.isDirect ? "" : `, {\n    aliases: [{ type: hosting.${resource}.pluginType }],\n  }`,
       ),
   },

@@ -29,11 +29,11 @@ export function ruleOf(text: string): Rule {
 const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
 
 /** What each stack gets, by the first rule that is for it; what no rule is for; and the rules that send nothing. */
-export function byRules(found: readonly Found[], rules: readonly Rule[]) {
+export function byRules(records: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
   const others: Found[] = [];
   const idle = new Set(rules);
-  for (const one of found) {
+  for (const one of records) {
     const rule = rules.find(({ isFor }) => isFor(one));
     (rule ? ofStacks.get(rule.stack) : others)?.push(one);
     if (rule) idle.delete(rule);

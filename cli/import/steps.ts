@@ -28,11 +28,11 @@ export const namedStack = (stack = newStack): string => `--stack ${inShell(stack
 /** The steps that follow, a line each. Every command names the stack: what it writes to must not depend on a selection. */
 export function stepsOf(written: Written): string[] {
   const { program, bulk, file, isDirect, stack, newLike, project } = written;
-  const named = namedStack(stack);
+  const stackOption = namedStack(stack);
   const writes = program.text ? "--generate-code=false" : `--out ${inShell(file)}`;
   const check = "it fails if anything would be sent to the host";
-  const empty = `pulumi preview --expect-no-changes ${named}: ${check}`;
-  const gate = `npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create ${named}: ${check}`;
+  const empty = `pulumi preview --expect-no-changes ${stackOption}: ${check}`;
+  const gate = `npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create ${stackOption}: ${check}`;
   const isAlike = isDirect || !program.text;
   const steps = [
     ...(project === undefined ? [] : [`cd ${inShell(project)}`]),
@@ -41,10 +41,10 @@ export function stepsOf(written: Written): string[] {
     ...(program.isOfClasses && isDirect
       ? []
       : [`if the project does not have the plugin: ${program.setUp(written.installed)}`]),
-    `pulumi import --file ${inShell(bulk)} --yes ${writes} --protect=false ${named}`,
+    `pulumi import --file ${inShell(bulk)} --yes ${writes} --protect=false ${stackOption}`,
     `add ${program.text ? "" : "what is in "}${file} to ${written.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}`,
     isAlike ? empty : gate,
-    ...(isAlike ? [] : [`pulumi up ${named}: it records what is new in the program`]),
+    ...(isAlike ? [] : [`pulumi up ${stackOption}: it records what is new in the program`]),
   ];
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
 }

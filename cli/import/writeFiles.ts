@@ -18,17 +18,17 @@ export interface Paths {
 /** Writes the file of an import, and the program unless Pulumi writes it. */
 export async function writeFiles(
   { bulk, program: path }: Paths,
-  found: readonly Found[],
+  records: readonly Found[],
   program: Program,
   how: How,
 ): Promise<void> {
-  const resources = await (how.isDirect ? asStored(found, program) : throughPlugin(found));
+  const resources = await (how.isDirect ? asStored(records, program) : throughPlugin(records));
   await mkdir(dirname(bulk), { recursive: true });
   // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
   await rm(bulk, { force: true });
   await writeFile(bulk, `${JSON.stringify({ resources }, null, 2)}\n`, { mode: 0o600 });
   // An editor would not show letters that hide. Those beyond four digits, of emoji, have no escape that is also one of YAML.
-  const text = program.text?.(found, how).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
+  const text = program.text?.(records, how).replace(/[^\u{10000}-\u{10ffff}]+/gu, shownLines);
   if (text !== undefined) await writeFile(path, text);
 }
 

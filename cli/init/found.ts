@@ -21,10 +21,10 @@ export interface Found {
   readonly withoutPackage: readonly string[];
 }
 
-/** @param named the folders of the projects. Default: each that has a Pulumi.yaml. */
-export function foundIn(top: string, named: readonly string[]): Found {
+/** @param projects the folders of the projects. Default: each that has a Pulumi.yaml. */
+export function foundIn(top: string, projects: readonly string[]): Found {
   const folders =
-    named.length > 0 ? named.map((name) => resolve(top, name)) : foldersIn(top).filter(projectIn);
+    projects.length > 0 ? projects.map((name) => resolve(top, name)) : foldersIn(top).filter(projectIn);
   const all = folders.map((folder) => ({
     folder,
     project: below(top, folder),
@@ -34,7 +34,7 @@ export function foundIn(top: string, named: readonly string[]): Found {
   if (wrong !== -1 || all.length === 0)
     throw new CommandFailed(
       exitCodes.configuration,
-      `${named[wrong] ?? "The repository"} has no Pulumi.yaml${named.length > 0 ? " in the repository" : ""}. Nothing was written. Give the folder of a project with --project.`,
+      `${projects[wrong] ?? "The repository"} has no Pulumi.yaml${projects.length > 0 ? " in the repository" : ""}. Nothing was written. Give the folder of a project with --project.`,
     );
   const stacks = all.flatMap(({ folder, project }) => stacksIn(folder).map((stack) => ({ project, stack })));
   const stackless = all.filter(({ project }) => !stacks.some((one) => one.project === project));

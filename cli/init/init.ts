@@ -30,7 +30,7 @@ export async function init(
 ): Promise<number> {
   const target = resolve(folder, dir ?? ".");
   const isFolder = await stat(target).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   if (!isFolder)
@@ -39,7 +39,7 @@ export async function init(
       `${dir} is not a folder. Nothing was written. Give the top folder of your repository with --dir.`,
     );
   if (dir === undefined) mustBeTop(server, target);
-  const found = foundIn(target, project);
+  const repository = foundIn(target, project);
   const workflows: Workflows = buildServers[server];
   const own = ownFolder();
   const example = join(own, "examples", workflows.example);
@@ -47,10 +47,10 @@ export async function init(
   const toAdd: string[] = [];
   for (const yours of workflows.yours) {
     const { file } = yours;
-    const text = textOf(yours, await readFile(join(example, file), "utf8"), found);
+    const text = textOf(yours, await readFile(join(example, file), "utf8"), repository);
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
-    const missing = isNew ? [] : missingIn(yours, (await textAt(join(target, file))) ?? "", found);
+    const missing = isNew ? [] : missingIn(yours, (await textAt(join(target, file))) ?? "", repository);
     if (missing.length > 0)
       toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.map((line) => `  ${line}\n`));
   }
@@ -63,7 +63,7 @@ export async function init(
   write(tableText(["what", "file"], rows));
   if (left.length > 0) write(`\n${leftText(left, relative(folder, example))}\n`);
   write(toAdd.join(""));
-  write(`\nNext:\n${stepsOf(workflows, found, relative(folder, example)).join("")}`);
+  write(`\nNext:\n${stepsOf(workflows, repository, relative(folder, example)).join("")}`);
   return left.length > 0 ? exitCodes.failed : exitCodes.well;
 }
 

@@ -10,8 +10,8 @@ export type Became = "written" | "updated" | "same" | "left";
 /** A file, or all files of a folder, by their paths in the example. */
 export async function filesIn(example: string, name: string): Promise<string[]> {
   if (!(await stat(join(example, name))).isDirectory()) return [name];
-  const found = await readdir(join(example, name), { recursive: true, withFileTypes: true });
-  return found
+  const entries = await readdir(join(example, name), { recursive: true, withFileTypes: true });
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(example, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
@@ -21,9 +21,9 @@ export async function filesIn(example: string, name: string): Promise<string[]> 
 export async function brought(text: string, to: string): Promise<Became> {
   const own = signed(text, to);
   if (await isWritten(own, to)) return "written";
-  const there = await textAt(to);
-  if (there === own) return "same";
-  if (there === undefined || signed(afterLine(there), to) !== there) return "left";
+  const textBefore = await textAt(to);
+  if (textBefore === own) return "same";
+  if (textBefore === undefined || signed(afterLine(textBefore), to) !== textBefore) return "left";
   await writeFile(to, own);
   return "updated";
 }

@@ -18,17 +18,19 @@ const sampleTools = '{ "node": "24" }';
 /** The file of the example, with what was found in a repository. */
 export function textOf({ stack, between = "\n" }: Yours, example: string, { stacks, tools }: Found): string {
   const versions = Object.entries(tools).map(toolText).join(", ");
-  const named = stack ? example.replace(sampleStacks, () => stacks.map(stack).join(between)) : example;
-  return named.replace(sampleTools, () => `{ ${versions} }`);
+  const withStacks = stack ? example.replace(sampleStacks, () => stacks.map(stack).join(between)) : example;
+  return withStacks.replace(sampleTools, () => `{ ${versions} }`);
 }
 
 /** What was found in the repository and is not in the file: lines to add. */
 export function missingIn({ has, stack }: Yours, text: string, { stacks, tools }: Found): string[] {
   const isMissing = (line: string) => !bare(text).includes(bare(line));
-  const named = Object.entries(tools).filter(([tool]) => text.includes("tools") && isMissing(`${tool}: "`));
+  const missingTools = Object.entries(tools).filter(
+    ([tool]) => text.includes("tools") && isMissing(`${tool}: "`),
+  );
   return [
     ...has.filter(isMissing),
-    ...named.map(toolText),
+    ...missingTools.map(toolText),
     ...(stack ? stacks.map((one) => stack(one).trim()).filter(isMissing) : []),
   ];
 }

@@ -40,18 +40,18 @@ const variablesOf = ({ address, port, user, id, stack }: InventoryServer) => ({
 /** @throws if two groups of the program would be one for Ansible, whose names have only letters, digits and `_`. */
 function groupsOf(servers: readonly InventoryServer[]): Map<string, InventoryServer[]> {
   const groups = new Map<string, InventoryServer[]>();
-  const given = new Map<string, string>();
+  const nameOfGroup = new Map<string, string>();
   for (const server of servers)
     for (const [kind, name] of [["group", server.group] as const, ["zone", server.zone] as const]) {
       if (name === undefined) continue;
       const group = `${kind}_${name.replace(/\W/g, "_")}`;
-      const other = given.get(group) ?? name;
+      const other = nameOfGroup.get(group) ?? name;
       if (other !== name)
         throw new CommandFailed(
           exitCodes.configuration,
           `The groups ${other} and ${name} would be one group for Ansible, ${group}. Give one of them another name in rollout.group.`,
         );
-      given.set(group, name);
+      nameOfGroup.set(group, name);
       groups.set(group, [...(groups.get(group) ?? []), server]);
     }
   return groups;

@@ -38,7 +38,7 @@ const usual: readonly Column[] = ["domain", "ip", "plan", "zone", "status", "pow
 
 /** `pulumi-hosting list`: the servers of the account. It only reads. */
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
-  const shown = columnsOf(flags.columns);
+  const shownColumns = columnsOf(flags.columns);
   if (flags.json && flags.csv) throw wrongUse("--json and --csv are two formats: give one of them.");
   const { stack: wanted = [], name } = flags;
   const stacks = wanted.filter((stack) => stack !== none);
@@ -63,7 +63,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
         wanted.length === 0 || (its.length === 0 ? [none] : its).some((stack) => wanted.includes(stack)),
     )
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
-  surroundings.write(textOf(servers, shown, flags));
+  surroundings.write(textOf(servers, shownColumns, flags));
   return exitCodes.well;
 }
 
@@ -85,12 +85,14 @@ function columnsOf(names: string | undefined): readonly Column[] {
 
 function textOf(
   servers: readonly ListedServer[],
-  shown: readonly Column[],
+  shownColumns: readonly Column[],
   { json, csv }: Pick<ListFlags, "json" | "csv">,
 ): string {
   if (json) return `${JSON.stringify(servers.map((server) => cells(server, columns)))}\n`;
-  const rows = servers.map((server) => shown.map((column) => cells(server, shown)[column] ?? ""));
-  if (csv) return [shown, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
+  const rows = servers.map((server) =>
+    shownColumns.map((column) => cells(server, shownColumns)[column] ?? ""),
+  );
+  if (csv) return [shownColumns, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
   const paid = servers.flatMap(({ monthly }) => (monthly === undefined ? [] : [monthly]));
   const free = servers.filter(({ stacks }) => stacks.length === 0).length;
   const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}${free > 0 ? ` (${free} in no stack)` : ""}`;
@@ -98,15 +100,15 @@ function textOf(
   const sum = paid.length === 0 ? "" : `, ${amountText(sumOf(paid))} a month`;
   const but = paid.length > 0 && untold > 0 ? `; the host does not report what ${untold} of them cost` : "";
   const table = tableText(
-    shown,
+    shownColumns,
     rows.map((row) => row.map((cell) => cell || none)),
   );
   return `${servers.length === 0 ? "" : `${table}\n`}${count}${sum}${but}\n`;
 }
 
-const cells = (server: ListedServer, shown: readonly Column[]): Partial<Record<Column, string>> =>
+const cells = (server: ListedServer, shownColumns: readonly Column[]): Partial<Record<Column, string>> =>
   Object.fromEntries(
-    shown.map((column) => {
+    shownColumns.map((column) => {
       const value = column === "stack" ? server.stacks.join(", ") : server[column];
       return [column, typeof value === "object" ? amountText(value) : (value ?? "")];
     }),

@@ -12,11 +12,12 @@ import type { Preview } from "./readPreview";
  * @param exitCode how Pulumi ended, if that is known: a program that went well may write such a line, too.
  */
 export function failuresOf({ diagnostics }: Preview, exitCode: number | undefined): string[] {
-  const told = diagnostics.map(({ severity, message }) => ({
+  const lines = diagnostics.map(({ severity, message }) => ({
     severity,
     text: shownLines(stripVTControlCharacters(message).trimEnd()),
   }));
-  const textsOf = (wanted: string) => told.flatMap(({ severity, text }) => (severity === wanted ? text : []));
+  const textsOf = (wanted: string) =>
+    lines.flatMap(({ severity, text }) => (severity === wanted ? text : []));
   const errors = textsOf("error").map((error) =>
     endedByItself.test(error) ? [error, ...lastError(textsOf("info#err"))].join("\n") : error,
   );

@@ -14,13 +14,13 @@ export async function stackOf(
   surroundings: Surroundings,
 ): Promise<Pick<Named, "project" | "stack">> {
   if (first) {
-    const named = parseUrn(first.urn);
-    if (file !== undefined && stack !== undefined && stack.split("/").at(-1) !== named.stack)
+    const names = parseUrn(first.urn);
+    if (file !== undefined && stack !== undefined && stack.split("/").at(-1) !== names.stack)
       throw new CommandFailed(
         exitCodes.configuration,
-        `${file} is a preview of the stack ${named.stack}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
+        `${file} is a preview of the stack ${names.stack}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
       );
-    return named;
+    return names;
   }
   const stackName = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
   // `organization/project/stack`

@@ -43,7 +43,7 @@ export function updateOf(
 ): Update {
   const news = ownInputs(next);
   const olds = (old.outputs ?? {}) as Stored;
-  const plan = planUpdate(resource, olds, news, { named: namedInputs, ...warnings });
+  const plan = planUpdate(resource, olds, news, { namedInputs, ...warnings });
   const properties = propertiesOf(plan, olds, news, namedInputs);
   const effects = plan.effects.map(({ effect }) => effect);
   if (effects.includes("replace"))

@@ -95,7 +95,7 @@ export function runTimeOf(all: readonly Job[], parallel: number): RunTime | unde
  * processor of the machine (`defaultParallel` in Pulumi's cmd/pulumi/operations/up.go, up to 3.258).
  */
 export const parallelOf = (
-  given: number | undefined,
+  flag: number | undefined,
   environment: Readonly<Record<string, string | undefined>>,
   processors: number,
-): number => Math.max(1, given ?? (Number.parseInt(environment.PULUMI_PARALLEL ?? "", 10) || 4 * processors));
+): number => Math.max(1, flag ?? (Number.parseInt(environment.PULUMI_PARALLEL ?? "", 10) || 4 * processors));

@@ -41,7 +41,7 @@ const providerType = /^pulumi:providers:/;
  */
 export function toChanges(
   { preview, failures: errors }: Taken,
-  { found, planned, unnamed }: Phases,
+  { driftSteps, planned, unnamed }: Phases,
   { project, stack }: Pick<Changes, "project" | "stack">,
   state?: readonly PreviewStep[],
 ): Changes {
@@ -55,7 +55,7 @@ export function toChanges(
   return {
     project,
     stack,
-    drift: driftOf(found),
+    drift: driftOf(driftSteps),
     unnamed,
     resources,
     servers: serversOf(resources, planned, state),
@@ -117,9 +117,9 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const retained = isRetained(step) ? retainedAs(category, resource?.name) : undefined;
-  const told = { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
+  const change = { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
   const isWaiting = isSaidOf(diagnostics, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
-  return isWaiting ? { ...told, happens: `${told.happens}, after a wait for stock` } : told;
+  return isWaiting ? { ...change, happens: `${change.happens}, after a wait for stock` } : change;
 }
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});

@@ -16,9 +16,9 @@ export interface Warnings {
 }
 
 /** What a preview reports of an update besides the values. */
-export interface Told extends Warnings {
+export interface Signals extends Warnings {
   /** Inputs that the engine names as changed; undefined if the provider reports none to it, as classes do. */
-  readonly named: readonly string[] | undefined;
+  readonly namedInputs: readonly string[] | undefined;
   /** The provider knows of Pulumi's option `protect`. */
   readonly protect?: boolean;
 }
@@ -41,11 +41,11 @@ export interface UpdatePlan {
  * Plans an update from the state and the new inputs. Whether a secret has changed is reported by the engine's names
  * (plugin) or by the provider's warning. Where neither is there, a secret that would erase the disks counts.
  */
-export function planUpdate(resource: Resource, olds: Stored, news: Properties, signals: Told): UpdatePlan {
+export function planUpdate(resource: Resource, olds: Stored, news: Properties, signals: Signals): UpdatePlan {
   const before = fromOutputs(olds);
   const phase = isObject(olds.__phase) ? phaseOf(olds as WithPhase) : ready;
   const hidden = hiddenNames(before.values, news);
-  const mayDiffer = signals.named ? [] : hidden.filter((name) => isOfUpdate(resource, name));
+  const mayDiffer = signals.namedInputs ? [] : hidden.filter((name) => isOfUpdate(resource, name));
   const plan = (changed: readonly string[]) => {
     const wanted = comparable(before.values, news, resource.changes, changed);
     const planned =
@@ -55,19 +55,19 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, s
     return { ...planned, mayDiffer };
   };
   const rebuilding = hidden.filter((name) => resource.changes[name]?.effect === "rebuild");
-  const changed = hidden.filter((name) => signals.named?.includes(name));
-  const [visible, named, all] = [plan([]), plan(changed), plan([...changed, ...rebuilding])];
-  const unsure = signals.named ? [] : rebuilding;
-  if (isErase(visible)) return { ...named, erases: "yes", unsure: [] };
-  if (signals.warnsOfErase) return { ...(isErase(all) ? all : named), erases: "yes", unsure };
+  const changed = hidden.filter((name) => signals.namedInputs?.includes(name));
+  const [visiblePlan, namedPlan, fullPlan] = [plan([]), plan(changed), plan([...changed, ...rebuilding])];
+  const unsure = signals.namedInputs ? [] : rebuilding;
+  if (isErase(visiblePlan)) return { ...namedPlan, erases: "yes", unsure: [] };
+  if (signals.warnsOfErase) return { ...(isErase(fullPlan) ? fullPlan : namedPlan), erases: "yes", unsure };
   // While a rebuild is in progress, the secret may be the one that it was started with.
-  if (isErase(named) && phase.is === "ready") return { ...named, erases: "yes", unsure: [] };
-  const possible = signals.named ? named : all;
+  if (isErase(namedPlan) && phase.is === "ready") return { ...namedPlan, erases: "yes", unsure: [] };
+  const possible = signals.namedInputs ? namedPlan : fullPlan;
   if (isErase(possible) && !signals.hasWarnings)
-    return { ...visible, erases: "maybe", unsure: signals.named ? changed : rebuilding };
-  const isSeen = visible.effects.length > 0;
+    return { ...visiblePlan, erases: "maybe", unsure: signals.namedInputs ? changed : rebuilding };
+  const isSeen = visiblePlan.effects.length > 0;
   return {
-    ...(isErase(named) ? visible : named),
+    ...(isErase(namedPlan) ? visiblePlan : namedPlan),
     erases: "no",
     ...(isSeen ? { unsure: [] } : { unsure: mayDiffer, mayDiffer: [] }),
   };

@@ -7,7 +7,7 @@ import { driftLines } from "../driftText";
 import { stoppedText, type Verdict } from "../gate";
 import { headingOf, nameOf, totalHeadingOf, unseenOf } from "../summary";
 import { script } from "./script";
-import { changesSection, costSection, type Shown, stripSection, timeSection } from "./sections";
+import { changesSection, costSection, stripSection, type ToHtml, timeSection } from "./sections";
 import { style } from "./style";
 
 export interface Reported {
@@ -23,7 +23,7 @@ export interface Reported {
  * @param secrets that no text may contain.
  */
 export function pageOf({ stacks, all, verdict }: Reported, secrets: readonly (string | undefined)[]): string {
-  const shown: Shown = (text) => html`<bdi>${scrub(shownLines(text), secrets)}</bdi>`;
+  const toHtml: ToHtml = (text) => html`<bdi>${scrub(shownLines(text), secrets)}</bdi>`;
   const [only] = stacks.length === 1 ? stacks : [];
   const heading = only ? headingOf(only) : totalHeadingOf(all);
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
@@ -33,30 +33,30 @@ export function pageOf({ stacks, all, verdict }: Reported, secrets: readonly (st
 <meta http-equiv="Content-Security-Policy" content="${policy}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>${scrub(shownLines(`${nameOf(all)}: pulumi-hosting report`), secrets)}</title>`;
-  const body = html`<h1>${shown(heading)}</h1>
-${verdict.stopped !== undefined && html`<p class="note">${shown(stoppedText(verdict))}</p>`}
-${stripSection(stacks, shown)}
-${stacks.map((changes) => remarksOf(changes, shown))}
-${changesSection(stacks, shown)}
-${stacks.map((changes) => timeSection(changes, shown))}
-${costSection(all, shown)}`;
+  const body = html`<h1>${toHtml(heading)}</h1>
+${verdict.stopped !== undefined && html`<p class="note">${toHtml(stoppedText(verdict))}</p>`}
+${stripSection(stacks, toHtml)}
+${stacks.map((changes) => remarksOf(changes, toHtml))}
+${changesSection(stacks, toHtml)}
+${stacks.map((changes) => timeSection(changes, toHtml))}
+${costSection(all, toHtml)}`;
   return `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head.text}\n${own}\n</head>\n<body>\n${body.text}\n${sorting}\n</body>\n</html>\n`;
 }
 
 const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** Why the preview failed, what it could not see, and what it found at the host. */
-function remarksOf(changes: Changes, shown: Shown): Html {
+function remarksOf(changes: Changes, toHtml: ToHtml): Html {
   const drifted = driftLines(changes);
   return html`${changes.errors.map(
-    (text) => html`<pre class="note">${shown(text)}</pre>
+    (text) => html`<pre class="note">${toHtml(text)}</pre>
 `,
   )}${unseenOf(changes).map(
-    (text) => html`<p class="note">${shown(text)}</p>
+    (text) => html`<p class="note">${toHtml(text)}</p>
 `,
   )}${
     drifted.length > 0 &&
-    html`<section><h2>Found at the host: ${shown(nameOf(changes))}</h2>
-<ul>${drifted.map(({ name, text }) => html`<li><b>${shown(name)}</b> ${shown(text)}</li>`)}</ul></section>`
+    html`<section><h2>Found at the host: ${toHtml(nameOf(changes))}</h2>
+<ul>${drifted.map(({ name, text }) => html`<li><b>${toHtml(name)}</b> ${toHtml(text)}</li>`)}</ul></section>`
   }`;
 }

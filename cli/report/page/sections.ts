@@ -9,19 +9,19 @@ import { nameOf } from "../summary";
 import { about, timeLines } from "../timeText";
 
 /** Text of others as markup: without secrets, on its own in its direction, and escaped. */
-export type Shown = (text: string) => Html;
+export type ToHtml = (text: string) => Html;
 
 /** A square for each server, a line for each stack, and what the squares mean. */
-export function stripSection(stacks: readonly Changes[], shown: Shown): Html | false {
+export function stripSection(stacks: readonly Changes[], toHtml: ToHtml): Html | false {
   const strip = stripOf(stacks);
   const square = (loss: Loss) => html`<i class="${loss}" aria-hidden="true">${losses[loss].letter}</i>`;
   return (
     strip.length > 0 &&
     html`<section aria-label="Servers">${strip.map(
-      ({ stack, squares }) => html`<h2>${shown(stack)}</h2>
+      ({ stack, squares }) => html`<h2>${toHtml(stack)}</h2>
 <div class="strip">${squares.map(
         ({ domain, loss }) =>
-          html`<span tabindex="0">${square(loss)}<em>${shown(domain)}: ${losses[loss].title}</em></span>`,
+          html`<span tabindex="0">${square(loss)}<em>${toHtml(domain)}: ${losses[loss].title}</em></span>`,
       )}</div>`,
     )}
 <p class="legend">${legendOf(strip).map(({ loss, text }) => html`<span>${square(loss)} ${text}</span>`)}</p></section>`
@@ -37,15 +37,15 @@ function table(name: string, columns: readonly string[], rows: readonly Html[]):
 }
 
 /** A row for each resource that changes. */
-export function changesSection(stacks: readonly Changes[], shown: Shown): Html | false {
+export function changesSection(stacks: readonly Changes[], toHtml: ToHtml): Html | false {
   const isOne = stacks.length === 1;
   const row = (changes: Changes, change: ResourceChange) => {
     const { category, name, subject, happens, properties } = change;
     const { away = 0 } = changes.servers.find(({ urn }) => urn === change.urn) ?? {};
-    return html`<tr>${!isOne && html`<td>${shown(nameOf(changes))}</td>`}
+    return html`<tr>${!isOne && html`<td>${toHtml(nameOf(changes))}</td>`}
 <td data-sort="${categoryNames.indexOf(category)}"><span class="badge ${categories[category].loss}">${categories[category].title}</span></td>
-<td>${shown(name)}</td><td>${shown(subject)}</td><td>${shown(happens)}</td>
-<td>${category !== "create" && properties.map((one) => html`<div>${shown(`${one.property}: ${one.old} → ${one.new}`)}</div>`)}</td>
+<td>${toHtml(name)}</td><td>${toHtml(subject)}</td><td>${toHtml(happens)}</td>
+<td>${category !== "create" && properties.map((one) => html`<div>${toHtml(`${one.property}: ${one.old} → ${one.new}`)}</div>`)}</td>
 <td data-sort="${Number.isFinite(away) ? away : Number.MAX_SAFE_INTEGER}">${away > 0 && (Number.isFinite(away) ? about(away) : "stays stopped")}</td></tr>
 `;
   };
@@ -58,30 +58,30 @@ export function changesSection(stacks: readonly Changes[], shown: Shown): Html |
 }
 
 /** When what is done, if nothing takes longer than usual. */
-export function timeSection(changes: Changes, shown: Shown): Html | false {
+export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
   const { time, servers } = changes;
   if (!time) return false;
   const lossOf = new Map(servers.map(({ name, loss }) => [name, loss]));
   const percent = (part: number) => `${((100 * part) / time.run).toFixed(2)}%`;
   const bar = ({ name, from, to }: Bar) =>
-    html`<li>${shown(name)} <svg class="${lossOf.get(name)}" aria-hidden="true"><rect x="${percent(from)}" width="${percent(to - from)}" height="100%"/></svg> <span>${formatDuration(from)} to ${formatDuration(to)}</span></li>
+    html`<li>${toHtml(name)} <svg class="${lossOf.get(name)}" aria-hidden="true"><rect x="${percent(from)}" width="${percent(to - from)}" height="100%"/></svg> <span>${formatDuration(from)} to ${formatDuration(to)}</span></li>
 `;
-  return html`<section><h2>Time of ${shown(nameOf(changes))}</h2>
-<ul>${timeLines(changes).map((text) => html`<li>${shown(text)}</li>`)}</ul>
+  return html`<section><h2>Time of ${toHtml(nameOf(changes))}</h2>
+<ul>${timeLines(changes).map((text) => html`<li>${toHtml(text)}</li>`)}</ul>
 <ul class="box bars" tabindex="0" aria-label="Time line">${time.bars.map(bar)}</ul></section>`;
 }
 
 /** What each server costs before and after. */
-export function costSection(all: Changes, shown: Shown): Html | false {
+export function costSection(all: Changes, toHtml: ToHtml): Html | false {
   const { money } = all;
   return (
     money !== undefined &&
-    html`<section><h2>Cost</h2><p>In all: ${shown(moneySummary(all, money))}</p>
+    html`<section><h2>Cost</h2><p>In all: ${toHtml(moneySummary(all, money))}</p>
 ${table(
   "Cost",
   ["Server", "Cost for a month"],
   moneyLines(money).map(
-    ({ name, text }) => html`<tr><td>${shown(name)}</td><td>${shown(text)}</td></tr>
+    ({ name, text }) => html`<tr><td>${toHtml(name)}</td><td>${toHtml(text)}</td></tr>
 `,
   ),
 )}</section>`

@@ -41,10 +41,10 @@ async function finding(
     },
   ]);
   const { session } = scriptedHost(Object.fromEntries(noting), configuration);
-  const all = await findAll(session, { ...part, named: "--stack dev" }, new AbortController().signal);
+  const all = await findAll(session, { ...part, stackOption: "--stack dev" }, new AbortController().signal);
   // What a state holds of each is a read's promise.
   return {
-    found: all.found.map(({ outputs: _stored, facts: _facts, ...shown }) => shown),
+    found: all.records.map(({ outputs: _stored, facts: _facts, ...shown }) => shown),
     left: all.left,
     lists,
   };

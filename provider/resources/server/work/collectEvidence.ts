@@ -16,16 +16,18 @@ export async function collectEvidence(
   const { state, news } = work;
   const mark = sayingOf(work, marked);
   const { templateName, imageId } = state.applied;
-  const isThere = showsTemplate(inNameOfProgram(state, record), news.templateName);
-  const wasThere = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
-  const hadWanted = isThere
+  const showsWanted = showsTemplate(inNameOfProgram(state, record), news.templateName);
+  const wantedSame = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
+  const hadWanted = showsWanted
     ? // Of a server from an image the host reports the template that the image was made from.
-      wasThere || imageId !== undefined || hasFailed(record)
+      wantedSame || imageId !== undefined || hasFailed(record)
     : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
-      wasThere && mark !== "old";
+      wantedSame && mark !== "old";
   const before = templateBefore(hadWanted, namesAlike(state, record, news.templateName));
   const word = wordBefore(state, record);
-  const shows = isThere ? "wanted" : templateShown(record, { templateName: news.templateName, before, word });
+  const shows = showsWanted
+    ? "wanted"
+    : templateShown(record, { templateName: news.templateName, before, word });
   const hasMetBuild = hasMet(state, newMark(state, marked));
   const evidence: Evidence = { work: workIn(record), shows, before, mark, hasMetBuild };
   // Host keys take a connection, so they are read only if they decide.
