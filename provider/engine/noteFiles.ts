@@ -57,8 +57,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   /** Empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {
     try {
-      const [written = "", ...lines] = readFileSync(file, "utf8").split("\n");
-      return [{ text: lines.join("\n"), age: ageOf(statSync(file).mtimeMs, Number(written)) }];
+      const [uptimeThen = "", ...lines] = readFileSync(file, "utf8").split("\n");
+      return [{ text: lines.join("\n"), age: ageOf(statSync(file).mtimeMs, Number(uptimeThen)) }];
     } catch {
       return [];
     }
@@ -79,17 +79,17 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
    * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
    */
   function linesReader(name: string): () => readonly string[] {
-    let known: number | undefined;
+    let readLength: number | undefined;
     return () =>
       inFolder((folder) => {
         const all = readFileSync(join(folder, sharedFile(name)), "utf8");
         // A shorter one is new: someone has emptied the folder.
-        if (known !== undefined && all.length < known) known = 0;
-        const text = all.slice(known ?? 0);
+        if (readLength !== undefined && all.length < readLength) readLength = 0;
+        const text = all.slice(readLength ?? 0);
         const whole = text.slice(0, text.lastIndexOf("\n") + 1);
         const lines = whole.split("\n").slice(0, -1).map(lineOf);
-        const ofRun = known === undefined ? lines.filter(({ writer }) => isAlive(writer)) : lines;
-        known = (known ?? 0) + whole.length;
+        const ofRun = readLength === undefined ? lines.filter(({ writer }) => isAlive(writer)) : lines;
+        readLength = (readLength ?? 0) + whole.length;
         return ofRun.map(({ line }) => line);
       }) ?? [];
   }

@@ -76,12 +76,12 @@ export function inRun(resource: Resource): Resource {
     async delete(session, { id, olds }, context) {
       const { run } = session;
       if (!isReleased(olds)) {
-        const [what, known] = [resource.what(id, olds), nameInRun(id, olds)];
-        if (run.isKeptByAnother(name, known, olds)) return context.warn(message("resource-kept", { what }));
-        const imported = run.importedInstead(name, known, context.urn);
+        const [what, runName] = [resource.what(id, olds), nameInRun(id, olds)];
+        if (run.isKeptByAnother(name, runName, olds)) return context.warn(message("resource-kept", { what }));
+        const imported = run.importedInstead(name, runName, context.urn);
         if (imported) return context.warn(message("import-corrected", { what, imported }));
         // What a diff has met is replaced; under an alias the state of a class still has the URN of before.
-        const failed = run.whatFailed(run.hasMet(name, known, olds) ? undefined : context.urn);
+        const failed = run.whatFailed(run.hasMet(name, runName, olds) ? undefined : context.urn);
         if (failed !== undefined) throw failure("removal-held", { what, failed });
       }
       await resource.delete(session, { id, olds }, context);

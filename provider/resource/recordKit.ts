@@ -94,13 +94,13 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
       async (session, request, context) => {
         const { id, olds, news } = request;
-        const sent: readonly string[] = changedIn(olds, news);
+        const sentInputs: readonly string[] = changedIn(olds, news);
         return update(session, request, context).catch((error: unknown) => {
           const isSure = error instanceof HostError ? !error.mayHaveHappened : error instanceof CodedError;
-          if (isSure || sent.length === 0) throw error;
-          const isKept = (one: string) => !sent.includes(one);
-          const kept = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
-          const outputs = { ...kept, __set: olds.__set?.filter(isKept) ?? [] };
+          if (isSure || sentInputs.length === 0) throw error;
+          const isKept = (one: string) => !sentInputs.includes(one);
+          const keptOutputs = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
+          const outputs = { ...keptOutputs, __set: olds.__set?.filter(isKept) ?? [] };
           const content = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
           throw new PartialFailure(id, outputs, content, { cause: error });
         });

@@ -21,10 +21,11 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changed = kit.lackedBy(record, news);
+  const changedInputs = kit.lackedBy(record, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   const answer =
-    changed.length > 0 && (await updateAssetRecord(session, asset, inWireNames(news, changed), call));
+    changedInputs.length > 0 &&
+    (await updateAssetRecord(session, asset, inWireNames(news, changedInputs), call));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
@@ -34,12 +35,12 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
 /** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   mustLeaveToServer(olds, news);
-  const changed = kit.changedIn(olds, news);
-  if (changed.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
+  const changedInputs = kit.changedIn(olds, news);
+  if (changedInputs.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const asset = { uniq_id: id, accnt: accountOf(session, olds) ?? news.accountNumber };
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   try {
-    const answer = await updateAssetRecord(session, asset, inWireNames(news, changed), call);
+    const answer = await updateAssetRecord(session, asset, inWireNames(news, changedInputs), call);
     return kit.outputsOf(session, { id, olds }, answer, news);
   } catch (error) {
     await mustBeGone(session, { ...asset, isServer: isServer(olds) }, error, context);

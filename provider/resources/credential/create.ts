@@ -25,7 +25,7 @@ const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, context);
-    const known = new Set(before.map(({ id }) => id));
+    const idsBefore = new Set(before.map(({ id }) => id));
     const params = {
       accnt: accountOf(session, news),
       uniq_id: news.uniqId,
@@ -42,7 +42,7 @@ const storeLogin: Made = (session, news, context) =>
       },
       async look() {
         const records = await recordsOfServer(session, news, { ...context, signal: undefined });
-        return records.filter((record) => !known.has(record.id) && answersTo(record, news));
+        return records.filter((record) => !idsBefore.has(record.id) && answersTo(record, news));
       },
       idOf: ({ id }) => String(id),
       isExact: () => true,
@@ -58,11 +58,11 @@ const answersTo = (record: Properties, news: CredentialInputs): boolean =>
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
 const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await recordsOfServer(session, news, context), news);
-  const changed = kit.lackedBy(record, news);
-  if (changed.length === 0) return record;
+  const changedInputs = kit.lackedBy(record, news);
+  if (changedInputs.length === 0) return record;
   const params = { accnt: accountOf(session, news), id: record.id, type: "server" } as const;
   const answer = await session.client.server.credential.update(
-    { ...params, ...inWireNames(news, changed) },
+    { ...params, ...inWireNames(news, changedInputs) },
     { ...context, whileBusy: busyWaitOf(session, news) },
   );
   return { ...record, ...answer, id: record.id };

@@ -14,19 +14,19 @@ const isReleased: SshKeyResource["isReleased"] & {} = ({ __adopted, removeOnDele
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
-  const wanted: ListedKey = inWireNames(news, kit.changedIn(olds, news));
+  const newMembers: ListedKey = inWireNames(news, kit.changedIn(olds, news));
   // The host does not report it. The key stays there even if the program or the configuration names another one later.
   const record = { accnt: accountOf(session, { ...olds, ...news }) };
-  if (namesIn(wanted).length > 0) {
+  if (namesIn(newMembers).length > 0) {
     const accnt = accountOf(session, olds);
     try {
-      await session.client.sshKey.update({ accnt, id: Number(id), ...wanted }, context);
+      await session.client.sshKey.update({ accnt, id: Number(id), ...newMembers }, context);
     } catch (error) {
       // After a lost answer the call is repeated, and then finds the name that it has just set.
       if (!isHostError(error, "duplicate")) throw error;
       forgetKeys(session, accnt);
       const key = await findKeyById(session, id, accnt, context).catch(() => undefined);
-      if (!key || !namesIn(wanted).every((name) => sameKeyText(key[name], wanted[name]))) throw error;
+      if (!key || !namesIn(newMembers).every((name) => sameKeyText(key[name], newMembers[name]))) throw error;
     } finally {
       forgetKeys(session, accnt);
     }

@@ -21,22 +21,22 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   const { catalogue } = session;
   // A server that is adopted may have what is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
-  const known: KnownInputs = knownOf(news);
+  const knownInputs: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
     // The long lists come together.
     void catalogue.plans();
-    if (known.templateName !== undefined) void catalogue.templates();
+    if (knownInputs.templateName !== undefined) void catalogue.templates();
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
-    const [faults, denied] = await Promise.all([faultsOf(catalogue, known, checks, lines), rights]);
-    if (!olds) await warnOfExisting(session, known, lines);
-    return [...withoutAwaited(session, known, faults, lines), ...denied];
+    const [faults, denied] = await Promise.all([faultsOf(catalogue, knownInputs, checks, lines), rights]);
+    if (!olds) await warnOfExisting(session, knownInputs, lines);
+    return [...withoutAwaited(session, knownInputs, faults, lines), ...denied];
   }
-  const level = changed.has("templateName") && (await levelChange(catalogue, olds, known));
-  if (level) lines.inform(message("management-changes", { domain: known.domain, ...level }));
+  const level = changed.has("templateName") && (await levelChange(catalogue, olds, knownInputs));
+  if (level) lines.inform(message("management-changes", { domain: knownInputs.domain, ...level }));
   const sentInputs = checks.filter((property) => changed.has(property));
   const rights = changed.has("disks") ? await ofRights(catalogue, ["server.rebuild"], "templateName") : [];
-  return [...rights, ...(await faultsOf(catalogue, known, sentInputs, lines))];
+  return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };
 
 /** Names what `up` would refuse: most often a resource of this stack that was renamed. */
@@ -91,16 +91,16 @@ const checks = [...namesIn(offers), "placement"] as const;
 /** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
 async function faultsOf(
   catalogue: Catalogue,
-  known: KnownInputs,
+  knownInputs: KnownInputs,
   names: readonly (typeof checks)[number][],
   lines: PreviewLines,
 ) {
   const faults: CheckFailure[] = [];
-  let rest = known;
+  let rest = knownInputs;
   for (const property of names) {
     const reason =
       property === "placement"
-        ? await placementFault(catalogue, known, lines)
+        ? await placementFault(catalogue, knownInputs, lines)
         : (await verdictOf(catalogue, property, rest)).fault;
     if (!reason) continue;
     faults.push({ property, reason });
@@ -114,14 +114,14 @@ async function faultsOf(
 /** The faults without those that `up` waits for to pass, which are reported. */
 function withoutAwaited(
   session: Session,
-  known: KnownInputs,
+  knownInputs: KnownInputs,
   faults: readonly CheckFailure[],
   { inform }: PreviewLines,
 ): readonly CheckFailure[] {
-  const deadline = stockDeadlineOf(session, known);
-  const { domain = "the server" } = known;
+  const deadline = stockDeadlineOf(session, knownInputs);
+  const { domain = "the server" } = knownInputs;
   return faults.filter(({ reason }) => {
-    const places = deadline > 0 ? soldOutIn(reason, known) : undefined;
+    const places = deadline > 0 ? soldOutIn(reason, knownInputs) : undefined;
     if (places) inform(message("stock-would-wait", { domain, places, deadline }));
     return !places;
   });
@@ -136,10 +136,10 @@ function soldOutIn(
 }
 
 /** At least one place must be there to be taken. The one that an order would take now is reported. */
-async function placementFault(catalogue: Catalogue, known: KnownInputs, { inform }: PreviewLines) {
-  const { placement, domain = "the server" } = known;
+async function placementFault(catalogue: Catalogue, knownInputs: KnownInputs, { inform }: PreviewLines) {
+  const { placement, domain = "the server" } = knownInputs;
   if (!placement) return undefined;
-  const { open, closed, first } = await judgePlaces(catalogue, placement, known);
+  const { open, closed, first } = await judgePlaces(catalogue, placement, knownInputs);
   if (open.length === 0) return message("placement-unavailable", { domain, places: closed });
   if (first) inform(message("placement-chosen", { domain, ...first, passed: closed }));
   return undefined;

@@ -42,7 +42,7 @@ export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined):
  */
 export async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
   const { session, state, news, context } = work;
-  const [before, known] = [marked.rebuild, state.mark];
+  const [before, markInState] = [marked.rebuild, state.mark];
   const asset = assetIdOf(session, state);
   const now = Math.floor(session.clock.now());
   // A mark of its own, also within the same millisecond.
@@ -64,7 +64,7 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
     const custom_description = withMarks(markedNow.description, { rebuild: before });
     await session.client.asset.update({ ...asset, custom_description }, context);
-    state.mark = known;
+    state.mark = markInState;
   };
   // A host that refuses that keeps its mark, and so does the state.
   return () => session.inTurn(descriptionOf(state.id), putBack).catch(() => {});

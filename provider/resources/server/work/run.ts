@@ -70,17 +70,17 @@ async function perform(step: Step, work: Work): Promise<boolean> {
       const isStarted = await bringToPowerState(work, step.to);
       apply(state, ["powerState"], news);
       if (isStarted) skipReboot(work);
-      if (step.to === "running") mustAnswer(work);
+      if (step.to === "running") expectAnswer(work);
       return true;
     }
     case "reboot":
       await reboot(work, () => {
         skipReboot(work);
-        mustAnswer(work);
+        expectAnswer(work);
       });
       return false;
     case "reach":
-      mustAnswer(work);
+      expectAnswer(work);
       await reach(work);
       advance(state, { is: "finished" });
       return false;
@@ -113,7 +113,7 @@ async function finish(step: WaitStep, work: Work): Promise<boolean> {
 }
 
 /** A run that is interrupted from here on leaves it to the next one to wait until the server answers. */
-function mustAnswer({ state, news }: Work): void {
+function expectAnswer({ state, news }: Work): void {
   if (isAnyAwaited(news.waitFor)) advance(state, { is: "restarted" });
 }
 
