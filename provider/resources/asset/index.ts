@@ -21,11 +21,10 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   });
   if (!record) throw failure("asset-missing", { uniqId: id });
   mustLeaveToServer(record, news);
-  const changedInputs = kit.lackedBy(record, news);
+  const names = kit.lackedBy(record, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   const answer =
-    changedInputs.length > 0 &&
-    (await updateAssetRecord(session, asset, inWireNames(news, changedInputs), call));
+    names.length > 0 && (await updateAssetRecord(session, asset, inWireNames(news, names), call));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && isServer(outputs))
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));

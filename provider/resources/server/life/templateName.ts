@@ -37,8 +37,6 @@ export function wordBefore(state: ServerState, record: ServerRecord): string | u
 /** Whether the host names templates as the program does. A name in the state that may be the host's own proves nothing. */
 export function namesAlike(state: ServerState, record: ServerRecord, wanted: unknown): boolean {
   if (state.template || state.isImported) return false;
-  const { beforeDrift, applied } = state;
-  return [beforeDrift.templateName ?? applied.templateName, wanted].some((name) =>
-    showsTemplate(record, name),
-  );
+  const templateName = state.beforeDrift.templateName ?? state.applied.templateName;
+  return showsTemplate(record, templateName) || showsTemplate(record, wanted);
 }

@@ -16,18 +16,16 @@ export async function collectEvidence(
   const { state, news } = work;
   const mark = sayingOf(work, marked);
   const { templateName, imageId } = state.applied;
-  const showsWanted = showsTemplate(inNameOfProgram(state, record), news.templateName);
-  const wantedSame = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
-  const hadWanted = showsWanted
+  const isShown = showsTemplate(inNameOfProgram(state, record), news.templateName);
+  const wasWanted = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
+  const hadWanted = isShown
     ? // Of a server from an image the host reports the template that the image was made from.
-      wantedSame || imageId !== undefined || hasFailed(record)
+      wasWanted || imageId !== undefined || hasFailed(record)
     : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
-      wantedSame && mark !== "old";
+      wasWanted && mark !== "old";
   const before = templateBefore(hadWanted, namesAlike(state, record, news.templateName));
   const word = wordBefore(state, record);
-  const shows = showsWanted
-    ? "wanted"
-    : templateShown(record, { templateName: news.templateName, before, word });
+  const shows = isShown ? "wanted" : templateShown(record, { templateName: news.templateName, before, word });
   const hasMetBuild = hasMet(state, newMark(state, marked));
   const evidence: Evidence = { work: workIn(record), shows, before, mark, hasMetBuild };
   // Host keys take a connection, so they are read only if they decide.
