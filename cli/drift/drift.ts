@@ -69,7 +69,7 @@ async function lookOf(
     { ...wanted, args, environment: events },
     surroundings,
   );
-  const { looked, planned, driftSteps, unnamed } = phasesOf(preview, true);
+  const { looked, planned, drift: driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
   // Of one alone it is shown nowhere, and may not be known without asking Pulumi.

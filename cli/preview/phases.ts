@@ -6,7 +6,7 @@ export interface Phases {
   /** The steps of the look at the host; none where the preview did not look. */
   readonly looked: readonly PreviewStep[];
   /** A step for each resource that is not as the state has it: `update` to what the host has, or `delete`. */
-  readonly driftSteps: readonly PreviewStep[];
+  readonly drift: readonly PreviewStep[];
   /** What `up` does. */
   readonly planned: readonly PreviewStep[];
   /** So many resources more were changed at the host; Pulumi counts them, and does not say which. */
@@ -28,19 +28,19 @@ const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.
  */
 export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false): Phases {
   if (!isOfRefresh && !steps.some((step) => isRefresh(step) || isFound(step)))
-    return { looked: [], driftSteps: [], planned: steps, unnamed: 0 };
+    return { looked: [], drift: [], planned: steps, unnamed: 0 };
   const begin = isOfRefresh && isLookAlone(steps) ? steps.length : beginOfProgram(steps);
   const looked = steps.slice(0, begin);
   const planned = steps.slice(begin);
   const byUrn = new Map(planned.map((step) => [step.urn, step]));
-  const driftSteps = looked
+  const drift = looked
     .filter((step) => !isPendingDelete(step))
     .flatMap((step) => (isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step]));
   const isAlone = planned.length === 0;
-  const updates = driftSteps.filter(({ op }) => op === "update").length;
+  const updates = drift.filter(({ op }) => op === "update").length;
   return {
     looked,
-    driftSteps,
+    drift,
     planned,
     unnamed: isAlone ? Math.max(0, (changeSummary?.update ?? updates) - updates) : 0,
   };

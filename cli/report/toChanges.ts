@@ -41,7 +41,7 @@ const providerType = /^pulumi:providers:/;
  */
 export function toChanges(
   { preview, failures: errors }: Taken,
-  { driftSteps, planned, unnamed }: Phases,
+  { drift, planned, unnamed }: Phases,
   { project, stack }: Pick<Changes, "project" | "stack">,
   state?: readonly PreviewStep[],
 ): Changes {
@@ -55,7 +55,7 @@ export function toChanges(
   return {
     project,
     stack,
-    drift: driftOf(driftSteps),
+    drift: driftOf(drift),
     unnamed,
     resources,
     servers: serversOf(resources, planned, state),

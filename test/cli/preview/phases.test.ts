@@ -28,12 +28,12 @@ describe("a preview that did not look at the host", () => {
     ["an update, whose new state has no id", [withoutId]],
     ["an update without states", [step("update", "web")]],
   ])("plans all of it: %s", (_name, steps) => {
-    expect(phases(steps, undefined, 3)).toEqual({ looked: [], driftSteps: [], planned: steps, unnamed: 0 });
+    expect(phases(steps, undefined, 3)).toEqual({ looked: [], drift: [], planned: steps, unnamed: 0 });
   });
 
   it("is known by its stack, even if it should have looked", () => {
     const steps = [stack, step("same", "web", undefined, 1)];
-    expect(phases(steps, true)).toEqual({ looked: [], driftSteps: [], planned: steps, unnamed: 0 });
+    expect(phases(steps, true)).toEqual({ looked: [], drift: [], planned: steps, unnamed: 0 });
   });
 });
 
@@ -45,7 +45,7 @@ it("an old copy that is still to be deleted has the URN of its replacement: it i
     step("refresh", "web", 1, 1),
     step("refresh", "db", 1, 1),
   ];
-  expect(phases(steps, true)).toEqual({ looked: steps, driftSteps: [], planned: [], unnamed: 0 });
+  expect(phases(steps, true)).toEqual({ looked: steps, drift: [], planned: [], unnamed: 0 });
 });
 
 describe("a preview that looked at the host first", () => {
@@ -59,13 +59,13 @@ describe("a preview that looked at the host first", () => {
   ])("has found %s", (_name, own, found) => {
     const planned = [stack, own];
     // Of the updates that Pulumi counts some are the program's.
-    const told = { looked: [looksAtStack, look], driftSteps: found, planned, unnamed: 0 };
+    const told = { looked: [looksAtStack, look], drift: found, planned, unnamed: 0 };
     expect(phases([looksAtStack, look, ...planned], undefined, 5)).toEqual(told);
   });
 
   it("finds nothing of a look without an old state", () => {
     const planned = [stack, step("same", "web", 1)];
-    expect(phases([step("refresh", "web"), ...planned])).toMatchObject({ driftSteps: [], planned });
+    expect(phases([step("refresh", "web"), ...planned])).toMatchObject({ drift: [], planned });
   });
 
   it.each<[string, PreviewStep[]]>([
@@ -83,12 +83,7 @@ describe("a refresh alone", () => {
 
   it("has found what it updates and deletes; what Pulumi counts more has no name", () => {
     const steps = [looksAtStack, found, gone];
-    expect(phases(steps, true, 3)).toEqual({
-      looked: steps,
-      driftSteps: [found, gone],
-      planned: [],
-      unnamed: 2,
-    });
+    expect(phases(steps, true, 3)).toEqual({ looked: steps, drift: [found, gone], planned: [], unnamed: 2 });
     expect(phases(steps, true)).toMatchObject({ unnamed: 0 });
     expect(phases(steps, true, 0)).toMatchObject({ unnamed: 0 });
   });
