@@ -68,7 +68,9 @@ export const sshKey: SshKeyResource = {
   },
   what: whatIs,
   isReleased,
-  isSame: (olds, inputs) => sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
+  // Of a key whose update may have arrived no value is known.
+  isSame: (olds, inputs) =>
+    olds.publicKeyValue !== undefined && sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
   create: createSshKey,
   read: readSshKey,
   update: kit.update(updateSshKey),
