@@ -1,5 +1,5 @@
-import { HostError } from "../../../api/errors";
 import { updateAssetRecord } from "../../../resource/assetRecord";
+import { lostAnswers } from "../../../resource/lostAnswers";
 import { inWireNames } from "../../../resource/programNames";
 import { given, namesIn } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
@@ -21,12 +21,16 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  const { beforeRepeat, mayHaveArrived } = lostAnswers();
+  const options = { ...context, beforeRepeat, whileBusy: busyWaitOf(work, "power") };
+  // The host may have the old values then, or the new ones: the next run sends what it has.
+  const sentAgainIfLost = (inputs: readonly ServerInput[]) => (error: unknown) => {
+    if (mayHaveArrived(error)) advance(state, { is: "unanswered", inputs });
+    throw error;
+  };
   if (sentInputs.length > 0) {
     const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
-    const answer = await session.client.server
-      .update(params, options)
-      .catch(sentAgainIfLost(state, sentInputs));
+    const answer = await session.client.server.update(params, options).catch(sentAgainIfLost(sentInputs));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
     recordAnswer(state, answer);
@@ -36,21 +40,12 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   if (ofAsset.length > 0) {
     const members = inWireNames(news, ofAsset);
     const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, options).catch(
-      sentAgainIfLost(state, ofAsset),
+      sentAgainIfLost(ofAsset),
     );
     apply(state, ofAsset, news);
     await isAtWork(work, { active });
   }
 }
-
-/**
- * After a lost answer, and after a run that ended while it was to be sent again, the host may have the old values or the new
- * ones: the next run sends what it has then.
- */
-const sentAgainIfLost = (state: ServerState, inputs: readonly ServerInput[]) => (error: unknown) => {
-  if (!(error instanceof HostError) || error.mayHaveHappened) advance(state, { is: "unanswered", inputs });
-  throw error;
-};
 
 /**
  * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another
