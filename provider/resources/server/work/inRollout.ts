@@ -37,14 +37,17 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
  */
 export async function inRollout<Result>(
   session: Session,
-  { rollout, goesAway, ends, server, name, type, isUnfinished }: Member,
+  { rollout: declared, goesAway, ends, server, name, type, isUnfinished }: Member,
   context: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!rollout || !goesAway) return await work();
   const { clock, run } = session;
-  const { group, atOnce } = rollout;
   const member = context.urn ?? name;
+  const last = run.rolloutOf(member).at(-1);
+  // The new one takes the place of its old one, in the group that the program had then.
+  const rollout = last?.did === "isDeleted" ? { ...declared, ...last } : declared;
+  if (!rollout || !goesAway) return await work();
+  const { group, atOnce } = rollout;
   const say = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
   const places = () => placesOf(run.rolloutOf(group));
