@@ -18,7 +18,7 @@ export async function stackOf(
     if (file !== undefined && stack !== undefined && stack.split("/").at(-1) !== named.stack)
       throw new CommandFailed(
         exitCodes.configuration,
-        `${file} is a preview of the stack ${named.stack}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
+        `${file === "-" ? "Standard input" : file} is a preview of the stack ${named.stack}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
       );
     return named;
   }

@@ -91,6 +91,11 @@ it("a server that waits for stock is ordered after that", async () => {
   const { output } = await report({ steps: [ordered("web"), ordered("db")], diagnostics });
   expect(output).toMatch(/web\.example\.com is ordered .*: it costs from then on, after a wait for stock\n/);
   expect(output).toMatch(/db\.example\.com is ordered .*: it costs from then on\n/);
+  const step = ordered("web");
+  const kept = { ...step, op: "replace", oldState: { ...step.newState, retainOnDelete: true } };
+  expect((await report({ steps: [kept], diagnostics })).output).toContain(
+    "new id, after a wait for stock; the old one stays at the host",
+  );
 });
 
 describe("a preview that could not ask the host", () => {
