@@ -96,8 +96,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       async (session, request, context) => {
         const { id, olds, news } = request;
         const sent: readonly string[] = changedIn(olds, news);
-        const { beforeRepeat, mayHaveArrived } = lostAnswers();
-        const call = { ...context, beforeRepeat };
+        const { call, mayHaveArrived } = lostAnswers(context);
         return update(session, request, call).catch((error: unknown) => {
           if (!mayHaveArrived(error) || sent.length === 0) throw error;
           const isKept = (one: string) => !sent.includes(one);

@@ -69,8 +69,7 @@ export const sshKey: SshKeyResource = {
   what: whatIs,
   isReleased,
   // Of a key whose update may have arrived no value is known.
-  isSame: (olds, inputs) =>
-    olds.publicKeyValue !== undefined && sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
+  isSame: ({ publicKeyValue: old }, now) => old !== undefined && sameKeyText(old, now.publicKeyValue),
   create: createSshKey,
   read: readSshKey,
   update: kit.update(updateSshKey),

@@ -31,7 +31,7 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
 /**
  * Does work by which a server goes away. At most as many of its rollout group as the group allows are away until the work has
  * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
- * nothing.
+ * nothing. The new one of a deleted server takes its place, in the group that the program had for that.
  *
  * @throws what the work throws; `rollout-stopped` before it; the signal's reason.
  */
@@ -44,7 +44,6 @@ export async function inRollout<Result>(
   const { clock, run } = session;
   const member = context.urn ?? name;
   const last = run.rolloutOf(member).at(-1);
-  // The new one takes the place of its old one, in the group that the program had then.
   const rollout = last?.did === "isDeleted" ? { ...declared, ...last } : declared;
   if (!rollout || !goesAway) return await work();
   const { group, atOnce } = rollout;
