@@ -98,6 +98,21 @@ it("a server that waits for stock is ordered after that", async () => {
   );
 });
 
+it.each([
+  ["dev", 0],
+  ["acme/dev", 0],
+  ["acme/shop/dev", 0],
+  ["prod", 2],
+  ["acme/bank/dev", 2],
+])("with --stack %s a preview of shop/dev ends with %i", async (stack, exitCode) => {
+  const told = await report({ steps: [ordered("web")] }, ["--stack", stack]);
+  const refusal =
+    exitCode === 0
+      ? ""
+      : `Standard input is a preview of the stack dev of the project shop, and --stack names ${stack}.`;
+  expect([told.exitCode, told.errors]).toEqual([exitCode, expect.stringContaining(refusal)]);
+});
+
 describe("a preview that could not ask the host", () => {
   const refused = "The login was refused: plan, template, zone and price were not checked.";
   const said = `warning: ${refused} The host did not list its plans: no. [preview-login-refused]\n  Check it.`;
