@@ -15,16 +15,22 @@ export async function stackOf(
 ): Promise<Pick<Named, "project" | "stack">> {
   if (first) {
     const names = parseUrn(first.urn);
-    if (file !== undefined && stack !== undefined && stack.split("/").at(-1) !== names.stack)
+    if (file !== undefined && stack !== undefined && !isNamedBy(stack, names))
       throw new CommandFailed(
         exitCodes.configuration,
-        `${file} is a preview of the stack ${names.stack}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
+        `${file === "-" ? "Standard input" : file} is a preview of the stack ${names.stack} of the project ${names.project}, and --stack names ${stack}. Give the stack of the preview, or no --stack.`,
       );
     return names;
   }
   const stackName = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
   // `organization/project/stack`
   return { project: projectOf(surroundings.folder)?.name ?? "", stack: stackName.split("/").at(-1) ?? "" };
+}
+
+/** By `stack`, `organization/stack` or `organization/project/stack`. */
+function isNamedBy(text: string, { project, stack }: Pick<Named, "project" | "stack">): boolean {
+  const parts = text.split("/");
+  return parts.at(-1) === stack && (parts.length < 3 || parts[1] === project);
 }
 
 /** The same of one of several: if nothing says whose it is, it has the name of its file. */

@@ -33,7 +33,7 @@ function serverInWords(server: ResourceChange, words: Words): ResourceChange {
     old: worded(words, property, old),
     new: worded(words, property, wanted),
   }));
-  const happens = server.happens.replace(/^is ordered/, orderOf(properties));
+  const happens = server.happens.replace(/\bis ordered/, orderOf(properties));
   return { ...server, properties, happens };
 }
 

@@ -116,10 +116,10 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
           old: shownValue(shownOld(inputsIn(step.oldState)[property])),
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
-  const retained = isRetained(step) ? retainedAs(category, resource?.name) : undefined;
-  const change = { ...base, category, happens: happens[category](resource?.name), properties, ...retained };
   const isWaiting = isSaidOf(diagnostics, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
-  return isWaiting ? { ...change, happens: `${change.happens}, after a wait for stock` } : change;
+  const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
+  const retained = isRetained(step) ? retainedAs(category, resource?.name, happening) : undefined;
+  return { ...base, category, happens: happening, properties, ...retained };
 }
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});
@@ -136,10 +136,11 @@ const wayOut = (urn: string): string =>
 function retainedAs(
   category: Category,
   kind: string | undefined,
+  happening: string,
 ): Pick<ResourceChange, "category" | "happens"> | undefined {
   const stays = kind === "Server" ? "stays at the host, and is paid for" : "stays at the host";
   if (category === "delete") return { category: "recorded", happens: `${stays}; Pulumi lets go of it` };
-  if (category === "replace") return { category, happens: `${replaced(kind)}; the old one ${stays}` };
+  if (category === "replace") return { category, happens: `${happening}; the old one ${stays}` };
   return undefined;
 }
 

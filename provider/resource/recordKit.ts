@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
-import { HostError, undefinedIf } from "../api/errors";
-import { CodedError, message } from "../message";
+import { undefinedIf } from "../api/errors";
+import { message } from "../message";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation, toDiff } from "./compare";
 import { type ListQuestion, listed } from "./lists";
+import { lostAnswers } from "./lostAnswers";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
@@ -87,17 +88,17 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     outputsOf,
     changedIn,
     /**
-     * The update, of which no one may know whether it has arrived: its answer was lost, or the run was interrupted. Then the
-     * state has neither the old values nor the new ones, so that the next update sends them, whatever the program asks for.
+     * The update, of which no one may know whether it has arrived. Then the state has neither the old values nor the new
+     * ones, so that the next update sends them, whatever the program asks for.
      */
     update:
       (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
       async (session, request, context) => {
         const { id, olds, news } = request;
         const sentInputs: readonly string[] = changedIn(olds, news);
-        return update(session, request, context).catch((error: unknown) => {
-          const isSure = error instanceof HostError ? !error.mayHaveHappened : error instanceof CodedError;
-          if (isSure || sentInputs.length === 0) throw error;
+        const { call, mayHaveArrived } = lostAnswers(context);
+        return update(session, request, call).catch((error: unknown) => {
+          if (!mayHaveArrived(error) || sentInputs.length === 0) throw error;
           const isKept = (one: string) => !sentInputs.includes(one);
           const keptOutputs = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
           const outputs = { ...keptOutputs, __set: olds.__set?.filter(isKept) ?? [] };

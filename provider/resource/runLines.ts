@@ -78,7 +78,7 @@ export const all = "";
 /** What a line is asked for by. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
-  if (fact.is === "rollout") return [fact.group];
+  if (fact.is === "rollout") return [fact.group, fact.member];
   return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
 }
 

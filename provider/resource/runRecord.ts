@@ -42,8 +42,8 @@ export class RunRecord extends RunLines {
   /** Something happened to a member of a rollout group. */
   rollOut = (line: RolloutLine): void => this.add({ is: "rollout", ...line });
 
-  /** What has happened to the members of a rollout group, in the order in which it did. */
-  rolloutOf = (group: string): readonly DatedLine[] => this.said("rollout", group);
+  /** What has happened to the members of a rollout group, or to one of them, in the order in which it did. */
+  rolloutOf = (groupOrMember: string): readonly DatedLine[] => this.said("rollout", groupOrMember);
 
   /** Whether a resource of this URN is replaced and its new one not there yet. */
   isReplacing = (urn: string | undefined): boolean =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseDuration } from "../../provider/duration";
+import { plans } from "../catalogue/plans";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../sandbox";
 import { seedData } from "../seedData";
@@ -139,7 +140,10 @@ export const routes: readonly Route[] = [
         .int({ error: "must be a whole number from 0" })
         .min(0, { error: "must be a whole number from 0" }),
     }),
-    (sandbox, { plan, count }) => sandbox.setStock(plan, count),
+    (sandbox, { plan, count }) => {
+      if (!plans.some(({ id }) => id === plan)) throw new Refused(404, `The sandbox has no plan ${plan}.`);
+      sandbox.setStock(plan, count);
+    },
   ),
   route("POST expire-tokens", "end every token now", noParams, (sandbox) => sandbox.expireTokens()),
 ];

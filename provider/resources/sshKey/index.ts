@@ -68,7 +68,8 @@ export const sshKey: SshKeyResource = {
   },
   what: whatIs,
   isReleased,
-  isSame: (olds, inputs) => sameKeyText(olds.publicKeyValue, inputs.publicKeyValue),
+  // Of a key whose update may have arrived no value is known.
+  isSame: ({ publicKeyValue: old }, now) => old !== undefined && sameKeyText(old, now.publicKeyValue),
   create: createSshKey,
   read: readSshKey,
   update: kit.update(updateSshKey),

@@ -89,8 +89,28 @@ it("a server that waits for stock is ordered after that", async () => {
     },
   ];
   const { output } = await report({ steps: [ordered("web"), ordered("db")], diagnostics });
-  expect(output).toMatch(/web\.example\.com is ordered .*: it costs from then on, after a wait for stock\n/);
+  expect(output).toMatch(/web\.example\.com waits for stock; then it is ordered .*: it costs from then on\n/);
   expect(output).toMatch(/db\.example\.com is ordered .*: it costs from then on\n/);
+  const step = ordered("web");
+  const kept = { ...step, op: "replace", oldState: { ...step.newState, retainOnDelete: true } };
+  expect((await report({ steps: [kept], diagnostics })).output).toContain(
+    "waits for stock; then it is replaced by a new server: new disks, new ip, new id; the old one stays at the host",
+  );
+});
+
+it.each([
+  ["dev", 0],
+  ["acme/dev", 0],
+  ["acme/shop/dev", 0],
+  ["prod", 2],
+  ["acme/bank/dev", 2],
+])("with --stack %s a preview of shop/dev ends with %i", async (stack, exitCode) => {
+  const told = await report({ steps: [ordered("web")] }, ["--stack", stack]);
+  const refusal =
+    exitCode === 0
+      ? ""
+      : `Standard input is a preview of the stack dev of the project shop, and --stack names ${stack}.`;
+  expect([told.exitCode, told.errors]).toEqual([exitCode, expect.stringContaining(refusal)]);
 });
 
 describe("a preview that could not ask the host", () => {

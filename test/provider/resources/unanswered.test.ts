@@ -3,7 +3,7 @@ import { PartialFailure, type Resource } from "../../../provider/resource/resour
 import { withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import { asset, credential, sshKey } from "../../support/resources";
-import { answerLost, scriptedHost } from "../../support/scriptedHost";
+import { answerLost, refuse, scriptedHost } from "../../support/scriptedHost";
 import { everyInput as ofAsset } from "./asset/world";
 import { everyInput as ofCredential } from "./credential/world";
 import { methodsOf } from "./methodsOf";
@@ -11,16 +11,32 @@ import { one, two } from "./sshKey/samples";
 
 const key = { publicKeyName: "deploy", publicKeyValue: one };
 
-it.each<[kind: string, Resource, id: string, before: Properties, operation: string, then: Properties]>([
-  ["SSH key", sshKey, "4", key, "sshKey.update", { publicKeyValue: two }],
-  ["credential", credential, "31", ofCredential, "server.credential.update", { authData: "another secret" }],
-  ["asset", asset, "ABC123", ofAsset, "asset.update", { customName: "another" }],
-])(
-  "the update of a %s whose answer is lost is sent again, also by a program that goes back",
-  async (_kind, resource, id, before, operation, then) => {
+const cases: [kind: string, Resource, id: string, before: Properties, operation: string, then: Properties][] =
+  [
+    ["SSH key", sshKey, "4", key, "sshKey.update", { publicKeyValue: two }],
+    [
+      "credential",
+      credential,
+      "31",
+      ofCredential,
+      "server.credential.update",
+      { authData: "another secret" },
+    ],
+    ["asset", asset, "ABC123", ofAsset, "asset.update", { customName: "another" }],
+  ];
+/** The answers to the tries of an update; the last one stays. */
+const ends = {
+  "is lost": [answerLost],
+  "is lost, and whose later tries are refused,": [answerLost, refuse("Permission")],
+};
+
+it.each(cases.flatMap((one) => Object.entries(ends).map((end) => [...one, ...end] as const)))(
+  "the update of a %s whose answer %7$s is sent again, also by a program that goes back",
+  async (_kind, resource, id, before, operation, then, _end, answers) => {
     let isHeard = false;
+    let tries = 0;
     const { session, context, writes } = scriptedHost({
-      [operation]: (params) => (isHeard ? params : answerLost),
+      [operation]: (params) => (isHeard ? params : answers[Math.min(tries++, answers.length - 1)]),
       "asset.details": () => ({ uniq_id: "ABC123" }),
     });
     const { update, diff } = methodsOf(resource, id, session, context);

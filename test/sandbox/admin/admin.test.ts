@@ -108,6 +108,7 @@ describe("a request that is wrong", () => {
     ["PUT", "servers/ABC123", {}, 405, /^Use POST with the members to change, or DELETE\.$/],
     ["POST", "servers/ABC123", { domain: "x.example.com" }, 404, /^The sandbox has no server ABC123\.$/],
     ["POST", "users/sandbox", { colour: "red" }, 400, noMember],
+    ["POST", "stock", { plan: 9, count: 2 }, 404, /^The sandbox has no plan 9\.$/],
     ["POST", "users/sandbox", { denied: "server" }, 400, /^denied must be a list$/],
     ["POST", "clock", {}, 400, /^advance must be a duration such as "1h30m"$/],
     ["POST", "clock", { advance: "9999999999h" }, 400, beyond],

@@ -31,20 +31,22 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
 /**
  * Does work by which a server goes away. At most as many of its rollout group as the group allows are away until the work has
  * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
- * nothing.
+ * nothing. The new one of a deleted server takes its place, in the group that the program had for that.
  *
  * @throws what the work throws; `rollout-stopped` before it; the signal's reason.
  */
 export async function inRollout<Result>(
   session: Session,
-  { rollout, goesAway, ends, server, name, type, isUnfinished }: Member,
+  { rollout: declared, goesAway, ends, server, name, type, isUnfinished }: Member,
   context: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!rollout || !goesAway) return await work();
   const { clock, run } = session;
-  const { group, atOnce } = rollout;
   const member = context.urn ?? name;
+  const last = run.rolloutOf(member).at(-1);
+  const rollout = last?.did === "isDeleted" ? { ...declared, ...last } : declared;
+  if (!rollout || !goesAway) return await work();
+  const { group, atOnce } = rollout;
   const say = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
   const places = () => placesOf(run.rolloutOf(group));

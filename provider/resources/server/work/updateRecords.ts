@@ -1,5 +1,5 @@
-import { HostError } from "../../../api/errors";
 import { updateAssetRecord } from "../../../resource/assetRecord";
+import { lostAnswers } from "../../../resource/lostAnswers";
 import { inWireNames } from "../../../resource/programNames";
 import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
@@ -13,7 +13,7 @@ import { busyWaitOf, type Work } from "./work";
 /**
  * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was
  * sent is applied at once, so that a failure of the second call does not lose the first. An answer may show the host at
- * work: then the phase says so, and what is left is for after it.
+ * work: then the phase says so, and what is left is for after it. What may have arrived is sent again.
  */
 export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>): Promise<void> {
   const { session, state, news, context } = work;
@@ -21,12 +21,14 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  const { call, mayHaveArrived } = lostAnswers({ ...context, whileBusy: busyWaitOf(work, "power") });
+  const sentAgainIfLost = (inputs: readonly ServerInput[]) => (error: unknown) => {
+    if (mayHaveArrived(error)) advance(state, { is: "unanswered", inputs });
+    throw error;
+  };
   if (sentInputs.length > 0) {
     const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
-    const answer = await session.client.server
-      .update(params, options)
-      .catch(sentAgainIfLost(state, sentInputs));
+    const answer = await session.client.server.update(params, call).catch(sentAgainIfLost(sentInputs));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
     recordAnswer(state, answer);
@@ -35,22 +37,13 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
   if (ofAsset.length > 0) {
     const members = inWireNames(news, ofAsset);
-    const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, options).catch(
-      sentAgainIfLost(state, ofAsset),
+    const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, call).catch(
+      sentAgainIfLost(ofAsset),
     );
     apply(state, ofAsset, news);
     await isAtWork(work, { active });
   }
 }
-
-/**
- * After a lost answer, and after a run that ended while it was to be sent again, the host may have the old values or the new
- * ones: the next run sends what it has then.
- */
-const sentAgainIfLost = (state: ServerState, inputs: readonly ServerInput[]) => (error: unknown) => {
-  if (!(error instanceof HostError) || error.mayHaveHappened) advance(state, { is: "unanswered", inputs });
-  throw error;
-};
 
 /**
  * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another

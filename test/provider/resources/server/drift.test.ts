@@ -157,17 +157,19 @@ describe("a rebuild of our own", () => {
 });
 
 it.each([
-  ["server.update", { backupEnabled: true }],
-  ["asset.update", { customName: "shop" }],
+  ["server.update", { backupEnabled: true }, "refused then", refuse("Permission")],
+  ["server.update", { backupEnabled: true }, "lost", answerLost],
+  ["asset.update", { customName: "shop" }, "lost", answerLost],
 ])(
-  "an update that was not answered (%s) is sent again, also if the program goes back",
-  async (call, change) => {
+  "an update that was not answered (%s of %j, later tries are %s) is sent again, also if the program goes back",
+  async (call, change, _end, later) => {
     const given = { ...inputs, backupEnabled: false, customName: "web" };
     let isLost = true;
+    let tries = 0;
     const world = run({
       "server.details": () => record({}),
       "asset.details": () => ({ uniq_id: id }),
-      [call]: () => (isLost ? answerLost : record({})),
+      [call]: () => (!isLost ? record({}) : tries++ === 0 ? answerLost : later),
     });
     const [name] = Object.keys(change);
     const failed = await partialOf(world.update(stored(given), { ...given, ...change }));

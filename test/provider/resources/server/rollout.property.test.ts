@@ -164,6 +164,20 @@ describe("the servers of a rollout group", () => {
     });
   });
 
+  it.each([[{ group: "web" }], [undefined]])(
+    "go on when the new one of a deleted one is there, also if the program has it in the group %j now",
+    async (rollout) => {
+      const { processes, context } = machine();
+      const [first, second] = processes as [Session, Session, Session];
+      const of = (name: string) => ({ server: name, name, type: "Cloud.VPS" as const, goesAway: true });
+      const old = { rollout: { group: "workers" }, ends: "isDeleted" as const };
+      await inRollout(first, { ...of("web0"), ...old }, context(0), async () => {});
+      const next = inRollout(second, { ...of("web1"), ...old }, context(1), async () => "is deleted");
+      await inRollout(second, { ...of("web0"), rollout }, context(0), async () => {});
+      expect(await next).toBe("is deleted");
+    },
+  );
+
   it("stop waiting at once on Ctrl-C, and leave the queue", async () => {
     const run = new AbortController();
     const { clock, processes, context } = machine(run.signal);
