@@ -9,6 +9,6 @@ export function lostAnswers<Context extends object>(context: Context) {
   };
   // Of an interruption no one knows.
   const mayHaveArrived = (error: unknown): boolean =>
-    error instanceof HostError ? isLost || error.mayHaveHappened : !(error instanceof CodedError);
+    isLost || (error instanceof HostError ? error.mayHaveHappened : !(error instanceof CodedError));
   return { call: { ...context, beforeRepeat }, mayHaveArrived };
 }

@@ -5,7 +5,7 @@ import type { Properties } from "../../../provider/values";
 import { asset, credential, sshKey } from "../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../support/scriptedHost";
 import { everyInput as ofAsset } from "./asset/world";
-import { everyInput as ofCredential } from "./credential/world";
+import { everyInput as ofCredential, record as ofHost } from "./credential/world";
 import { methodsOf } from "./methodsOf";
 import { one, two } from "./sshKey/samples";
 
@@ -28,6 +28,7 @@ const cases: [kind: string, Resource, id: string, before: Properties, operation:
 const ends = {
   "is lost": [answerLost],
   "is lost, and whose later tries are refused,": [answerLost, refuse("Permission")],
+  "is lost, and whose later tries find nothing,": [answerLost, refuse("RecordNotFound")],
 };
 
 it.each(cases.flatMap((one) => Object.entries(ends).map((end) => [...one, ...end] as const)))(
@@ -38,6 +39,7 @@ it.each(cases.flatMap((one) => Object.entries(ends).map((end) => [...one, ...end
     const { session, context, writes } = scriptedHost({
       [operation]: (params) => (isHeard ? params : answers[Math.min(tries++, answers.length - 1)]),
       "asset.details": () => ({ uniq_id: "ABC123" }),
+      "server.credential.list": () => [ofHost],
     });
     const { update, diff } = methodsOf(resource, id, session, context);
     const olds = { ...withSet(before), __holder: "holder01" };
