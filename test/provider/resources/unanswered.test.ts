@@ -11,29 +11,25 @@ import { one, two } from "./sshKey/samples";
 
 const key = { publicKeyName: "deploy", publicKeyValue: one };
 
-const cases: [kind: string, Resource, id: string, before: Properties, operation: string, then: Properties][] =
-  [
-    ["SSH key", sshKey, "4", key, "sshKey.update", { publicKeyValue: two }],
-    [
-      "credential",
-      credential,
-      "31",
-      ofCredential,
-      "server.credential.update",
-      { authData: "another secret" },
-    ],
-    ["asset", asset, "ABC123", ofAsset, "asset.update", { customName: "another" }],
-  ];
 /** The answers to the tries of an update; the last one stays. */
 const ends = {
   "is lost": [answerLost],
   "is lost, and whose later tries are refused,": [answerLost, refuse("Permission")],
   "is lost, and whose later tries find nothing,": [answerLost, refuse("RecordNotFound")],
 };
+type Update = [resource: Resource, id: string, before: Properties, operation: string, then: Properties];
+const updates: Readonly<Record<string, Update>> = {
+  "an SSH key": [sshKey, "4", key, "sshKey.update", { publicKeyValue: two }],
+  "a credential": [credential, "31", ofCredential, "server.credential.update", { authData: "another one" }],
+  "an asset": [asset, "ABC123", ofAsset, "asset.update", { customName: "another" }],
+};
+const rows = Object.entries(updates).flatMap(([kind, update]) =>
+  Object.entries(ends).map(([end, answers]) => ({ title: `${kind} whose answer ${end}`, update, answers })),
+);
 
-it.each(cases.flatMap((one) => Object.entries(ends).map((end) => [...one, ...end] as const)))(
-  "the update of a %s whose answer %7$s is sent again, also by a program that goes back",
-  async (_kind, resource, id, before, operation, then, _end, answers) => {
+it.each(rows)(
+  "the update of $title is sent again, also by a program that goes back",
+  async ({ update: [resource, id, before, operation, then], answers }) => {
     let isHeard = false;
     let tries = 0;
     const { session, context, writes } = scriptedHost({
