@@ -22,6 +22,14 @@ it("read of what nothing stored knows of, as by `get`, fails when it does not ex
   await expect(reading).rejects.toThrow(/^Thing 7 does not exist, .* \[resource-missing\]\n/);
 });
 
+it("stores the URN, because a delete gets the outputs alone", async () => {
+  const { provider } = frontOf();
+  const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/hosting:Thing::one";
+  const { outs } = await provider.create(withProvider({ size: 1, __urn: urn }));
+  expect(outs).toMatchObject({ __urn: urn });
+  expect((await provider.create(withProvider({ size: 1 }))).outs).not.toHaveProperty("__urn");
+});
+
 describe("a failure", () => {
   const failing = (error: unknown) => {
     // At once: not as the failure of what it would have returned.
