@@ -15,11 +15,11 @@ export interface CodedLine {
  * counts too: its id, or the domain of one that has none yet.
  */
 export const isSaidOf = (
-  diagnostics: Preview["diagnostics"],
+  lines: readonly CodedLine[],
   wanted: MessageCode,
   { urn, name }: { readonly urn: string; readonly name: unknown },
 ): boolean =>
-  codedLines(diagnostics).some(
+  lines.some(
     ({ code, said, urn: lineUrn }) => code === wanted && (lineUrn === urn || wordsOf(said).includes(name)),
   );
 

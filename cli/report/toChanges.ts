@@ -2,11 +2,11 @@ import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
 import type { ResourceName } from "../../provider/resourceName";
 import { driftOf } from "../drift/changes";
-import { isSaidOf } from "../preview/codedLines";
+import { type CodedLine, codedLines, isSaidOf } from "../preview/codedLines";
 import { endsOf } from "../preview/failures";
 import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
-import type { Preview, PreviewStep, ResourceState } from "../preview/readPreview";
+import type { PreviewStep, ResourceState } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
@@ -45,11 +45,11 @@ export function toChanges(
   { project, stack }: Pick<Changes, "project" | "stack">,
   state?: readonly PreviewStep[],
 ): Changes {
-  const { diagnostics } = preview;
+  const said = { lines: codedLines(preview.diagnostics), hasWarnings: preview.diagnostics.length > 0 };
   const leftSteps = planned.filter((step) => isLeft(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
-  const changed = own.flatMap((step) => changeOf(step, diagnostics) ?? []);
-  const unchecked = uncheckedIn(diagnostics);
+  const changed = own.flatMap((step) => changeOf(step, said) ?? []);
+  const unchecked = uncheckedIn(said.lines);
   const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap(leftOverOf);
   const resources = byName([...oneForEach(changed), ...copies]).sort(worstFirst);
   return {
@@ -73,15 +73,21 @@ const isLeft = ({ op, urn, oldState }: PreviewStep, steps: readonly PreviewStep[
   !steps.some((step) => step.urn === urn && /^(replace|create-replacement)$/.test(step.op));
 
 function leftOverOf(step: PreviewStep): ResourceChange[] {
-  const change = changeOf({ ...step, op: "delete" }, []);
+  const change = changeOf({ ...step, op: "delete" }, { lines: [], hasWarnings: false });
   return change
     ? [{ ...change, happens: `is left over from an earlier replacement, and ${change.happens}` }]
     : [];
 }
 
+/** What a preview has printed: the provider's messages, and whether there was anything. */
+interface Said {
+  readonly lines: readonly CodedLine[];
+  readonly hasWarnings: boolean;
+}
+
 const isOfPulumi = (type: string) => type === stackType || providerType.test(type);
 
-function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): ResourceChange | undefined {
+function changeOf(step: PreviewStep, { lines, hasWarnings }: Said): ResourceChange | undefined {
   const category = operations[step.op];
   if (!category) return undefined;
   const { type, name } = parseUrn(step.urn);
@@ -98,8 +104,8 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
     const update = updateOf(resource, { old: step.oldState, next: step.newState }, engineNames(step), {
       warnsOfErase:
         resource.name === "Server" &&
-        isSaidOf(diagnostics, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
-      hasWarnings: diagnostics.length > 0,
+        isSaidOf(lines, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
+      hasWarnings,
     });
     const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
     return { ...base, ...update, happens: `${update.happens}${way}` };
@@ -116,7 +122,7 @@ function changeOf(step: PreviewStep, diagnostics: Preview["diagnostics"]): Resou
           old: shownValue(shownOld(inputsIn(step.oldState)[property])),
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
-  const isWaiting = isSaidOf(diagnostics, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
+  const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
   const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
   const retained = isRetained(step) ? retainedAs(category, resource?.name, happening) : undefined;
   return { ...base, category, happens: happening, properties, ...retained };

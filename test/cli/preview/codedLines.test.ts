@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSaidOf } from "../../../cli/preview/codedLines";
+import { codedLines, isSaidOf } from "../../../cli/preview/codedLines";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 
@@ -28,7 +28,7 @@ describe("what the provider has said of a server", () => {
       { severity: "info", message: "" },
       { severity: "warning", ...told },
     ];
-    expect(isSaidOf(diagnostics, "disks-erased", { urn, name: "ABC123" })).toBe(is);
+    expect(isSaidOf(codedLines(diagnostics), "disks-erased", { urn, name: "ABC123" })).toBe(is);
   });
 
   it.each([
@@ -37,11 +37,12 @@ describe("what the provider has said of a server", () => {
     ["a.web.example.com", false],
   ])("of one without an id, by its domain: %s", (domain, is) => {
     const diagnostics = [{ severity: "info", message: waits(domain) }];
-    expect(isSaidOf(diagnostics, "stock-would-wait", { urn, name: "web.example.com" })).toBe(is);
+    expect(isSaidOf(codedLines(diagnostics), "stock-would-wait", { urn, name: "web.example.com" })).toBe(is);
   });
 
   it("of one without a name, by its URN alone", () => {
-    const warning = (more: object) => [{ severity: "warning", message: erases("undefined"), ...more }];
+    const warning = (more: object) =>
+      codedLines([{ severity: "warning", message: erases("undefined"), ...more }]);
     expect(isSaidOf(warning({}), "disks-erased", { urn, name: undefined })).toBe(false);
     expect(isSaidOf(warning({ urn }), "disks-erased", { urn, name: undefined })).toBe(true);
   });
