@@ -41,11 +41,13 @@ export async function inRollout<Result>(
   context: CallContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  if (!goesAway) return await work();
   const { clock, run } = session;
   const member = context.urn ?? name;
   const last = run.rolloutOf(member).at(-1);
-  const rollout = last?.did === "isDeleted" ? { ...declared, ...last } : declared;
-  if (!rollout || !goesAway) return await work();
+  const rollout =
+    last?.did === "isDeleted" ? { ...declared, group: last.group, atOnce: last.atOnce } : declared;
+  if (!rollout) return await work();
   const { group, atOnce } = rollout;
   const say = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
