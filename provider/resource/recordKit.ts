@@ -8,12 +8,12 @@ import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation, toDiff } from "./compare";
 import { type ListQuestion, listed } from "./lists";
-import { lostAnswers } from "./lostAnswers";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
 import type { RecordList } from "./recordList";
-import { PartialFailure, type Resource } from "./resource";
+import { type CallContext, PartialFailure, type Resource } from "./resource";
+import { sendUpdate } from "./sendUpdate";
 import type { Session } from "./session";
 import { holderMark, inputsNow, type Made, type Stored, withSet } from "./stored";
 
@@ -94,11 +94,11 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     update:
       (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
       async (session, request, context) => {
-        const { id, olds, news } = request;
-        const sentInputs: readonly string[] = changedIn(olds, news);
-        const { call, mayHaveArrived } = lostAnswers(context);
-        return update(session, request, call).catch((error: unknown) => {
-          if (!mayHaveArrived(error) || sentInputs.length === 0) throw error;
+        const send = (call: CallContext) => update(session, request, call);
+        return sendUpdate(context, send, (error) => {
+          const { id, olds, news } = request;
+          const sentInputs: readonly string[] = changedIn(olds, news);
+          if (sentInputs.length === 0) return;
           const isKept = (one: string) => !sentInputs.includes(one);
           const keptOutputs = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
           const outputs = { ...keptOutputs, __set: olds.__set?.filter(isKept) ?? [] };

@@ -1,6 +1,7 @@
+import type { CallOptions } from "../../../api/callOptions";
 import { updateAssetRecord } from "../../../resource/assetRecord";
-import { lostAnswers } from "../../../resource/lostAnswers";
 import { inWireNames } from "../../../resource/programNames";
+import { sendUpdate } from "../../../resource/sendUpdate";
 import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -21,14 +22,13 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores the parts of backups unless they come together.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const { call, mayHaveArrived } = lostAnswers({ ...context, whileBusy: busyWaitOf(work, "power") });
-  const sentAgainIfLost = (inputs: readonly ServerInput[]) => (error: unknown) => {
-    if (mayHaveArrived(error)) advance(state, { is: "unanswered", inputs });
-    throw error;
-  };
+  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  const sentAgain = (inputs: readonly ServerInput[]) => () =>
+    void advance(state, { is: "unanswered", inputs });
   if (sentInputs.length > 0) {
     const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
-    const answer = await session.client.server.update(params, call).catch(sentAgainIfLost(sentInputs));
+    const send = (call: CallOptions) => session.client.server.update(params, call);
+    const answer = await sendUpdate(options, send, sentAgain(sentInputs));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
     recordAnswer(state, answer);
@@ -37,9 +37,8 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
   if (ofAsset.length > 0) {
     const members = inWireNames(news, ofAsset);
-    const { active } = await updateAssetRecord(session, assetIdOf(session, state), members, call).catch(
-      sentAgainIfLost(ofAsset),
-    );
+    const send = (call: CallOptions) => updateAssetRecord(session, assetIdOf(session, state), members, call);
+    const { active } = await sendUpdate(options, send, sentAgain(ofAsset));
     apply(state, ofAsset, news);
     await isAtWork(work, { active });
   }

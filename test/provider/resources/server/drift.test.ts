@@ -184,3 +184,18 @@ it.each([
     expect(world.calls()).toEqual([call]);
   },
 );
+
+it("a lost answer of an update that is done says nothing of the next call", async () => {
+  const given = { ...inputs, backupEnabled: false, customName: "web" };
+  let tries = 0;
+  const world = run({
+    "server.details": () => record({}),
+    "asset.details": () => ({ uniq_id: id }),
+    "server.update": () => (tries++ === 0 ? answerLost : record({})),
+    "asset.update": () => refuse("Permission"),
+  });
+  const news = { ...given, backupEnabled: true, customName: "shop" };
+  const failed = await partialOf(world.update(stored(given), news));
+  expect(failed.outputs).toMatchObject({ backupEnabled: true, customName: "web" });
+  expect(failed.outputs).not.toHaveProperty("__phase");
+});
