@@ -33,7 +33,9 @@ function serverInWords(server: ResourceChange, words: Words): ResourceChange {
     old: worded(words, property, old),
     new: worded(words, property, wanted),
   }));
-  const happens = server.happens.replace(/\bis ordered/, orderOf(properties));
+  if (server.category !== "create") return { ...server, properties };
+  // A function, because a host's words may have what means something to `replace`.
+  const happens = server.happens.replace("is ordered", () => orderOf(properties));
   return { ...server, properties, happens };
 }
 

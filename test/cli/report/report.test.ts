@@ -88,7 +88,9 @@ it("a server that waits for stock is ordered after that", async () => {
       ),
     },
   ];
-  const { output } = await report({ steps: [ordered("web"), ordered("db")], diagnostics });
+  const odd = ordered("odd", { templateName: "$& is ordered" });
+  const { output } = await report({ steps: [ordered("web"), ordered("db"), odd], diagnostics });
+  expect(output).toMatch(/odd\.example\.com is ordered .*, \$& is ordered: it costs from then on\n/);
   expect(output).toMatch(/web\.example\.com waits for stock; then it is ordered .*: it costs from then on\n/);
   expect(output).toMatch(/db\.example\.com is ordered .*: it costs from then on\n/);
   const step = ordered("web");
