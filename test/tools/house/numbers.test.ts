@@ -5,9 +5,21 @@ import { read, root } from "../docs/pages";
 
 const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
 const code = listed.filter((path) => /\.[mc]?[tj]s$/.test(path));
-const { walks, ...numbers }: { readonly walks: Readonly<Record<string, string[]>> } = JSON.parse(
-  read("test/tools/house/numbers.json"),
-);
+/** A goal that more lines than before are allowed for: what a user gets for them, and what left. */
+interface Raise {
+  readonly number: string;
+  readonly by: number;
+  readonly for: string;
+  readonly left: string;
+}
+
+interface Numbers {
+  readonly goals: Readonly<Record<string, number>>;
+  readonly raised: readonly Raise[];
+  readonly walks: Readonly<Record<string, string[]>>;
+}
+
+const { goals, raised, walks, ...numbers }: Numbers = JSON.parse(read("test/tools/house/numbers.json"));
 const most = (name: string): number => (numbers as Readonly<Record<string, number>>)[name] ?? 0;
 const linesOf = (path: string) => read(path).split("\n").length - 1;
 const below = (...folders: string[]) => code.filter((path) => folders.includes(path.split("/")[0] ?? ""));
@@ -36,6 +48,12 @@ it.each([
   expect(count, "put the lower number into numbers.json").toBeGreaterThanOrEqual(
     Math.floor(most(name) * 0.99),
   );
+});
+
+it.each(Object.entries(goals))("%s: the goal, and what was added for a reason", (name, goal) => {
+  const reasons = raised.filter(({ number }) => number === name);
+  for (const { for: gained, left } of reasons) expect(gained && left, name).toBeTruthy();
+  expect(most(name)).toBeLessThanOrEqual(reasons.reduce((sum, { by }) => sum + by, goal));
 });
 
 it.each(Object.entries(walks))("%s is followed by six files, each named by one before", (_walk, files) => {
