@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { undefinedIf } from "../api/errors";
-import { CodedError, message } from "../message";
+import { message } from "../message";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
@@ -102,9 +102,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
           const isKept = (one: string) => !sentInputs.includes(one);
           const keptOutputs = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
           const outputs = { ...keptOutputs, __set: olds.__set?.filter(isKept) ?? [] };
-          const isWorded = error instanceof CodedError;
-          const content = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
-          throw new PartialFailure(id, outputs, isWorded ? error.content : content, { cause: error });
+          throw PartialFailure.of({ id, outputs }, { name }, error);
         });
       },
     lacks,

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { CodedError, type Line, type Message } from "../message";
+import { CodedError, type Line, type Message, message } from "../message";
 import type { ResourceName } from "../resourceName";
 import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
@@ -165,8 +165,15 @@ export class PartialFailure extends CodedError {
     readonly id: string,
     readonly outputs: Stored,
     content: Message,
-    options?: { readonly cause?: unknown },
+    error?: unknown,
   ) {
-    super(content, options);
+    // An error with words of its own has its reason too.
+    super(content, { cause: error instanceof CodedError ? error.cause : error });
+  }
+
+  /** In the words of the error, if it has some. */
+  static of({ id, outputs }: Made, { name }: Pick<Resource, "name">, error: unknown): PartialFailure {
+    const unfinished = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
+    return new PartialFailure(id, outputs, error instanceof CodedError ? error.content : unfinished, error);
   }
 }

@@ -126,9 +126,7 @@ export async function partialFailure(work: Work, error: unknown): Promise<Partia
   const meaning = isNotFound(error) ? await meaningOf(work, error, work.context).catch(() => error) : error;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? error : meaning;
-  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), {
-    cause: reason instanceof CodedError ? reason.cause : reason,
-  });
+  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), reason);
 }
 
 /** A cancelled call rejects with whatever the signal was aborted with. */
