@@ -1,22 +1,21 @@
 import { type Message, message } from "../../message";
-import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
+import { type Change, onlyAtCreation, toDiff } from "../../resource/compare";
 import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { phaseOf, toRestore } from "./life/phase";
+import { isUnfinished, phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
-import { planServer, type ServerPlan } from "./plan/plan";
+import { planUpdate, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn } from "./work/inRollout";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
-export const diffServer: ServerResource["diff"] = ({ run, configuration }, request, context) => {
+export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news, secret } = request;
-  const phase = phaseOf(olds);
-  const { unprotect } = configuration;
-  const plan = planServer(fromOutputs(olds), news, { phase, secret, unprotect });
+  const { run } = session;
+  const plan = planUpdate(session, olds, news, secret);
   const effects = withoutRefused(plan);
   const steps = plan.steps.map(({ step }) => step);
   const diff = toDiff(effects, steps);
@@ -32,7 +31,7 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
     const turn = plannedTurn(run, { server, ...knownOf({ rollout: news.rollout }), member, usual });
     if (turn) context.warn(turn);
   }
-  return phase.is !== "ready" ? { ...diff, changes: true } : diff;
+  return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 };
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */

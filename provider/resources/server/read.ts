@@ -22,9 +22,9 @@ import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
 import { isLiveServer, isOfDomain, withDomains } from "./order/candidates";
+import { newMark } from "./work/evidence";
 import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
-import { newMark } from "./work/rebuildMark";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -114,13 +114,7 @@ function withoutUnchangedTemplate(record: ServerRecord, templateBefore: unknown)
 }
 
 /** The server's record, and its asset's where the host gives it; undefined if it is gone. */
-async function recordsOf(
-  session: Session,
-  state: ServerState,
-  context: CallContext,
-): Promise<
-  { readonly record: ServerRecord; readonly asset: AssetRecord | undefined } | "notShown" | undefined
-> {
+async function recordsOf(session: Session, state: ServerState, context: CallContext) {
   const [details, asset] = await Promise.all([
     recordOf({ session, state }, context).catch((error: unknown) => {
       if (isFailure(error, "existence-unsure")) return error;

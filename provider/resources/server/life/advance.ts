@@ -9,7 +9,8 @@ import { inNameOfProgram, rememberTemplate } from "./templateName";
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
 export function advance(state: ServerState, event: LifeEvent): Outcome {
   const before = state.phase;
-  const { phase, outcome } = next(before, event);
+  const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
+  const { phase, outcome } = next(before, event, inputs);
   state.phase = phase;
   if (event.is === "done") {
     applyRebuild(state, event.rebuild, event.record);
@@ -41,13 +42,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
 
 /** Takes in a record that the host has shown. */
 export const see = (session: Session, state: ServerState, record: ServerRecord): Outcome =>
-  advance(state, {
-    is: "seen",
-    record,
-    at: session.clock.now(),
-    resets: resetByRebuild(state.applied),
-    isAwaited: isAwaited(state),
-  });
+  advance(state, { is: "seen", record, at: session.clock.now() });
 
 /** While the host is at work it may show the template of before or after. */
 const withoutTemplate = ({

@@ -53,12 +53,7 @@ export async function meaningOf(
   since?: number,
 ) {
   const isYoung = mayNotBeShown(state.phase, session.clock.now());
-  const asset = {
-    ...assetIdOf(session, state),
-    isServer: true,
-    isYoung,
-    ...(since !== undefined && { since }),
-  };
+  const asset = { ...assetIdOf(session, state), isServer: true, isYoung, since };
   const absence = await absenceOf(session, asset, error, call);
   if (absence === "gone") return gone(state, error);
   return unsureFailure(`server ${serverOf(state)}`, absence, error);
