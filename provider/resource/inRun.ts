@@ -101,13 +101,12 @@ async function createOnce(
   // Of the classes only Server gives its URN. Without one a second create may be of another resource.
   if (urn === undefined) return resource.create(session, { news }, context);
   const begun = partlyCreated.get(urn);
+  const continued = async ({ id, outputs: olds }: Made): Promise<Made> => ({
+    id,
+    outputs: await resource.update(session, { id, olds, news }, context),
+  });
   try {
-    const made = begun
-      ? {
-          id: begun.id,
-          outputs: await resource.update(session, { id: begun.id, olds: begun.outputs, news }, context),
-        }
-      : await resource.create(session, { news }, context);
+    const made = await (begun ? continued(begun) : resource.create(session, { news }, context));
     partlyCreated.delete(urn);
     return made;
   } catch (error) {

@@ -15,7 +15,7 @@ import type { RecordList } from "./recordList";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import { sendUpdate } from "./sendUpdate";
 import type { Session } from "./session";
-import { holderMark, inputsNow, type Made, type Stored, withSet } from "./stored";
+import { holderMark, inputsNow, inputsOf, type Made, type Stored, withSet } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
@@ -113,7 +113,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     foundAs(session: Session, { id, outputs }: Made, record: Properties) {
       const inputs = (
         "__set" in outputs
-          ? inputsNow(changes, outputs, { [reportedBy]: record })
+          ? inputsNow(changes, inputsOf(outputs), { [reportedBy]: record })
           : importedInputs(id, record)
       ) as Partial<Inputs>;
       return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };

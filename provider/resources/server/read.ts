@@ -8,7 +8,7 @@ import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
+import { askedNow, inputsNow, withAsked } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
@@ -57,7 +57,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     if (untoldInputs.length > 0)
       context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }
-  const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
+  const inputs: Partial<ServerInputs> = inputsNow(serverChanges, state.applied, {
     "server.details": comparable(
       withoutUnchangedTemplate(inNameOfProgram(state, record), templateBefore),
       state.applied,
@@ -69,11 +69,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
         ? undefined
         : { powerStatus: await powerOf(session, state, context) },
   });
-  const beforeDrift: Partial<ServerInputs> = askedNow(
-    serverChanges,
-    { inputs: state.applied, beforeDrift: state.beforeDrift },
-    inputs,
-  );
+  const lastAsked = { ...state.applied, ...state.beforeDrift };
+  const beforeDrift: Partial<ServerInputs> = askedNow(serverChanges, lastAsked, inputs);
   // While the host is at work it may show either template: neither is drift.
   if (!isBuilt(state) && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;

@@ -28,13 +28,9 @@ export const updateServer: ServerResource["update"] = async (
   const work: Work = { session, state, news, accnt, resumed: true, context };
   const wasUnfinished = isUnfinished(olds);
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
+  const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };
   try {
-    await inRollout(
-      session,
-      { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway },
-      context,
-      () => runSteps(work),
-    );
+    await inRollout(session, member, context, () => runSteps(work));
     await takePrice(session, state, context.signal);
   } catch (error) {
     const failure = await partialFailure(work, error);

@@ -68,9 +68,9 @@ export function next(phase: Phase, event: LifeEvent, inputs: OfInputs = noInputs
       return to(afterWork(left, phase.is === "unreached"));
     }
     case "unanswered": {
-      const inputs = alsoOf(phase, event.inputs);
-      if (phase.is === "ready") return to(afterWork(inputs, false));
-      return to("restores" in phase ? { ...phase, restores: inputs } : phase);
+      const restores = alsoOf(phase, event.inputs);
+      if (phase.is === "ready") return to(afterWork(restores, false));
+      return to("restores" in phase ? { ...phase, restores } : phase);
     }
     case "restarted":
       return to(afterWork(toRestore(phase), true));

@@ -60,14 +60,10 @@ export async function findCandidates(
   const own = ownRecords(session, accnt, signal);
   const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
-  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, {
-    key: news.domain,
-    accnt,
-    signal,
-    since,
-  });
+  const question = { key: news.domain, accnt, signal, since };
+  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, question);
   const withoutDomain = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
-  const askedItems = await withDomains({ session, accnt, signal }, withoutDomain);
+  const askedItems = await withDomains({ ...question, session }, withoutDomain);
   untold.push(...otherServers(askedItems.filter(({ domain }) => isEmpty(domain))));
   const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
   const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);

@@ -80,11 +80,7 @@ const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
 ];
 
 /** All that is known of a rebuild that the program asks for, and that this state does not know to be sent. */
-export async function collectEvidence(
-  work: Work,
-  record: ServerRecord,
-  marked: Marked | undefined,
-): Promise<Evidence> {
+export async function collectEvidence(work: Work, record: ServerRecord, marked: Marked | undefined) {
   const { state, news } = work;
   const mark = sayingOf(work, marked);
   const { templateName, imageId } = state.applied;
