@@ -42,7 +42,6 @@ export interface Declared {
   readonly unprotect?: readonly string[] | undefined;
 }
 
-/** Lines of a preview. */
 export interface PreviewLines {
   /** Gets a line that stays and warns of nothing. */
   readonly inform: (line: Message) => void;
@@ -68,7 +67,6 @@ export interface CallContext {
   readonly urn?: string | undefined;
 }
 
-/** What a read found. */
 export interface Found<Inputs extends object = Properties, Outputs extends object = Properties>
   extends Made<Inputs, Outputs> {
   /** The inputs as the host has them now, and what the program last asked for. */

@@ -90,7 +90,6 @@ export const withSet = <Inputs extends object>(inputs: Inputs) => ({
   __set: givenNames(inputs).sort(),
 });
 
-/** The inputs within stored outputs. */
 export const inputsOf = (outputs: Stored): Properties => pick<Properties>(outputs, outputs.__set ?? []);
 
 /** What the program last asked for, of the inputs that were changed at the host. */

@@ -25,7 +25,7 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const line of warnings(plan, effects, request)) context.warn(line);
+    for (const line of warnings(server, plan, effects, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
     const member = context.urn ?? id;
     const turn = plannedTurn(run, { server, ...knownOf({ rollout: news.rollout }), member, usual });
@@ -42,13 +42,14 @@ function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
   );
 }
 
-type Request = Parameters<ServerResource["diff"]>[1];
-
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, effects: readonly ServerChange[], request: Request): Message[] {
-  const { id, olds, news, secret } = request;
+function warnings(
+  server: string,
+  plan: ServerPlan,
+  effects: readonly ServerChange[],
+  { olds, news, secret }: Parameters<ServerResource["diff"]>[1],
+): Message[] {
   const phase = phaseOf(olds);
-  const server = serverLabel(olds.domain ?? news.domain, id);
   const inWords = (changes: readonly Change[]) => changes.map((change) => shownChange(change, { secret }));
   const replaced = effects.filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) => {

@@ -30,7 +30,6 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** A server that is to be ordered. */
 export interface Order {
   readonly session: Session;
   readonly news: ServerInputs;
