@@ -1,5 +1,6 @@
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
+import { isNamedAlike } from "./decide";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
@@ -76,10 +77,9 @@ function applyRebuild(
   record: ServerRecord,
   outcome: Outcome = "done",
 ): void {
-  const isAlike = before === "wanted" || before === "other";
   // A word that is as before may change yet, if there was another template.
   const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
-  if (outcome === "unsure" && isAlike) state.template = undefined;
+  if (outcome === "unsure" && isNamedAlike(before)) state.template = undefined;
   else rememberTemplate(state, templateName, record, wordOfOther);
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {

@@ -67,7 +67,7 @@ export async function findCandidates(
   const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
   const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
-  const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
+  const unlisted = orderNotes(session, news).takeUnlisted(isInList);
   for (const item of [...listedItems, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
     if (uniqId === undefined || !mayBeServer(item) || isManaged(item)) continue;
