@@ -101,7 +101,7 @@ export async function waitForEnd(
     const listed = await session.client.asset.list({ ...account, uniq_id: [uniqId] }, call);
     const record = withListed(await session.client.server.details(server, call), listed.items[0]?.active);
     const at = session.clock.now();
-    const seen = next(phase, { is: "seen", record, at, resets: [], isAwaited: false });
+    const seen = next(phase, { is: "seen", record, at });
     phase = seen.phase;
     if (seen.outcome === "failed" || seen.outcome === "notDone")
       throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${record.status}).`);

@@ -46,12 +46,10 @@ export interface ChangeRow {
   readonly resetByRebuild?: true;
 }
 
-/** Whether two values of an input are one. */
 export function isSameFor(row: ChangeRow, left: unknown, right: unknown): boolean {
   return isSame(row.form ?? plain, left, right);
 }
 
-/** One row for each input. */
 export type ChangeTable<Input extends string = string, Row extends ChangeRow = ChangeRow> = Readonly<
   Record<Input, Row>
 >;

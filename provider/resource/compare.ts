@@ -15,7 +15,6 @@ export interface Before {
   readonly isOnlySet?: boolean;
 }
 
-/** One changed input and its effect. */
 export interface Change<Input extends string = string> {
   readonly property: Input;
   readonly effect: EffectKind;

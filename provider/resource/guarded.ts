@@ -54,8 +54,8 @@ export function guarded(resource: Resource): Resource {
       return await work();
     } catch (error) {
       if (!(error instanceof PartialFailure)) throw error;
-      const { id, outputs, content, cause } = error;
-      throw new PartialFailure(id, bound(session, outputs), content, { cause });
+      const { id, outputs, content } = error;
+      throw new PartialFailure(id, bound(session, outputs), content, error);
     }
   }
 

@@ -1,6 +1,5 @@
 import { failure, message } from "../message";
-import { createOnce } from "./createOnce";
-import type { CallContext, Resource } from "./resource";
+import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Use } from "./runLines";
 import type { Session } from "./session";
 import type { Made } from "./stored";
@@ -87,4 +86,33 @@ export function inRun(resource: Resource): Resource {
       await resource.delete(session, { id, olds }, context);
     },
   };
+}
+
+/**
+ * Creates a resource only once in a run. Some engines call create again after a partial one, when a hook of the
+ * program asks for another try. The second call then continues with what the first has made.
+ */
+async function createOnce(
+  resource: Resource,
+  ...[session, { news }, context]: Parameters<Resource["create"]>
+): Promise<Made> {
+  const { partlyCreated } = session;
+  const { urn } = context;
+  // Of the classes only Server gives its URN. Without one a second create may be of another resource.
+  if (urn === undefined) return resource.create(session, { news }, context);
+  const begun = partlyCreated.get(urn);
+  const continued = async ({ id, outputs: olds }: Made): Promise<Made> => ({
+    id,
+    outputs: await resource.update(session, { id, olds, news }, context),
+  });
+  try {
+    const made = await (begun ? continued(begun) : resource.create(session, { news }, context));
+    partlyCreated.delete(urn);
+    return made;
+  } catch (error) {
+    if (error instanceof PartialFailure) partlyCreated.set(urn, { id: error.id, outputs: error.outputs });
+    // Of a create without an id the engine keeps nothing, and what the first has made would be lost.
+    else if (begun) throw PartialFailure.of(begun, resource, error);
+    throw error;
+  }
 }

@@ -41,7 +41,6 @@ export function createListReadings(session: Session, account: number | undefined
     return showsLongPages ? page : undefined;
   }
 
-  /** The records of some keys. */
   async function* filtered({ some }: RecordList<unknown>, keys: readonly string[]) {
     for (let from = 0; some && from < keys.length; from += pageSize)
       yield* some(session, account, keys.slice(from, from + pageSize));

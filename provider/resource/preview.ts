@@ -40,23 +40,18 @@ export function previewUpdate(
   }
 
   const outputs: Properties = {};
-  for (const name of namesOf(resource))
+  const names = new Set([...Object.keys(resource.inputs.shape), ...Object.keys(resource.outputs.shape)]);
+  for (const name of names)
     if (news[name] !== undefined) outputs[name] = news[name];
-    else if (!isTold(resource, name)) continue;
+    // Only of some inputs the host says what they are if the program does not give them.
+    else if (isInput(resource, name) && !resource.reportedInputs.includes(name)) continue;
     else if (mayChange(name) || (waits && olds[name] === undefined)) outputs[name] = unknown;
     else if (olds[name] !== undefined) outputs[name] = olds[name];
   return outputs;
 }
 
-const namesOf = ({ inputs, outputs }: Resource) =>
-  new Set([...Object.keys(inputs.shape), ...Object.keys(outputs.shape)]);
-
 const isInput = ({ inputs, outputs }: Resource, name: string) =>
   name in inputs.shape && !(name in outputs.shape);
-
-/** Whether the host reports it when the program does not give it. */
-const isTold = (resource: Resource, name: string) =>
-  !isInput(resource, name) || resource.reportedInputs.includes(name);
 
 /** What a type says of when its value changes, see `Resource.outputs`. */
 const marksOf = (type: z.ZodType) =>

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { undefinedIf } from "../api/errors";
-import { CodedError, message } from "../message";
+import { message } from "../message";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
@@ -15,7 +15,7 @@ import type { RecordList } from "./recordList";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import { sendUpdate } from "./sendUpdate";
 import type { Session } from "./session";
-import { holderMark, inputsNow, type Made, type Stored, withSet } from "./stored";
+import { holderMark, inputsNow, inputsOf, type Made, type Stored, withSet } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
@@ -102,9 +102,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
           const isKept = (one: string) => !sentInputs.includes(one);
           const keptOutputs = Object.fromEntries(Object.entries(olds).filter(([one]) => isKept(one)));
           const outputs = { ...keptOutputs, __set: olds.__set?.filter(isKept) ?? [] };
-          const isWorded = error instanceof CodedError;
-          const content = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
-          throw new PartialFailure(id, outputs, isWorded ? error.content : content, { cause: error });
+          throw PartialFailure.of({ id, outputs }, { name }, error);
         });
       },
     lacks,
@@ -115,7 +113,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     foundAs(session: Session, { id, outputs }: Made, record: Properties) {
       const inputs = (
         "__set" in outputs
-          ? inputsNow(changes, outputs, { [reportedBy]: record })
+          ? inputsNow(changes, inputsOf(outputs), { [reportedBy]: record })
           : importedInputs(id, record)
       ) as Partial<Inputs>;
       return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };

@@ -17,7 +17,6 @@ export interface RecordList<Item> {
   some?(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
 }
 
-/** Records of a list. */
 export interface Records<Item> {
   readonly items: readonly Item[];
   /** Whether the list surely has no others, or none of this key if a filter was asked for it. */

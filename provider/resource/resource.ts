@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { CodedError, type Line, type Message } from "../message";
+import { CodedError, type Line, type Message, message } from "../message";
 import type { ResourceName } from "../resourceName";
 import type { Properties, WithUnknowns } from "../values";
 import type { ChangeTable } from "./changeTable";
@@ -42,7 +42,6 @@ export interface Declared {
   readonly unprotect?: readonly string[] | undefined;
 }
 
-/** Lines of a preview. */
 export interface PreviewLines {
   /** Gets a line that stays and warns of nothing. */
   readonly inform: (line: Message) => void;
@@ -68,7 +67,6 @@ export interface CallContext {
   readonly urn?: string | undefined;
 }
 
-/** What a read found. */
 export interface Found<Inputs extends object = Properties, Outputs extends object = Properties>
   extends Made<Inputs, Outputs> {
   /** The inputs as the host has them now, and what the program last asked for. */
@@ -165,8 +163,15 @@ export class PartialFailure extends CodedError {
     readonly id: string,
     readonly outputs: Stored,
     content: Message,
-    options?: { readonly cause?: unknown },
+    error?: unknown,
   ) {
-    super(content, options);
+    // An error with words of its own has its reason too.
+    super(content, { cause: error instanceof CodedError ? error.cause : error });
+  }
+
+  /** In the words of the error, if it has some. */
+  static of({ id, outputs }: Made, { name }: Pick<Resource, "name">, error: unknown): PartialFailure {
+    const unfinished = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
+    return new PartialFailure(id, outputs, error instanceof CodedError ? error.content : unfinished, error);
   }
 }

@@ -1,10 +1,7 @@
 import type { ResourceName } from "../resourceName";
 import type { DatedLine, RolloutLine } from "./rollout";
 import { all, RunLines, type Use, type User } from "./runLines";
-import type { Hidden } from "./stored";
-
-/** A resource as its methods know it. */
-type OfResource = Hidden & { readonly deletionProtection?: unknown };
+import type { Hidden, Stored } from "./stored";
 
 /**
  * What all provider processes of one run know of its resources. Each adds lines to one note and reads those of the
@@ -78,7 +75,7 @@ export class RunRecord extends RunLines {
     kind: ResourceName,
     id: string,
     use: Use,
-    { outputs = {}, urn }: { readonly outputs?: OfResource; readonly urn?: string | undefined } = {},
+    { outputs = {}, urn }: { readonly outputs?: Stored; readonly urn?: string | undefined } = {},
   ): void {
     const isProtected = outputs.deletionProtection === true || undefined;
     const by = { mark: outputs.__holder, urn, isProtected };

@@ -4,7 +4,6 @@ import type { Looking, Lost } from "../messages/answerLost";
 import type { CallContext } from "./resource";
 import type { Session } from "./session";
 
-/** A create. */
 interface Create<Made> {
   /** Names it in progress lines. */
   readonly name: string;

@@ -8,7 +8,6 @@ import type { MessageCode } from "../message";
 import type { Notes } from "./notes";
 import type { RunRecord } from "./runRecord";
 import type { Hidden, Made } from "./stored";
-import type { InTurn } from "./turns";
 
 /** Reads one list of one account for all who ask it by a key. */
 export interface ListReader {
@@ -37,7 +36,8 @@ export interface Session {
   readonly startProgress: StartProgress;
   /** What the processes of this run know of its resources. */
   readonly run: RunRecord;
-  readonly inTurn: InTurn;
+  /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
+  readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
   /** Notes on this machine: orders without an answer, and the record of the run. */
   readonly notes: Notes;
   /** What the host has refused to report, so that it is not asked for it again. */

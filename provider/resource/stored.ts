@@ -90,7 +90,6 @@ export const withSet = <Inputs extends object>(inputs: Inputs) => ({
   __set: givenNames(inputs).sort(),
 });
 
-/** The inputs within stored outputs. */
 export const inputsOf = (outputs: Stored): Properties => pick<Properties>(outputs, outputs.__set ?? []);
 
 /** What the program last asked for, of the inputs that were changed at the host. */
@@ -104,14 +103,9 @@ export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
  * What the program had asked for, of the inputs that the host has changed and that would cost a replacement or a
  * rebuild to put back. It is kept until the host's value is as before, or the program decides.
  *
- * @param before the inputs before this read, and what was recorded by then.
+ * @param last what it had asked for by the read before.
  */
-export function askedNow(
-  table: ChangeTable,
-  before: { readonly inputs: Properties; readonly beforeDrift: Properties },
-  now: Properties,
-): Properties {
-  const last = { ...before.inputs, ...before.beforeDrift };
+export function askedNow(table: ChangeTable, last: Properties, now: Properties): Properties {
   const names = Object.keys(now).filter((name) => {
     const row = table[name];
     const isCostly = row?.effect === "replace" || row?.effect === "rebuild";
@@ -127,8 +121,8 @@ type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
  * The inputs as the host has them now. Only an input that was set and whose field the host reported can differ; a
  * missing field is unknown, never drift.
  */
-export function inputsNow(table: ChangeTable, outputs: Stored, reported: Reported): Properties {
-  const inputs = inputsOf(outputs);
+export function inputsNow(table: ChangeTable, before: Properties, reported: Reported): Properties {
+  const inputs = { ...before };
   for (const name of Object.keys(inputs)) {
     const row = table[name];
     if (!row || row.readsFrom === "never" || row.readsFrom.isNoDrift) continue;

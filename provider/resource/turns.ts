@@ -1,8 +1,6 @@
-/** Runs tasks of one name one after another. */
-export type InTurn = <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+import type { Session } from "./session";
 
-/** For creates: two equal ones at once would each take the other's record for their own. */
-export function createTurns(): InTurn {
+export function createTurns(): Session["inTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return async (name, task) => {
     const before = turns.get(name) ?? Promise.resolve();

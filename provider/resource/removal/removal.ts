@@ -9,7 +9,6 @@ import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import type { RemovalInput } from "./input";
 
-/** An asset that is to be removed. */
 export interface Removal {
   readonly asset: AssetId;
   /** Whether it is a server, of which there is a second record. */

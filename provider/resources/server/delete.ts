@@ -10,7 +10,7 @@ import { serverChanges } from "./declared/changes";
 import { isUnprotectedGroup } from "./declared/rollout";
 import { atWork } from "./life/atWork";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { shownTime, workOf } from "./life/phase";
+import { notShownUntil } from "./life/phase";
 import { readPowerState } from "./life/powerState";
 import { assetIdOf, nameOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
@@ -24,8 +24,8 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const state = stateOf(session, id, olds);
   const server = serverOf(state);
   // A request is sent for what was ordered, although the host does not show it yet.
-  const orderedWork = workOf(state.phase);
-  const isUnseen = orderedWork?.is === "building" && !orderedWork.seen;
+  const mayShowAt = notShownUntil(state.phase);
+  const isUnseen = mayShowAt !== undefined;
   const asset = assetIdOf(session, state);
   const removal = {
     asset,
@@ -35,7 +35,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     type: olds.type,
     input: olds.removal,
     deadline: deadlineOf(session, "removal", olds),
-    notShownUntil: isUnseen ? orderedWork.since + shownTime : undefined,
+    notShownUntil: mayShowAt,
   };
   const { run } = session;
   const urn = run.replacedAs("Server", id, olds);

@@ -1,22 +1,21 @@
 import { type Message, message } from "../../message";
-import { type Change, fromOutputs, onlyAtCreation, toDiff } from "../../resource/compare";
+import { type Change, onlyAtCreation, toDiff } from "../../resource/compare";
 import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { phaseOf, toRestore } from "./life/phase";
+import { isUnfinished, phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
-import { planServer, type ServerPlan } from "./plan/plan";
+import { planUpdate, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn } from "./work/inRollout";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
-export const diffServer: ServerResource["diff"] = ({ run, configuration }, request, context) => {
+export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news, secret } = request;
-  const phase = phaseOf(olds);
-  const { unprotect } = configuration;
-  const plan = planServer(fromOutputs(olds), news, { phase, secret, unprotect });
+  const { run } = session;
+  const plan = planUpdate(session, olds, news, secret);
   const effects = withoutRefused(plan);
   const steps = plan.steps.map(({ step }) => step);
   const diff = toDiff(effects, steps);
@@ -26,13 +25,13 @@ export const diffServer: ServerResource["diff"] = ({ run, configuration }, reque
     if (isKept && run.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const line of warnings(plan, effects, request)) context.warn(line);
+    for (const line of warnings(server, plan, effects, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
     const member = context.urn ?? id;
     const turn = plannedTurn(run, { server, ...knownOf({ rollout: news.rollout }), member, usual });
     if (turn) context.warn(turn);
   }
-  return phase.is !== "ready" ? { ...diff, changes: true } : diff;
+  return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 };
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
@@ -43,13 +42,14 @@ function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
   );
 }
 
-type Request = Parameters<ServerResource["diff"]>[1];
-
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
-function warnings(plan: ServerPlan, effects: readonly ServerChange[], request: Request): Message[] {
-  const { id, olds, news, secret } = request;
+function warnings(
+  server: string,
+  plan: ServerPlan,
+  effects: readonly ServerChange[],
+  { olds, news, secret }: Parameters<ServerResource["diff"]>[1],
+): Message[] {
   const phase = phaseOf(olds);
-  const server = serverLabel(olds.domain ?? news.domain, id);
   const inWords = (changes: readonly Change[]) => changes.map((change) => shownChange(change, { secret }));
   const replaced = effects.filter(({ effect }) => effect === "replace");
   const lines = plan.refusals.map(({ property, reason }) => {

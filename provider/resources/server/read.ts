@@ -8,7 +8,7 @@ import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { askedNow, inputsNow, withAsked, withSet } from "../../resource/stored";
+import { askedNow, inputsNow, withAsked } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
@@ -22,9 +22,9 @@ import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
 import { isLiveServer, isOfDomain, withDomains } from "./order/candidates";
+import { newMark } from "./work/evidence";
 import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
-import { newMark } from "./work/rebuildMark";
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -57,7 +57,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     if (untoldInputs.length > 0)
       context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }
-  const inputs: Partial<ServerInputs> = inputsNow(serverChanges, withSet(state.applied), {
+  const inputs: Partial<ServerInputs> = inputsNow(serverChanges, state.applied, {
     "server.details": comparable(
       withoutUnchangedTemplate(inNameOfProgram(state, record), templateBefore),
       state.applied,
@@ -69,11 +69,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
         ? undefined
         : { powerStatus: await powerOf(session, state, context) },
   });
-  const beforeDrift: Partial<ServerInputs> = askedNow(
-    serverChanges,
-    { inputs: state.applied, beforeDrift: state.beforeDrift },
-    inputs,
-  );
+  const lastAsked = { ...state.applied, ...state.beforeDrift };
+  const beforeDrift: Partial<ServerInputs> = askedNow(serverChanges, lastAsked, inputs);
   // While the host is at work it may show either template: neither is drift.
   if (!isBuilt(state) && state.applied.templateName !== undefined)
     inputs.templateName = state.applied.templateName;
@@ -114,13 +111,7 @@ function withoutUnchangedTemplate(record: ServerRecord, templateBefore: unknown)
 }
 
 /** The server's record, and its asset's where the host gives it; undefined if it is gone. */
-async function recordsOf(
-  session: Session,
-  state: ServerState,
-  context: CallContext,
-): Promise<
-  { readonly record: ServerRecord; readonly asset: AssetRecord | undefined } | "notShown" | undefined
-> {
+async function recordsOf(session: Session, state: ServerState, context: CallContext) {
   const [details, asset] = await Promise.all([
     recordOf({ session, state }, context).catch((error: unknown) => {
       if (isFailure(error, "existence-unsure")) return error;

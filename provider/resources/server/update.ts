@@ -1,11 +1,10 @@
 import { CodedError, message } from "../../message";
-import { fromOutputs } from "../../resource/compare";
 import { exact, isSame } from "../../resource/normalForms";
 import type { ServerResource } from "./life/outputs";
-import { isUnfinished, phaseOf } from "./life/phase";
+import { isUnfinished } from "./life/phase";
 import { takePrice } from "./life/price";
 import { assetIdOf, outputsOf, serverOf, stateOf } from "./life/state";
-import { mustBeAllowed, planServer } from "./plan/plan";
+import { mustBeAllowed, planUpdate } from "./plan/plan";
 import { takesAway } from "./plan/steps";
 import { inRollout, memberOf } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
@@ -20,8 +19,7 @@ export const updateServer: ServerResource["update"] = async (
   { id, olds, news, secret },
   context,
 ) => {
-  const { unprotect } = session.configuration;
-  const plan = planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, unprotect });
+  const plan = planUpdate(session, olds, news, secret);
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
   if (plan.effects.some(({ property }) => property === "domain"))
@@ -30,13 +28,9 @@ export const updateServer: ServerResource["update"] = async (
   const work: Work = { session, state, news, accnt, resumed: true, context };
   const wasUnfinished = isUnfinished(olds);
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
+  const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };
   try {
-    await inRollout(
-      session,
-      { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway },
-      context,
-      () => runSteps(work),
-    );
+    await inRollout(session, member, context, () => runSteps(work));
     await takePrice(session, state, context.signal);
   } catch (error) {
     const failure = await partialFailure(work, error);

@@ -36,6 +36,10 @@ const zoneIn = (zone: unknown) => {
 const typeIn = (type: unknown) => serverTypes.find((one) => isSame(inAnyCase, one, type));
 const update = updatedBy("server.update", "server.details");
 const label = updatedBy("asset.update", "asset.details");
+/** What an order chooses for good, and an import copies. */
+const chosen = (...from: Parameters<typeof details>) =>
+  ({ ordered: true, imported: true, effect: "replace", readsFrom: details(...from) }) as const;
+const login = { effect: "update", call: "server.update", resetByRebuild: true } as const;
 const pool = { ...replaced, form: addresses, hostDefault: [] } as const;
 const backups = { part: "backups", priced: true } as const;
 
@@ -57,21 +61,8 @@ export const serverChanges = {
     ...updatedBy("server.update", "asset.details")("domain"),
     form: hostName,
   },
-  type: {
-    ordered: true,
-    imported: true,
-    priced: true,
-    effect: "replace",
-    readsFrom: details("type", inAsset("type", { valueIn: typeIn })),
-    form: inAnyCase,
-  },
-  planId: {
-    ordered: true,
-    imported: true,
-    priced: true,
-    effect: "replace",
-    readsFrom: details("plan_id", described("config_id", { valueIn: planIn })),
-  },
+  type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: inAnyCase },
+  planId: { ...chosen("plan_id", described("config_id", { valueIn: planIn })), priced: true },
   // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
   zoneId: {
     ordered: true,
@@ -81,12 +72,7 @@ export const serverChanges = {
   },
   // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
   placement: recorded,
-  regionId: {
-    ordered: true,
-    imported: true,
-    effect: "replace",
-    readsFrom: details("region_id", inAsset("region_id")),
-  },
+  regionId: chosen("region_id", inAsset("region_id")),
   templateName: {
     ordered: true,
     imported: true,
@@ -107,20 +93,8 @@ export const serverChanges = {
   backupPlan: { ordered: true, ...backups, ...update("backup_plan"), form: inAnyCase },
   backupQuota: { ordered: true, ...backups, ...update("backup_quota") },
   publicSshKey: { ordered: true, ...recorded, form: publicKey },
-  username: {
-    effect: "update",
-    call: "server.update",
-    readsFrom: details("username", inAsset("username")),
-    resetByRebuild: true,
-  },
-  password: {
-    ordered: true,
-    effect: "update",
-    call: "server.update",
-    readsFrom: "never",
-    form: exact,
-    resetByRebuild: true,
-  },
+  username: { ...login, readsFrom: details("username", inAsset("username")) },
+  password: { ...login, ordered: true, readsFrom: "never", form: exact },
   customName: { imported: true, ...label("custom_name") },
   customDescription: label("custom_description"),
   accountNumber: { effect: "replace", readsFrom: details("accnt", inAsset("accnt")) },

@@ -73,7 +73,6 @@ const http = membersOnly({
       context.addIssue({ code: "custom", path: [name], message: "must not be set beside url, which has it" });
 });
 
-/** The input `waitFor`. */
 export const waitFor = () =>
   membersOnly({
     ssh: optional(

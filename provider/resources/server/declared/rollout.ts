@@ -4,7 +4,6 @@ import { duration, parseDuration } from "../../../duration";
 import { optional } from "../../../resource/optional";
 import { isObject } from "../../../values";
 
-/** The input `rollout`. */
 export const rollout = () => {
   const name = { error: "must be a name of letters, digits, dots, hyphens and underscores" };
   const least = { error: "must be a whole number from 1" };

@@ -1,5 +1,6 @@
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
+import { isNamedAlike } from "./decide";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { type ServerRecord, sameTemplate, templateIn } from "./record";
@@ -9,7 +10,8 @@ import { inNameOfProgram, rememberTemplate } from "./templateName";
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
 export function advance(state: ServerState, event: LifeEvent): Outcome {
   const before = state.phase;
-  const { phase, outcome } = next(before, event);
+  const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
+  const { phase, outcome } = next(before, event, inputs);
   state.phase = phase;
   if (event.is === "done") {
     applyRebuild(state, event.rebuild, event.record);
@@ -41,13 +43,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
 
 /** Takes in a record that the host has shown. */
 export const see = (session: Session, state: ServerState, record: ServerRecord): Outcome =>
-  advance(state, {
-    is: "seen",
-    record,
-    at: session.clock.now(),
-    resets: resetByRebuild(state.applied),
-    isAwaited: isAwaited(state),
-  });
+  advance(state, { is: "seen", record, at: session.clock.now() });
 
 /** While the host is at work it may show the template of before or after. */
 const withoutTemplate = ({
@@ -81,10 +77,9 @@ function applyRebuild(
   record: ServerRecord,
   outcome: Outcome = "done",
 ): void {
-  const isAlike = before === "wanted" || before === "other";
   // A word that is as before may change yet, if there was another template.
   const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
-  if (outcome === "unsure" && isAlike) state.template = undefined;
+  if (outcome === "unsure" && isNamedAlike(before)) state.template = undefined;
   else rememberTemplate(state, templateName, record, wordOfOther);
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {

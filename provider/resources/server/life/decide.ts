@@ -34,6 +34,10 @@ export const workIn = (record: ServerRecord): Evidence["work"] =>
 export const showsTemplate = ({ template_name, template }: ServerRecord, name: unknown): boolean =>
   [template_name, template].some((field) => sameTemplate(field, name));
 
+/** Whether the host named the template of before as the program does. */
+export const isNamedAlike = (before: Rebuilding["before"]): boolean =>
+  before === "wanted" || before === "other";
+
 /** What a record shows of a rebuild to the template. */
 export function templateShown(
   record: ServerRecord,
@@ -43,7 +47,7 @@ export function templateShown(
   if (showsTemplate(record, templateName)) return "wanted";
   if (isEmpty(template)) return "nothing";
   const isName = !isEmpty(record.template_name);
-  if (before === "wanted" || before === "other") return isName ? "other" : "otherWords";
+  if (isNamedAlike(before)) return isName ? "other" : "otherWords";
   if (word !== undefined && !sameTemplate(template, word)) return "newWords";
   return isName && before === "unknown" ? "sameName" : "otherWords";
 }
@@ -91,8 +95,7 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
 
   // The host's own words prove nothing. If it named the template as the program does before, they are a doubt. So is a
   // name that stays, if it is not known how the host names templates.
-  const isAlike = before === "wanted" || before === "other";
-  const isDoubtful = shows === "sameName" || (shows === "otherWords" && isAlike);
+  const isDoubtful = shows === "sameName" || (shows === "otherWords" && isNamedAlike(before));
   const isSilent = shows !== "other" && !isDoubtful;
   if (sent) {
     // Words that are as before may still change to that of the new template.

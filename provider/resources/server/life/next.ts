@@ -8,29 +8,15 @@ export type LifeEvent =
   /** A rebuild leaves, or one of an earlier run is known to have left. */
   | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
   /** A rebuild is found to be done. */
-  | {
-      readonly is: "done";
-      readonly rebuild: Omit<Rebuilding, "is">;
-      readonly record: ServerRecord;
-      readonly isAwaited: boolean;
-    }
+  | { readonly is: "done"; readonly rebuild: Omit<Rebuilding, "is">; readonly record: ServerRecord }
   /** The host has answered it. */
   | { readonly is: "answered"; readonly record: ServerRecord }
   /** A run that has left no state has sent another one since. */
   | { readonly is: "overtaken" }
   /** Nothing can have come of it. */
   | { readonly is: "refused"; readonly before: Phase }
-  /** The host has shown a record. */
-  | {
-      readonly is: "seen";
-      readonly record: ServerRecord;
-      /** Milliseconds since the epoch. */
-      readonly at: number;
-      /** Inputs that a rebuild of someone else resets. */
-      readonly resets: readonly ServerInput[];
-      /** The program waits until the server answers. */
-      readonly isAwaited: boolean;
-    }
+  /** The host has shown a record, at a time in milliseconds since the epoch. */
+  | { readonly is: "seen"; readonly record: ServerRecord; readonly at: number }
   /** These inputs, which a rebuild had reset, are as the program has them again. */
   | { readonly is: "restored"; readonly inputs: readonly ServerInput[] }
   /** An update of these inputs has left, and no one knows whether it has arrived. */
@@ -39,6 +25,14 @@ export type LifeEvent =
   | { readonly is: "restarted" }
   /** It is as the program asks. */
   | { readonly is: "finished" };
+
+/** What the inputs say of any server of a program. */
+interface OfInputs {
+  /** Those that a rebuild of someone else resets. */
+  readonly resets: readonly ServerInput[];
+  /** The program waits until the server answers. */
+  readonly isAwaited: boolean;
+}
 
 /**
  * What came of the work: it is `done`, has `failed`, or is to `wait` for; it was `notDone`, which the host's
@@ -52,12 +46,12 @@ export interface Next {
 }
 
 /** Where a server's life is after an event. Pure, and alone in moving a server to another phase. */
-export function next(phase: Phase, event: LifeEvent): Next {
+export function next(phase: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
   switch (event.is) {
     case "sent":
       return to({ ...event.rebuild, is: "rebuilding", restores: alsoOf(phase, event.rebuild.restores) });
     case "done":
-      return to(afterWork(alsoOf(phase, event.rebuild.restores), event.isAwaited));
+      return to(afterWork(alsoOf(phase, event.rebuild.restores), inputs.isAwaited));
     case "answered":
       if (phase.is !== "rebuilding") return to(phase);
       return to({ ...phase, known: isBusy(event.record) ? "seenBusy" : "answered" });
@@ -67,16 +61,16 @@ export function next(phase: Phase, event: LifeEvent): Next {
     case "refused":
       return to(event.before);
     case "seen":
-      return seen(phase, event);
+      return seen(phase, event, inputs);
     case "restored": {
       if (phase.is !== "restoring" && phase.is !== "unreached") return to(phase);
       const left = phase.restores.filter((name) => !event.inputs.includes(name));
       return to(afterWork(left, phase.is === "unreached"));
     }
     case "unanswered": {
-      const inputs = alsoOf(phase, event.inputs);
-      if (phase.is === "ready") return to(afterWork(inputs, false));
-      return to("restores" in phase ? { ...phase, restores: inputs } : phase);
+      const restores = alsoOf(phase, event.inputs);
+      if (phase.is === "ready") return to(afterWork(restores, false));
+      return to("restores" in phase ? { ...phase, restores } : phase);
     }
     case "restarted":
       return to(afterWork(toRestore(phase), true));
@@ -84,6 +78,8 @@ export function next(phase: Phase, event: LifeEvent): Next {
       return to(ready);
   }
 }
+
+const noInputs: OfInputs = { resets: [], isAwaited: false };
 
 /** These inputs, and those that the phase has to restore: of an update without an answer no rebuild says more. */
 const alsoOf = (phase: Phase, more: readonly ServerInput[]) => [...new Set([...toRestore(phase), ...more])];
@@ -108,9 +104,9 @@ type Seen = LifeEvent & { readonly is: "seen" };
  * | | anything else | building |
  * | rebuilding, failed at it | | see {@link decide} |
  */
-function seen(phase: Phase, { record, at, resets, isAwaited }: Seen): Next {
+function seen(phase: Phase, { record, at }: Seen, { resets, isAwaited }: OfInputs): Next {
   const work = workOf(phase);
-  if (work?.is === "rebuilding") return seenRebuild(work, { record, at, isAwaited });
+  if (work?.is === "rebuilding") return seenRebuild(work, { record, at }, isAwaited);
   if (work?.is === "building") {
     if (hasFailed(record)) return { phase: { ...work, seen: true, is: "failed" }, outcome: "failed" };
     return to(isInUse(record) ? afterWork([], isAwaited) : { ...work, seen: true });
@@ -122,7 +118,7 @@ function seen(phase: Phase, { record, at, resets, isAwaited }: Seen): Next {
   return to({ is: "occupied", since: work?.since ?? at, restores, ...(isBuild && { isBuild }) });
 }
 
-function seenRebuild(before: Rebuilding, { record, at, isAwaited }: Omit<Seen, "is" | "resets">): Next {
+function seenRebuild(before: Rebuilding, { record, at }: Omit<Seen, "is">, isAwaited: boolean): Next {
   const hasArrived = before.known === "answered" || before.known === "seenBusy";
   // Of a request that may never have arrived, other work of the host is no sign.
   const isSign = hasArrived ? !isInUse(record) && !hasFailed(record) : isAtBuild(record);

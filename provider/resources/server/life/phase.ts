@@ -125,8 +125,8 @@ export const arrivalTime = 120_000;
  */
 export const shownTime = 600_000;
 
-/** Whether the server was ordered so short a time ago that the host may not show it yet, which it never has. */
-export function mayNotBeShown(phase: Phase, now: number): boolean {
+/** Until when the host may not show a server that it never has, in milliseconds since the epoch. Undefined: it has. */
+export function notShownUntil(phase: Phase): number | undefined {
   const work = workOf(phase);
-  return work?.is === "building" && !work.seen && now - work.since < shownTime;
+  return work?.is === "building" && !work.seen ? work.since + shownTime : undefined;
 }

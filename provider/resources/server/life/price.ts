@@ -1,18 +1,11 @@
 import { type Wire, wireOf } from "../../../api/wire";
 import { optionNamed, valuesIn } from "../../../catalogue/options";
 import { abortable } from "../../../clock";
-import { type Amount, amountOf, sumOf } from "../../../resource/amount";
+import { amountOf, sumOf } from "../../../resource/amount";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";
 import type { ServerPrice } from "./outputs";
 import type { ServerState } from "./state";
-
-/** What a value of an option costs. */
-interface Priced {
-  readonly amount: Amount;
-  readonly currency: unknown;
-  readonly period: unknown;
-}
 
 /**
  * What a server with these properties costs, as the product reports it; undefined if it reports no price of it at all. A
@@ -52,7 +45,7 @@ export const untoldParts = (product: Properties | undefined, server: Properties,
 };
 
 /** What the host reports of an item; undefined if it reports no price, or something that is none. */
-function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire): Priced | undefined {
+function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const option = optionNamed(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
   const values = valuesIn(option, wire);
@@ -96,10 +89,7 @@ export async function takePrice(
 }
 
 /** The total for a month, if it is reported and a month is what it is for. */
-export function monthlyOf(
-  price: ServerPrice | undefined,
-  wire: Wire = wireOf(undefined),
-): { readonly amount: number; readonly currency?: string } | undefined {
+export function monthlyOf(price: ServerPrice | undefined, wire: Wire = wireOf(undefined)) {
   if (price?.total === undefined) return undefined;
   const period = (price.period ?? "").toLowerCase();
   if (!wire.monthWords.some((word) => word.toLowerCase() === period)) return undefined;

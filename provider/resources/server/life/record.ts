@@ -39,16 +39,15 @@ const idleWords = new Set("running shutdown stopped active in-service online off
 
 const wordOf = (record: ServerRecord) => String(record.status ?? "").toLowerCase();
 
-/** `Provisioning` alone says little: some hosts show it on servers that are done. */
-const isBuildWord = (word: string) => buildWords.has(word) && word !== "provisioning";
-
 /** Whether the record says that the build or rebuild failed. */
 export const hasFailed = (record: ServerRecord): boolean => wordOf(record) === "failed";
 
 /** Whether the record shows the host at a build or rebuild of the server. */
 export function isAtBuild(record: ServerRecord): boolean {
   const word = wordOf(record);
-  return record.active === false ? word === "" || buildWords.has(word) : isBuildWord(word);
+  if (record.active === false) return word === "" || buildWords.has(word);
+  // `Provisioning` alone says little: some hosts show it on servers that are done.
+  return buildWords.has(word) && word !== "provisioning";
 }
 
 /** Whether the record shows the host at some work on the server, which ends on its own. */

@@ -27,7 +27,6 @@ export const keptOutputs: readonly string[] = [...properties.values(), "domain",
   (name) => name !== "active",
 );
 
-/** Inputs that a record reports. */
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 const types: Readonly<Record<string, z.ZodType>> = { ...serverOutputs.shape, ...serverInputs.shape };

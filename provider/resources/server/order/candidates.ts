@@ -30,7 +30,6 @@ export interface Candidate extends Match {
   readonly contradicts: readonly string[];
 }
 
-/** A server that is to be ordered. */
 export interface Order {
   readonly session: Session;
   readonly news: ServerInputs;
@@ -60,19 +59,15 @@ export async function findCandidates(
   const own = ownRecords(session, accnt, signal);
   const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
-  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, {
-    key: news.domain,
-    accnt,
-    signal,
-    since,
-  });
+  const question = { key: news.domain, accnt, signal, since };
+  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, question);
   const withoutDomain = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
-  const askedItems = await withDomains({ session, accnt, signal }, withoutDomain);
+  const askedItems = await withDomains({ ...question, session }, withoutDomain);
   untold.push(...otherServers(askedItems.filter(({ domain }) => isEmpty(domain))));
   const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
   const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
-  const unlisted = orderNotes(session, accnt, news.domain).takeUnlisted(isInList);
+  const unlisted = orderNotes(session, news).takeUnlisted(isInList);
   for (const item of [...listedItems, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
     if (uniqId === undefined || !mayBeServer(item) || isManaged(item)) continue;

@@ -2,6 +2,7 @@ import { addressOf } from "../../../config";
 import { accountOf } from "../../../resource/record";
 import { mayHaveMade } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
+import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "../life/state";
 
 /** An order without a trace for this long is ignored, in milliseconds. */
@@ -12,11 +13,9 @@ const forgottenAfter = 24 * 60 * 60_000;
  * next run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until
  * its create returns, and a host may list it later still.
  */
-export function orderNotes(
-  { notes, configuration }: Pick<Session, "notes" | "configuration">,
-  account: number | undefined,
-  domain: string,
-) {
+export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
+  const { notes, configuration } = session;
+  const [account, domain] = [accountOf(session, inputs), String(inputs.domain)];
   const open = `server ${addressOf(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
   const answered = `${open}, answered`;
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
@@ -68,4 +67,4 @@ export function orderNotes(
 
 /** The host lists the server, or it was removed: its order no longer needs a note. */
 export const forgetOrder = (session: Session, { id, applied }: ServerState): void =>
-  orderNotes(session, accountOf(session, applied), String(applied.domain)).forget(id);
+  orderNotes(session, applied).forget(id);

@@ -1,6 +1,8 @@
+import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import type { Catalogue } from "../../../catalogue/catalogue";
-import { failure, message } from "../../../message";
-import type { NotTaken } from "../../../messages/catalogue";
+import { failure, isFailure, message } from "../../../message";
+import { type NotTaken, placeText } from "../../../messages/catalogue";
+import type { NotOffered } from "../../../messages/notOffered";
 import type { Session } from "../../../resource/session";
 import { pick } from "../../../values";
 import { stockDeadline } from "../../../waiting/deadlines";
@@ -41,7 +43,7 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
 }
 
 /** The places that an order tries now, and those that it does not. */
-export async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
+async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
   const only = pick(news, ["zoneId", "planId"]);
   const judged = await judgePlaces(catalogue, [only], news);
@@ -79,3 +81,54 @@ export async function orderAtPlace(order: Order, known: ReadonlySet<string> | un
 /** How long the order may wait for stock, in milliseconds; 0: it does not. */
 export const stockDeadlineOf = ({ configuration }: Session, { timeouts }: KnownInputs): number =>
   stockDeadline(timeouts, configuration.timeouts);
+
+/**
+ * Orders at once, or, with `timeouts.stock`, when a place is available. All who wait share the host's list of plans, and
+ * after a refusal each orders again only if a newer list has shown a place.
+ *
+ * @param attempt orders, if nothing else is there by now: time has passed.
+ */
+export async function onceInStock<Made>(order: Order, attempt: () => Promise<Made>): Promise<Made> {
+  const { session, news, context } = order;
+  const { clock, catalogue } = session;
+  const deadline = stockDeadlineOf(session, news);
+  if (deadline === 0) return attempt();
+  const startedAt = clock.now();
+  let renewedBefore = catalogue.renewPlans();
+  for (;;) {
+    let places: readonly NotTaken[];
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isFailure(error, "placement-unavailable")) throw error;
+      ({ places } = error.content.data);
+      if (!isOutOfStock(places)) throw error;
+    }
+    try {
+      await pollUntil(session, {
+        ...context,
+        name: news.domain,
+        doing: `waiting for stock of ${places.map(placeText).join(" or ")}`,
+        startedAt,
+        usual: undefined,
+        deadline: startedAt + deadline - clock.now(),
+        async look() {
+          // An order that was refused late is not followed by another one.
+          if (clock.now() - startedAt >= deadline) return undefined;
+          const renewedAt = catalogue.renewPlans();
+          if (renewedAt === renewedBefore) return undefined;
+          renewedBefore = renewedAt;
+          const { open } = await placesNow(order);
+          return open.length > 0 || undefined;
+        },
+      });
+    } catch (error) {
+      if (context.signal?.aborted && error === context.signal.reason)
+        throw failure("stock-interrupted", { domain: news.domain, places }, error);
+      if (!(error instanceof DeadlineExceeded)) throw error;
+      const { fault } = await verdictOf(catalogue, "planId", { ...news, ...places[0] });
+      const { choices = [] } = (fault?.data ?? {}) as Partial<NotOffered>;
+      throw failure("stock-late", { domain: news.domain, places, deadline, choices }, error);
+    }
+  }
+}

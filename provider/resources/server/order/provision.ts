@@ -24,9 +24,9 @@ type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
  * @throws while an order without an answer may still be shown: only `onExisting: "create"` orders another one then.
  */
 export async function findOnceArrived(order: Order): Promise<Candidates | undefined> {
-  const { session, news, accnt, context } = order;
+  const { session, news, context } = order;
   const isBeside = news.onExisting === "create";
-  const notes = orderNotes(session, accnt, news.domain);
+  const notes = orderNotes(session, news);
   for (;;) {
     const open = notes.unanswered();
     const look = await findCandidates(order, context).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export async function provision(
   const { domain } = news;
   // The members of a create (specification, Servers › Provision a server).
   const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as CreateParams;
-  const notes = orderNotes(session, accnt, domain);
+  const notes = orderNotes(session, news);
   const isRefusedPlace = (error: unknown) =>
     place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
   try {

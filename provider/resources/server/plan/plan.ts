@@ -1,10 +1,12 @@
 import { CodedError, failure } from "../../../message";
-import { type Before, compare } from "../../../resource/compare";
-import type { CheckFailure } from "../../../resource/resource";
+import { type Before, compare, fromOutputs } from "../../../resource/compare";
+import type { CheckFailure, Declared } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
 import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
+import type { StoredServer } from "../life/outputs";
+import { phaseOf, type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
 import { sameTemplate } from "../life/record";
 import { type Circumstances, isReplaced, refusalsOf } from "./refusals";
 import { type Step, stepsOf } from "./steps";
@@ -18,8 +20,7 @@ export interface ServerPlan {
 }
 
 /**
- * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs,
- * diff and update with the old outputs and the phase there.
+ * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs.
  */
 export function planServer(
   before: Before,
@@ -38,6 +39,14 @@ export function planServer(
   if (refusals.length > 0 || isReplaced(effects)) return { effects, refusals, steps: [] };
   return { effects, refusals, steps: stepsOf(effects, phase, news) };
 }
+
+/** What the new inputs mean for the server of a state, as diff and update ask. */
+export const planUpdate = (
+  { configuration: { unprotect } }: Session,
+  olds: StoredServer,
+  news: WithUnknowns<ServerInputs>,
+  secret?: Declared["secret"],
+): ServerPlan => planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, unprotect });
 
 /**
  * @throws the first thing that is refused, of those that diff has reported; and when the server would need a

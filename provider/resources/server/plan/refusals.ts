@@ -15,7 +15,6 @@ export interface Circumstances extends Declared {
   readonly phase?: Phase;
 }
 
-/** What the changes were planned from. */
 interface Planned extends Circumstances {
   readonly before: Before;
   readonly news: WithUnknowns<ServerInputs>;

@@ -5,7 +5,7 @@ import { failure, isFailure } from "../../../message";
 import { assetsById } from "../../../resource/assetLists";
 import { absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
 import { listedNow } from "../../../resource/lists";
-import { mayNotBeShown } from "../life/phase";
+import { notShownUntil } from "../life/phase";
 import { isClear, type ServerRecord, withListed } from "../life/record";
 import { completed } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
@@ -46,29 +46,20 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
 }
 
 /** What a failure of a call that found no server means: it is gone, or may be. */
-export async function meaningOf(
-  { session, state }: Looking,
-  error: HostError,
-  call: CallOptions,
-  since?: number,
-) {
-  const isYoung = mayNotBeShown(state.phase, session.clock.now());
-  const asset = {
-    ...assetIdOf(session, state),
-    isServer: true,
-    isYoung,
-    ...(since !== undefined && { since }),
-  };
+export async function meaningOf(looking: Looking, error: HostError, call: CallOptions, since?: number) {
+  const { session, state } = looking;
+  const asset = { ...assetIdOf(session, state), isServer: true, isYoung: isYoung(looking), since };
   const absence = await absenceOf(session, asset, error, call);
   if (absence === "gone") return gone(state, error);
   return unsureFailure(`server ${serverOf(state)}`, absence, error);
 }
 
 /** Whether that is why the host shows no server: it was ordered a short time ago. */
-export const isNotShownYet = ({ session, state }: Looking, error: unknown): boolean =>
-  isFailure(error, "existence-unsure") &&
-  error.content.data.because === "alone" &&
-  mayNotBeShown(state.phase, session.clock.now());
+export const isNotShownYet = (looking: Looking, error: unknown): boolean =>
+  isFailure(error, "existence-unsure") && error.content.data.because === "alone" && isYoung(looking);
+
+const isYoung = ({ session, state }: Looking): boolean =>
+  session.clock.now() < (notShownUntil(state.phase) ?? 0);
 
 /** @param status a word of the host that says so. */
 export const gone = (state: ServerState, cause?: unknown, status?: string) =>

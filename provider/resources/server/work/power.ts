@@ -38,8 +38,8 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
   const now = await readPowerState(session, state, context, warnOfWord(state, context));
   if (now === wanted) return false;
   const deadline = deadlineOf(session, "power", news);
-  if (wanted === "running") await bring(work, "start", wanted, deadline);
-  else if (!(await shutDown(work))) await bring(work, "stop", "stopped", deadline - graceOf(work));
+  if (wanted === "running") await bring(work, "start", deadline);
+  else if (!(await shutDown(work))) await bring(work, "stop", deadline - graceOf(work));
   return wanted === "running";
 }
 
@@ -49,7 +49,7 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
  */
 export async function shutDown(work: Powered): Promise<boolean> {
   try {
-    await bring(work, "shutdown", "stopped", graceOf(work));
+    await bring(work, "shutdown", graceOf(work));
     return true;
   } catch (error) {
     if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
@@ -61,12 +61,8 @@ const graceOf = ({ session, news }: Powered): number =>
   Math.min(graceTime, deadlineOf(session, "power", news) / 3);
 
 /** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
-async function bring(
-  work: Powered,
-  operation: Operation,
-  wanted: PowerState,
-  deadline: number,
-): Promise<void> {
+async function bring(work: Powered, operation: "start" | "stop" | "shutdown", deadline: number) {
+  const wanted: PowerState = operation === "start" ? "running" : "stopped";
   try {
     await operate(work, operation, { deadline, isDone: (power) => power === wanted });
   } catch (error) {

@@ -9,11 +9,10 @@ import { advance, see } from "../life/advance";
 import { decide, type Evidence, showsTemplate, workIn } from "../life/decide";
 import { type Rebuilding, workOf } from "../life/phase";
 import { hasFailed, oddState, type ServerRecord } from "../life/record";
-import { assetIdOf, isAwaited, isBuilt, serverOf } from "../life/state";
+import { assetIdOf, isBuilt, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
-import { collectEvidence } from "./collectEvidence";
+import { collectEvidence, leaveMark, newMark, readMarks } from "./evidence";
 import { look } from "./look";
-import { leaveMark, newMark, readMarks } from "./rebuildMark";
 import { waitForBuild } from "./waitForBuild";
 import { busyWaitOf, type Work } from "./work";
 
@@ -80,7 +79,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
       // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
       state.mark = mark?.digest ?? state.mark;
       context.warn(message("rebuild-done-before", { server, templateName: target.templateName }));
-      advance(state, { is: "done", rebuild: target, record, isAwaited: isAwaited(state) });
+      advance(state, { is: "done", rebuild: target, record });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;

@@ -1,6 +1,5 @@
 import { DeadlineExceeded } from "../../../api/waiting/poll";
 import { CodedError, isFailure, type Message, message } from "../../../message";
-import { fromOutputs } from "../../../resource/compare";
 import { isNotFound } from "../../../resource/existence";
 import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
@@ -8,13 +7,13 @@ import { isAnyAwaited } from "../declared/gates";
 import { advance, beginGeneration } from "../life/advance";
 import { rebuildOf, workOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
-import { mustBeAllowed, planServer } from "../plan/plan";
+import { mustBeAllowed, planUpdate } from "../plan/plan";
 import type { Step, WaitStep } from "../plan/steps";
+import { hasMet, newMark, readMarks } from "./evidence";
 import { meaningOf } from "./look";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
-import { hasMet, newMark, readMarks } from "./rebuildMark";
 import { apply, sendRecords } from "./updateRecords";
 import { hasEndedBadly, waitForBuild } from "./waitForBuild";
 import type { Work } from "./work";
@@ -45,8 +44,7 @@ export async function runSteps(work: Work): Promise<void> {
 }
 
 function planned({ session, state, news }: Work): readonly Step[] {
-  const { unprotect } = session.configuration;
-  const plan = planServer(fromOutputs(outputsOf(state)), news, { phase: state.phase, unprotect });
+  const plan = planUpdate(session, outputsOf(state), news);
   mustBeAllowed(plan, serverOf(state));
   return plan.steps;
 }
@@ -126,9 +124,7 @@ export async function partialFailure(work: Work, error: unknown): Promise<Partia
   const meaning = isNotFound(error) ? await meaningOf(work, error, work.context).catch(() => error) : error;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? error : meaning;
-  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), {
-    cause: reason instanceof CodedError ? reason.cause : reason,
-  });
+  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), reason);
 }
 
 /** A cancelled call rejects with whatever the signal was aborted with. */

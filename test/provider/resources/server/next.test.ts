@@ -27,7 +27,7 @@ const failedBuild: Phase = { is: "failed", since: 0 };
 const failedRebuild: Phase = { ...busy, is: "failed" };
 
 const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "password"[] = []) =>
-  next(phase, { is: "seen", record, at, resets, isAwaited: false });
+  next(phase, { is: "seen", record, at }, { resets, isAwaited: false });
 
 const [soon, settled, _late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
@@ -67,9 +67,9 @@ describe("where a server's life is after the host has shown a record", () => {
   });
 
   it("where the program waits for SSH, the end of any work leaves the server unreached", () => {
-    const inUse = { is: "seen", record: use, at: settled, resets: [], isAwaited: true } as const;
+    const inUse = { is: "seen", record: use, at: settled } as const;
     for (const phase of [building, occupiedRestoring, busy])
-      expect(next(phase, inUse).phase.is).toBe("unreached");
+      expect(next(phase, inUse, { resets: [], isAwaited: true }).phase.is).toBe("unreached");
   });
 });
 
@@ -81,7 +81,7 @@ it.each`
   ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", record: {} }}                | ${{ ...sent, known: "answered" }}
   ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", record: { active: false } }} | ${{ ...sent, known: "seenBusy" }}
   ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}          | ${restoring}
-  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild, isAwaited: false }}     | ${restoring}
+  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild }}                       | ${restoring}
   ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}      | ${restoring}
   ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}      | ${ready}
   ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}      | ${{ is: "unreached", restores: [] }}

@@ -5,9 +5,12 @@ import { type Marked, marksAt } from "../../../resource/assetRecord";
 import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../resource/hostMark";
 import { inAnyCase } from "../../../resource/normalForms";
 import type { ServerInputs } from "../declared/inputs";
-import type { Evidence } from "../life/decide";
-import { arrivalTime } from "../life/phase";
+import { decide, type Evidence, showsTemplate, templateShown, workIn } from "../life/decide";
+import { arrivalTime, type Rebuilding } from "../life/phase";
+import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
 import { assetIdOf, type ServerState } from "../life/state";
+import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
+import { hasOtherDisks } from "./reach";
 import { busyWaitOf, type Work } from "./work";
 
 // Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
@@ -22,7 +25,7 @@ export const readMarks = ({ session, state, context }: Work): Promise<Marked | u
   marksAt(session, assetIdOf(session, state), context);
 
 /** What the mark says of the rebuild that the program asks for. */
-export function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
+function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
   if (!marked) return "impossible";
   const mark = newMark(state, marked);
   if (!mark) return "none";
@@ -75,3 +78,29 @@ const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
   inAnyCase(templateName),
   rebuildTriggers,
 ];
+
+/** All that is known of a rebuild that the program asks for, and that this state does not know to be sent. */
+export async function collectEvidence(work: Work, record: ServerRecord, marked: Marked | undefined) {
+  const { state, news } = work;
+  const mark = sayingOf(work, marked);
+  const { templateName, imageId } = state.applied;
+  const isShown = showsTemplate(inNameOfProgram(state, record), news.templateName);
+  const wasWanted = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
+  const hadWanted = isShown
+    ? // Of a server from an image the host reports the template that the image was made from.
+      wasWanted || imageId !== undefined || hasFailed(record)
+    : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
+      wasWanted && mark !== "old";
+  const before = templateBefore(hadWanted, namesAlike(state, record, news.templateName));
+  const word = wordBefore(state, record);
+  const shows = isShown ? "wanted" : templateShown(record, { templateName: news.templateName, before, word });
+  const hasMetBuild = hasMet(state, newMark(state, marked));
+  const evidence: Evidence = { work: workIn(record), shows, before, mark, hasMetBuild };
+  // Host keys take a connection, so they are read only if they decide.
+  const isOpen = decide({ ...evidence, hasOtherKeys: true }) !== decide(evidence);
+  return { ...evidence, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
+}
+
+/** @param isNamed the host named its template as the program does. */
+const templateBefore = (isWanted: boolean, isNamed: boolean): Rebuilding["before"] =>
+  isWanted ? (isNamed ? "wanted" : "wantedInOtherWords") : isNamed ? "other" : "unknown";
