@@ -6,7 +6,7 @@ const here = { host: "https://host.example", user: "bob" };
 const server = (id: string, domain: string, outputs: object = {}, more: object = {}) => ({
   ...{ type: "hosting:index:Server", id, outputs: { domain, __host: here, ...outputs }, ...more },
 });
-const states: Readonly<Record<string, object[]>> = {
+const stacks: NonNullable<Typed["stacks"]> = {
   prod: [
     server("AAAAA3", "web10.example.com", { accountNumber: 1002 }),
     server("AAAAA1", "web1.example.com"),
@@ -32,10 +32,7 @@ const failing: Script = {
 async function transcript(command: string, script = host, typed: Typed = {}) {
   const line = scriptedLine(script);
   const { exitCode, output, errors } = await line.hosting(["call", ...command.split(" ")], {
-    commands: () => ({ exitCode: 0, output: "{}", errors: "" }),
-    state: (stack = "") =>
-      stack in states ? JSON.stringify({ deployment: { resources: states[stack] } }) : "",
-    ...typed,
+    ...{ commands: () => ({ exitCode: 0, output: "{}", errors: "" }), stacks, ...typed },
   });
   const sent = line.sent.map(([name, params]) => `Sends ${name} ${JSON.stringify(params)}\n`);
   const calls = sent.filter((one, at) => one !== sent[at - 1]).join("");

@@ -42,7 +42,7 @@ const part = ["--out", "a new", "--domain", "example.com"];
 const [old, takesOutputs] = [{ commands: pulumi("253") }, { commands: pulumi("254") }];
 const yaml = ["--program", "yaml"];
 
-const states: Readonly<Record<string, object[]>> = {
+const resources: NonNullable<Typed["stacks"]> = {
   prod: ["BBBBBB", "CCCCCC"].map((id) => ({ type: "hosting:index:Asset", id })),
   "organization/other/dev": [{ type: "pulumi-nodejs:dynamic/hosting:Asset", id: "BBBBBB" }],
 };
@@ -52,7 +52,7 @@ const stacks = [
 ];
 const several: Given = {
   commands: pulumi("254", stacks),
-  state: (stack = "") => JSON.stringify({ deployment: { resources: states[stack] } }),
+  stacks: resources,
 };
 
 const maps = ["--map", "domain:*.EU.example.com=eu-prod", "--map", "type:DNS.*=org/dns/prod"];
