@@ -40,17 +40,14 @@ const back = step("update", wide, narrow);
 const counted = { steps: [look, step("refresh", inputs)], changeSummary: { update: 2 } };
 const byProgram = { ...counted, steps: [stackStep(), step("refresh", inputs)] };
 
-const ends = (exitCode: number, output: string, errors = "") => ({
-  commands: () => ({ exitCode, output, errors }),
-});
-const inEnvironment = (environment: () => Typed["environment"]) => ({
-  get environment() {
-    return environment();
-  },
-});
-const wrong = inEnvironment(() => ({ ...line.environment, HOSTING_PASSWORD: "wrong" }));
+const ends =
+  (exitCode: number, output: string, errors = "") =>
+  (): Typed => ({ commands: () => ({ exitCode, output, errors }) });
+const withoutLogin = () => ({ environment: {} });
+const wrong = () => ({ environment: { ...line.environment, HOSTING_PASSWORD: "wrong" } });
+const atEmpty = () => ({ environment: empty.environment });
 
-type Row = readonly [command: string, input?: () => string, typed?: Typed];
+type Row = readonly [command: string, input?: () => string, typed?: () => Typed];
 describe.each<[string, Readonly<Record<string, Row>>]>([
   [
     "pulumi-hosting drift",
@@ -84,13 +81,9 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   [
     "the account, in addition to the stack,",
     {
-      "has nothing to report if it has no other servers": [
-        "drift -",
-        refresh,
-        inEnvironment(() => empty.environment),
-      ],
-      "has nothing to report as JSON": ["drift - --json", refresh, inEnvironment(() => empty.environment)],
-      "is not looked at without a login": ["drift -", renamed, { environment: {} }],
+      "has nothing to report if it has no other servers": ["drift -", refresh, atEmpty],
+      "has nothing to report as JSON": ["drift - --json", refresh, atEmpty],
+      "is not looked at without a login": ["drift -", renamed, withoutLogin],
       "is not looked at where the host refuses the login": ["drift -", renamed, wrong],
       "ends the command where the configuration of the stack cannot be read": [
         "drift - --stack dev",
@@ -119,8 +112,9 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
     },
   ],
 ])("%s", (_what, rows) => {
-  it.each(Object.entries(rows))("%s", async (_name, [command, input = () => "", typed]) => {
-    const told = transcriptOf(await line.hosting(command.split(" "), { input: input(), ...typed }));
+  it.each(Object.entries(rows))("%s", async (_name, [command, input, typed]) => {
+    const given = { ...(input && { input: input() }), ...typed?.() };
+    const told = transcriptOf(await line.hosting(command.split(" "), given));
     expect(told.replaceAll(web, "WEB").replaceAll(orphan, "FORGOTTEN")).toMatchSnapshot();
   });
 });

@@ -25,15 +25,13 @@ const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
   JSON.parse(paths),
   JSON.parse(wire),
 ];
-/** Pulumi, whose stack has this configuration. */
-const pulumi = (configuration: object) => () => ({
-  ...{ exitCode: 0, output: JSON.stringify(configuration), errors: "" },
-});
-
-type Row = readonly [options: SandboxOptions, args?: string, typed?: Typed];
+interface Given extends Typed {
+  /** Of the stack that Pulumi has; without it there is no Pulumi. */
+  readonly configuration?: object;
+}
+type Row = readonly [options: SandboxOptions, args?: string, given?: Given];
 const elsewhere = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
 const unclear = { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" };
-const written: Typed = { commands: pulumi({}) };
 const own = JSON.stringify({ "server.rebuild": "my/own" });
 const mine = {
   HOSTING_PATHS: JSON.stringify({ "server.rebuild": "my/own", "server.image.list": "images" }),
@@ -73,38 +71,39 @@ const rows: Readonly<Record<string, Row>> = {
   "writes to the stack by Pulumi's own command": [
     { tokenLogins: "bearer", paths: elsewhere },
     "--write --stack dev",
-    written,
+    { configuration: {} },
   ],
   "adds to what the selected stack has": [
     { paths: { "asset.requestRemoval": "asset/cancel" } },
     "--write",
-    { commands: pulumi({ "hosting:paths": { value: own } }) },
+    { configuration: { "hosting:paths": { value: own } } },
   ],
   "keeps what the user has set by hand, and says so": [{ paths: "random:3" }, "", { environment: mine }],
 };
 
 describe("pulumi-hosting connect", () => {
-  it.each(Object.entries(rows))("%s", async (_name, [options, args = "", typed = {}]) => {
-    const { hosting, sandbox, environment } = await at(options);
-    const given = args.replace("HOST", sandbox.url).split(" ").filter(Boolean);
-    const ran: string[] = [];
-    const { exitCode, output, errors } = await hosting(["connect", ...given], {
-      ...typed,
-      ...(typed.commands && {
-        commands: (command, words, set) => {
-          ran.push([command, ...words].join(" "));
-          return typed.commands!(command, words, set);
-        },
-      }),
-      environment: { ...environment, ...typed.environment },
-    });
-    // What is as usual is in the same words in every row.
-    const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
-    const refused = sandbox.requests.filter(({ status }) => status === 401).length;
-    expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
-    const all = `${errors}\n${[...told, ...ran].join("\n")}\nLogins refused: ${refused}\nEnds with ${exitCode}`;
-    expect(all.replaceAll(sandbox.url, "HOST").replaceAll(__dirname, "FOLDER")).toMatchSnapshot();
-  });
+  it.each(Object.entries(rows))(
+    "%s",
+    async (_name, [options, args = "", { configuration, ...typed } = {}]) => {
+      const { hosting, sandbox, environment } = await at(options);
+      const given = args.replace("HOST", sandbox.url).split(" ").filter(Boolean);
+      const ran: string[] = [];
+      const commands: Typed["commands"] = (command, words) => {
+        ran.push([command, ...words].join(" "));
+        return { exitCode: 0, output: JSON.stringify(configuration), errors: "" };
+      };
+      const { exitCode, output, errors } = await hosting(["connect", ...given], {
+        ...{ ...typed, ...(configuration && { commands }) },
+        environment: { ...environment, ...typed.environment },
+      });
+      // What is as usual is in the same words in every row.
+      const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
+      const refused = sandbox.requests.filter(({ status }) => status === 401).length;
+      expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
+      const all = `${errors}\n${[...told, ...ran].join("\n")}\nLogins refused: ${refused}\nEnds with ${exitCode}`;
+      expect(all.replaceAll(sandbox.url, "HOST").replaceAll(__dirname, "FOLDER")).toMatchSnapshot();
+    },
+  );
 
   it.each([
     [1, "usual"],
