@@ -23,6 +23,7 @@ const copyOptions = { id: "QJ02DB", outputs: { ip: "198.18.0.1" }, options: { de
 const copy = { urn, ...stateOf(web, copyOptions) };
 const stateOfTwo = stateWith([{ ...copy, delete: undefined, id: "LN9HVR" }, copy]);
 const state = stateWith([copy]);
+const withAnother = stateWith([copy, { urn: urnOf({ name: "db" }), ...stateOf(web) }]);
 const ofOther = stateWith([{ ...copy, urn: urn.replace("shop", "store") }]);
 const calm = { steps: [unchanged] };
 const named = { steps: [unchanged, { ...unchanged, op: "delete", oldState: copy }] };
@@ -61,7 +62,12 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
       "which plain JSON leaves out": ["--fail-on delete", calm, { state: stateOfTwo }],
       "which the engine's events name too": ["--fail-on delete", named, { state }],
       "beside a change of the new one": ["--fail-on delete", besideUpdate, { state }],
-      "which a preview that failed names: then it asks for no state": ["--exit-code 1", unanswered, unread],
+      "which a preview that failed names": ["--exit-code 1", unanswered, unread],
+      "of a preview that failed, and nothing else of the state": [
+        "--json --exit-code 1",
+        unanswered,
+        { state: withAnother },
+      ],
       "unless the state cannot be read, and says so": ["", calm, unread],
       "unless the state cannot be read, and says so as JSON": ["--json", calm, unread],
       "unless the state is another project's, and says so": ["", calm, { state: ofOther }],
