@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { configurationOf, ownCommandLine, type Typed } from "../support/cli";
+import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../support/cli";
 import { eventsOf, found, orderAt, server, type Values } from "./previews";
 
 const line = ownCommandLine({ profile: "instant" });
@@ -40,12 +40,10 @@ const north = () => ({ output: refresh("north", "db", db) });
 
 /** What it says, with names for the ids of the servers. */
 async function transcript(...given: Parameters<typeof drift>): Promise<string> {
-  const { exitCode, output, errors } = await drift(...given);
-  const named = Object.entries({ web, db, orphan }).reduce(
+  return Object.entries({ web, db, orphan }).reduce(
     (text, [name, id]) => text.replaceAll(id, name.toUpperCase()),
-    `${output}${errors}`,
+    transcriptOf(await drift(...given)),
   );
-  return `${named}\nEnds with ${exitCode}`;
 }
 
 describe("pulumi-hosting drift of several stacks", () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { folderOfOther } from "../../cli/project";
 import { scriptedLine } from "../support/cli";
 import { folderOfEach } from "../support/folders";
+import { eventsOf, found } from "./previews";
 
 const at = folderOfEach();
 const write = (file: string, text = "") => {
@@ -36,6 +37,8 @@ it("without a repository no other folder is looked into", () => {
 
 it("pulumi-hosting runs Pulumi in the project of the stack, and its printed commands do", async () => {
   const asked: string[] = [];
+  const of = { kind: "SshKey", name: "deploy", stack: "prod", project: "data" };
+  const refresh = eventsOf([found({ publicKeyName: "deploy" }, "gone", of)]);
   const commands = (_command: string, args: readonly string[]) => {
     asked.push(args.join(" "));
     return { exitCode: 0, output: refresh, errors: "" };
@@ -51,12 +54,3 @@ it("pulumi-hosting runs Pulumi in the project of the stack, and its printed comm
     "`pulumi up --refresh --cwd ../services/data --stack organization/data/prod --target",
   );
 });
-
-const urn = "urn:pulumi:prod::data::hosting:index:SshKey::deploy";
-const old = { type: "hosting:index:SshKey", id: "5", inputs: { publicKeyName: "deploy" }, outputs: {} };
-const refresh = [
-  { sequence: 1, resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
-  { sequence: 2, resOutputsEvent: { metadata: { op: "delete", urn, old, new: null } } },
-]
-  .map((event) => `${JSON.stringify(event)}\n`)
-  .join("");

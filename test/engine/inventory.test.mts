@@ -1,14 +1,13 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { inventoryStates as states } from "../cli/inventoryStates.js";
+import { inventoryStates as stacks } from "../cli/inventoryStates.js";
 import { scriptedLine } from "../support/cli.js";
 import { folderOfAll } from "../support/folders.js";
 import { mustRun } from "./support/mustRun.mjs";
 import { pythonFolder } from "./support/pythonPackages.mjs";
 
-const state = (stack = "") => JSON.stringify({ deployment: { resources: states[stack] } });
-const stacks = ["--stack", "prod", "--stack", "dev"];
+const both = ["--stack", "prod", "--stack", "dev"];
 
 describe("Ansible's own command", () => {
   const folder = folderOfAll();
@@ -19,9 +18,8 @@ describe("Ansible's own command", () => {
 
   /** What it makes of what the command prints: the servers of each group, and their variables. */
   async function read(name: string, write: (printed: string) => string, ...flags: string[]) {
-    const { output } = await scriptedLine({}).hosting(["inventory", "ansible", ...stacks, ...flags], {
-      state,
-    });
+    const args = ["inventory", "ansible", ...both, ...flags];
+    const { output } = await scriptedLine({}).hosting(args, { stacks });
     const file = join(folder, name);
     writeFileSync(file, write(output));
     chmodSync(file, 0o700);

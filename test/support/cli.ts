@@ -20,10 +20,20 @@ export interface Typed {
   /** Whether a terminal shows the output. Default: no. */
   readonly isTerminal?: boolean;
   /** What `pulumi stack export` prints, of the stack that it names. Default: the state of an empty stack. */
-  readonly state?: string | ((stack: string | undefined) => string);
+  readonly state?: string;
+  /** The resources of the stacks that there are, by what they are called; "" is the selected one. */
+  readonly stacks?: Readonly<Record<string, readonly object[] | undefined>>;
   /** Answers all other commands of the machine. Default: there are none. */
   readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
+
+/** What `pulumi stack export` prints of a stack with these resources; without any it is not there. */
+export const stateWith = (resources?: readonly object[]): string =>
+  resources ? JSON.stringify({ deployment: { resources } }) : "no such stack";
+
+/** What a command has printed, and how it has ended. */
+export const transcriptOf = ({ exitCode, output, errors }: Answer): string =>
+  `${output}${errors}\nEnds with ${exitCode}`;
 
 /** A command line of `pulumi-hosting` with its own clock; `sandbox` is the host that the environment names. */
 export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"> = {}) {
@@ -95,7 +105,7 @@ async function run(args: readonly string[], typed: Typed, clock: VirtualClock, h
     node = process.version,
   } = typed;
   const { stop = new AbortController().signal, commands = noCommand } = typed;
-  const { state = '{"deployment":{}}' } = typed;
+  const stateOf = (stack = "") => (typed.stacks ? stateWith(typed.stacks[stack]) : typed.state);
   const [output, errors, left] = [[] as string[], [] as string[], [...(answers ?? [])]];
   const surroundings: Surroundings = {
     write: (text) => void output.push(text),
@@ -115,7 +125,7 @@ async function run(args: readonly string[], typed: Typed, clock: VirtualClock, h
     },
     run: async (command, given, set) =>
       given.slice(0, 2).join(" ") === "stack export"
-        ? { exitCode: 0, output: typeof state === "string" ? state : state(given[3]), errors: "" }
+        ? { exitCode: 0, output: stateOf(given[3]) ?? '{"deployment":{}}', errors: "" }
         : commands(command, given, set),
     http,
   };

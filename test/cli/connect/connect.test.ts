@@ -25,19 +25,18 @@ const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
   JSON.parse(paths),
   JSON.parse(wire),
 ];
-/** Pulumi, whose stack has this configuration. `ran` has what it was asked for. */
-function pulumi(configuration: object = {}) {
-  const ran: string[][] = [];
-  const commands = (_command: string, args: readonly string[]) => {
-    ran.push([...args]);
-    return { exitCode: 0, output: JSON.stringify(configuration), errors: "" };
-  };
-  return { ran, commands };
+interface Given extends Typed {
+  /** Of the stack that Pulumi has; without it there is no Pulumi. */
+  readonly configuration?: object;
 }
-
-type Row = readonly [options: SandboxOptions, args?: string, typed?: Typed];
+type Row = readonly [options: SandboxOptions, args?: string, given?: Given];
 const elsewhere = { "asset.requestRemoval": "asset/cancel", "server.rebuild": "server/reimage" };
 const unclear = { "server.power.stop": "server/power/x", "server.power.shutdown": "server/power/y" };
+const own = JSON.stringify({ "server.rebuild": "my/own" });
+const mine = {
+  HOSTING_PATHS: JSON.stringify({ "server.rebuild": "my/own", "server.image.list": "images" }),
+  HOSTING_WIRE: JSON.stringify({ tokenTimeout: "mine", duplicateClasses: ["Twice"] }),
+};
 const rows: Readonly<Record<string, Row>> = {
   "sets nothing but address and user where the host is as usual": [{}],
   "takes the version from the end of the address": [{}, "--address HOST/v3"],
@@ -69,23 +68,42 @@ const rows: Readonly<Record<string, Row>> = {
     "",
     { answers: ["/about/this"] },
   ],
+  "writes to the stack by Pulumi's own command": [
+    { tokenLogins: "bearer", paths: elsewhere },
+    "--write --stack dev",
+    { configuration: {} },
+  ],
+  "adds to what the selected stack has": [
+    { paths: { "asset.requestRemoval": "asset/cancel" } },
+    "--write",
+    { configuration: { "hosting:paths": { value: own } } },
+  ],
+  "keeps what the user has set by hand, and says so": [{ paths: "random:3" }, "", { environment: mine }],
 };
 
 describe("pulumi-hosting connect", () => {
-  it.each(Object.entries(rows))("%s", async (_name, [options, args = "", typed = {}]) => {
-    const { hosting, sandbox, environment } = await at(options);
-    const given = args.replace("HOST", sandbox.url).split(" ").filter(Boolean);
-    const { exitCode, output, errors } = await hosting(["connect", ...given], {
-      ...typed,
-      environment: { ...environment, ...typed.environment },
-    });
-    // What is as usual is in the same words in every row.
-    const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
-    const refused = sandbox.requests.filter(({ status }) => status === 401).length;
-    expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
-    const all = `${errors}\n${told.join("\n")}\nLogins refused: ${refused}\nEnds with ${exitCode}`;
-    expect(all.replaceAll(sandbox.url, "HOST").replaceAll(__dirname, "FOLDER")).toMatchSnapshot();
-  });
+  it.each(Object.entries(rows))(
+    "%s",
+    async (_name, [options, args = "", { configuration, ...typed } = {}]) => {
+      const { hosting, sandbox, environment } = await at(options);
+      const given = args.replace("HOST", sandbox.url).split(" ").filter(Boolean);
+      const ran: string[] = [];
+      const commands: Typed["commands"] = (command, words) => {
+        ran.push([command, ...words].join(" "));
+        return { exitCode: 0, output: JSON.stringify(configuration), errors: "" };
+      };
+      const { exitCode, output, errors } = await hosting(["connect", ...given], {
+        ...{ ...typed, ...(configuration && { commands }) },
+        environment: { ...environment, ...typed.environment },
+      });
+      // What is as usual is in the same words in every row.
+      const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
+      const refused = sandbox.requests.filter(({ status }) => status === 401).length;
+      expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
+      const all = `${errors}\n${[...told, ...ran].join("\n")}\nLogins refused: ${refused}\nEnds with ${exitCode}`;
+      expect(all.replaceAll(sandbox.url, "HOST").replaceAll(__dirname, "FOLDER")).toMatchSnapshot();
+    },
+  );
 
   it.each([
     [1, "usual"],
@@ -110,54 +128,6 @@ describe("pulumi-hosting connect", () => {
       expect(sandbox.writes()).toEqual([]);
     },
   );
-
-  it("writes to the stack by Pulumi's own command", async () => {
-    const write = ["--write", "--stack", "dev"];
-    const { ran, commands } = pulumi();
-    const { exitCode, found } = await connected({ paths: "random:3" }, { commands }, ...write);
-    expect(exitCode).toBe(0);
-    const { baseUrl, paths, wire } = found.settings;
-    expect(ran).toEqual([
-      ["config", "--json", "--show-secrets", "--stack", "dev"],
-      ["config", "set", "--stack", "dev", "--", "hosting:baseUrl", baseUrl],
-      ["config", "set", "--stack", "dev", "--", "hosting:username", "sandbox"],
-      ["config", "set", "--stack", "dev", "--", "hosting:paths", paths],
-      ["config", "set", "--stack", "dev", "--", "hosting:wire", wire],
-    ]);
-  });
-
-  it("keeps what the user has set by hand, and says so", async () => {
-    const mine = {
-      HOSTING_PATHS: JSON.stringify({ "server.rebuild": "my/own", "server.image.list": "images" }),
-      HOSTING_WIRE: JSON.stringify({ tokenTimeout: "mine", duplicateClasses: ["Twice"] }),
-    };
-    const { HOSTING_PATHS, HOSTING_WIRE } = mine;
-    const { found, hosting, environment } = await connected(
-      { paths: "random:3" },
-      { environment: { HOSTING_PATHS, HOSTING_WIRE } },
-    );
-    const [paths, wire] = parsed(found.settings);
-    const { paths: theirPaths, members } = shuffled(3);
-    expect(paths).toEqual({ ...theirPaths, ...JSON.parse(HOSTING_PATHS) });
-    expect(wire).toMatchObject(JSON.parse(HOSTING_WIRE));
-    expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
-    const { output } = await hosting(["connect"], {
-      environment: { ...environment, HOSTING_PATHS, HOSTING_WIRE },
-    });
-    expect(output).toMatch(/server\.rebuild +my\/own +set by you; the host describes no method there/);
-    const theirs = JSON.stringify(members["account.token"]?.timeout);
-    expect(output).toContain(
-      `hosting:wire keeps your tokenTimeout: "mine". The host seems to have ${theirs}.`,
-    );
-  });
-
-  it("adds to what the selected stack has", async () => {
-    const paths = { "server.rebuild": "my/own" };
-    const { ran, commands } = pulumi({ "hosting:paths": { value: JSON.stringify(paths) } });
-    await connected({ paths: { "asset.requestRemoval": "asset/cancel" } }, { commands }, "--write");
-    const all = { "asset.requestRemoval": "asset/cancel", ...paths };
-    expect(ran).toContainEqual(["config", "set", "--", "hosting:paths", JSON.stringify(all)]);
-  });
 
   it("loses no method to a host that limits calls", async () => {
     const names = ["asset/list", "server/details", "server/power/on"];

@@ -13,60 +13,53 @@ const asset = (uniq_id: string, more: object = {}) => {
 const sold: Script = { "server.plan.details": () => ({}), "server.template.details": () => ({}) };
 
 async function outlook(script: Script, steps: readonly PreviewStep[], configuration = {}) {
-  const host = scriptedHost({ "asset.list": () => [], ...script }, configuration);
+  const asked: object[] = [];
+  const list: Script[string] = (params, seconds) => {
+    asked.push(params);
+    return script["asset.list"]?.(params, seconds) ?? [];
+  };
+  const host = scriptedHost({ ...script, "asset.list": list }, configuration);
   const { orphans, unavailable } = await outlookOf(host.session, steps, steps, new AbortController().signal);
-  return { orphans, unavailable, reads: host.reads };
+  return { orphans, unavailable, reads: host.reads, asked };
 }
 
 describe("servers of the account that are not in the stack", () => {
   const a = asset("AAAAAA");
   const dynamic = "pulumi-nodejs:dynamic/hosting:Server";
   const create = { op: "create", urn } as PreviewStep;
-  it.each<[string, readonly PreviewStep[], Record<string, unknown>[], string[]]>([
-    ["one of the stack is none", [step("AAAAAA")], [a, asset("BBBBBB")], ["BBBBBB"]],
+  const shown = { domain: "aaaaaa.example.com", type: "Cloud.VPS", uniqId: "AAAAAA" };
+  it.each<[string, readonly PreviewStep[], Record<string, unknown>[], object[]]>([
+    ["one of the stack is none", [step("AAAAAA")], [a, asset("BBBBBB")], [{ uniqId: "BBBBBB" }]],
     ["nor is one of a dynamic resource", [step("AAAAAA", undefined, dynamic)], [a], []],
-    ["one that the stack takes for gone is one", [step("AAAAAA", {}, undefined, "delete")], [a], ["AAAAAA"]],
-    ["one of another package's resource is one", [step("AAAAAA", {}, "random:index:Id")], [a], ["AAAAAA"]],
-    ["a resource that is to be made has none yet", [create], [a], ["AAAAAA"]],
+    ["one that the stack takes for gone is one", [step("AAAAAA", {}, undefined, "delete")], [a], [shown]],
+    ["one of another package's resource is one", [step("AAAAAA", {}, "random:index:Id")], [a], [shown]],
+    ["a resource that is to be made has none yet", [create], [a], [shown]],
     ["what is no server is none", [], [asset("AAAAAA", { type: "DNS.Zone" })], []],
     ["what is gone is none", [], [asset("AAAAAA", { status: "Terminated" })], []],
-  ])("%s", async (_name, steps, listed, ids) => {
-    const { orphans, unavailable } = await outlook({ "asset.list": () => listed }, steps);
-    expect([orphans.map(({ uniqId }) => uniqId), unavailable]).toEqual([ids, []]);
-  });
-
-  it("are reported with what the host says of them", async () => {
-    const listed = () => [
-      a,
-      asset("BBBBBB", { domain: undefined }),
-      asset("CCCCCC", { status: "Pending-Payment" }),
-    ];
-    const type = "Cloud.VPS";
-    expect((await outlook({ "asset.list": listed }, [])).orphans).toEqual([
-      { uniqId: "AAAAAA", domain: "aaaaaa.example.com", type },
-      { uniqId: "BBBBBB", domain: "", type },
-      { uniqId: "CCCCCC", domain: "cccccc.example.com", type, status: "Pending-Payment" },
-    ]);
+    ["one may have no domain", [], [{ ...a, domain: undefined }], [{ ...shown, domain: "" }]],
+    [
+      "a status is told",
+      [],
+      [{ ...a, status: "Pending-Payment" }],
+      [{ ...shown, status: "Pending-Payment" }],
+    ],
+    ["what the account pays is told", [], [{ ...a, mrc: "12.5" }], [{ ...shown, monthly: "12.50" }]],
+  ])("%s", async (_name, steps, listed, orphans) => {
+    const told = await outlook({ "asset.list": () => listed }, steps);
+    expect(told).toMatchObject({ orphans, unavailable: [] });
   });
 
   it.each([
     [{}, {}],
     [{ accountNumber: 1001 }, { accnt: 1001 }],
   ])("are those of the configured account: %j", async (configuration, params) => {
-    const asked: object[] = [];
-    const list = (given: object) => {
-      asked.push(given);
-      return [];
-    };
-    await outlook({ "asset.list": list }, [], configuration);
-    expect(asked).toEqual([{ ...params, alsowith: ["mrc"], page_num: 1, page_size: 100 }]);
+    const asked = [{ ...params, alsowith: ["mrc"], page_num: 1, page_size: 100 }];
+    expect(await outlook({}, [], configuration)).toMatchObject({ asked });
   });
 
-  it("are reported with what the account pays for them, unless the host refuses to report that", async () => {
-    const paid = asset("AAAAAA", { mrc: "12.5" });
-    expect((await outlook({ "asset.list": () => [paid] }, [])).orphans).toMatchObject([{ monthly: "12.50" }]);
+  it("are reported although the host refuses to report what the account pays", async () => {
     const list = ({ alsowith }: Record<string, unknown>) => (alsowith ? refuse("input") : [a]);
-    expect((await outlook({ "asset.list": list }, [])).orphans).toMatchObject([{ uniqId: "AAAAAA" }]);
+    expect(await outlook({ "asset.list": list }, [])).toMatchObject({ orphans: [shown] });
   });
 });
 
@@ -74,36 +67,30 @@ describe("plans and templates that are no longer offered", () => {
   const here = { type: "Cloud.VPS", zoneId: 12 };
   const web = step("AAAAAA", { ...here, planId: 1201, templateName: "OLD_64", domain: "web.example.com" });
   const db = step("BBBBBB", { ...here, planId: 1202, templateName: "OLD_64" });
+  const secret = step("BBBBBB", { planId: "[secret]", templateName: "[secret]" });
+  const [plan, template] = ["server.plan.details", "server.template.details"] as const;
+  const gone: Script = {
+    [plan]: ({ id, zone_id, server_type }) => ({
+      available: id === 1201 && zone_id === 12 && server_type === "Cloud.VPS",
+    }),
+    [template]: () => refuse("RecordNotFound"),
+  };
+  const refused = { [plan]: () => refuse("Permission"), [template]: () => refuse("Permission") };
+  const withServers = [
+    { kind: "plan", id: "1202", servers: ["BBBBBB"] },
+    { kind: "template", id: "OLD_64", servers: ["web.example.com", "BBBBBB"] },
+  ];
 
-  it("are reported with the servers that have them", async () => {
-    const script: Script = {
-      "server.plan.details": ({ id, zone_id, server_type }) => ({
-        available: id === 1201 && zone_id === 12 && server_type === "Cloud.VPS",
-      }),
-      "server.template.details": () => refuse("RecordNotFound"),
-    };
-    const { unavailable, reads } = await outlook(script, [web, db]);
-    expect(unavailable).toEqual([
-      { kind: "plan", id: "1202", servers: ["BBBBBB"] },
-      { kind: "template", id: "OLD_64", servers: ["web.example.com", "BBBBBB"] },
-    ]);
-    const plan = "server.plan.details";
-    expect(reads).toEqual(["asset.list", plan, plan, "server.template.details"]);
-  });
-
-  it("are not asked for where the state does not report them, or has them as a secret", async () => {
-    const steps = [step("AAAAAA"), step("BBBBBB", { planId: "[secret]", templateName: "[secret]" })];
-    expect(await outlook(sold, steps)).toMatchObject({ unavailable: [], reads: ["asset.list"] });
-  });
-
-  it("are taken as offered where the user may not look", async () => {
-    const refused = () => refuse("Permission");
-    const script = { "server.plan.details": refused, "server.template.details": refused };
-    expect(await outlook(script, [web])).toMatchObject({ unavailable: [] });
+  it.each<[string, Script, PreviewStep[], object[], string[]]>([
+    ["reported with the servers that have them", gone, [web, db], withServers, [plan, plan, template]],
+    ["not asked for if the state lacks them, or has them as secrets", sold, [step("AAAAAA"), secret], [], []],
+    ["taken as offered where the user may not look", refused, [web], [], [plan, template]],
+  ])("are %s", async (_how, script, steps, unavailable, reads) => {
+    expect(await outlook(script, steps)).toMatchObject({ unavailable, reads: ["asset.list", ...reads] });
   });
 
   it("are not known where the host fails", async () => {
-    const script = { ...sold, "server.template.details": () => refuse("Incapable", "not now") };
+    const script = { ...sold, [template]: () => refuse("Incapable", "not now") };
     await expect(outlook(script, [web])).rejects.toThrow("server.template.details: not now");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
-import { scriptedLine } from "../../support/cli";
+import { scriptedLine, transcriptOf } from "../../support/cli";
 import { found, server, stackStep, stateOf, step, type Values } from "../previews";
 
 const [a, b] = [{ domain: "a" }, { domain: "b" }];
@@ -34,8 +34,7 @@ const ofClass = { ...drift, ...rebuild, __provider: secret };
 async function transcript(given: PreviewStep, flags: readonly string[] = []) {
   const input = JSON.stringify({ steps: [stackStep("refresh"), given] });
   const args = ["drift", "-", "--no-account", ...flags];
-  const { exitCode, output, errors } = await scriptedLine({}).hosting(args, { input });
-  return `${output}${errors}\nEnds with ${exitCode}`;
+  return transcriptOf(await scriptedLine({}).hosting(args, { input }));
 }
 
 describe.each<[string, Readonly<Record<string, PreviewStep>>]>([

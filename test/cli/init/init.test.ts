@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildServers } from "../../../cli/init/buildServers";
@@ -9,27 +9,6 @@ import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 const { at, init, read, give, project, sample } = repositoryOfEach();
 
 describe("pulumi-hosting init", () => {
-  it("writes the workflow, and says what to do next", async () => {
-    const example = relative(at(), join(examples, "gitlab"));
-    sample();
-    expect(await init("gitlab")).toEqual({
-      exitCode: 0,
-      errors: "",
-      output: `WHAT     FILE
-written  .gitlab-ci.yml
-written  .gitlab/hosting/stacks.yml
-written  .gitlab/hosting/jobs.yml
-
-Next:
-  1. Look at the stacks in .gitlab/hosting/stacks.yml.
-  2. Set the variables PULUMI_BACKEND_URL, HOSTING_BASE_URL, HOSTING_USERNAME.
-  3. Set the secrets PULUMI_CONFIG_PASSPHRASE, HOSTING_PASSWORD, NOTE_TOKEN.
-  4. Add a schedule for the job \`hosting-drift\`.
-  5. Read ${example}/README.md: who can read what, and how a loss is approved.
-`,
-    });
-  });
-
   it.each(servers)(
     "%s: writes every file of the example below one line, and yours as they are",
     async (server) => {

@@ -15,7 +15,7 @@ export function textsOf(base: string, name = "."): Record<string, string> {
     : [path];
   return Object.fromEntries(
     files
-      .filter((file) => statSync(file).isFile())
+      .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
       .map((file) => [relative(base, file), readFileSync(file, "utf8")]),
   );
 }

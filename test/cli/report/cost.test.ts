@@ -14,7 +14,7 @@ const cost = ({ output }: { output: string }) =>
   (output.split("\nCost\n")[1] ?? "").split("\n").flatMap((text) => text.trim() || []);
 const asked = () => line.sandbox.requests.filter(({ operation }) => operation === "product.details").length;
 
-const offline = { environment: {} };
+const offline: Typed = { environment: {} };
 const inputs = { domain: "web.example.com", type: "Cloud.VPS", planId: 1201, templateName: "DEBIAN_12_64" };
 const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 const told = (total: number, over: Values = {}) => ({
@@ -48,10 +48,7 @@ const inEuros = told(9.9, { currency: "EUR" });
 const inTwelve = { placement: [place(12, 1202)] };
 const [first, dearer] = [place(12, 1201), place(14, 1202)];
 
-const none = "the host reports no price";
-const hidden = "not shown in a preview";
 const inAll = (difference: string) => `in all: ${difference} USD per month`;
-const unknown = (why: string) => `in all: not known: ${why}`;
 const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 
 const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
@@ -98,8 +95,20 @@ describe("pulumi-hosting report of a user with two-factor authentication", () =>
   });
 });
 
+const wrong = () => ({ environment: { ...line.environment, HOSTING_PASSWORD: "wrong" } });
+const unread = () => ({
+  commands: () => ({ exitCode: 255, output: "", errors: "no stack named 'dev' found" }),
+});
+const atQuiet = () => ({ environment: quiet.environment });
+const atNone = () => offline;
+const unchanged = [
+  ...[update(told(19.9), { rebuildPolicy: "refuse" }), update(told(19.9), { planId: undefined })],
+  ...[step("same", told(19.9), {}), step("update")],
+];
+const [ofSecret, ...ofNone] = ["[secret]", "", undefined, 5].map((type, at) => create({ type }, `web${at}`));
+
 describe("pulumi-hosting report reports the cost for a month", () => {
-  it.each<[string, object[]]>([
+  it.each<[string, object[], string[]?, (() => Typed)?]>([
     [
       "of a new server, with what it orders besides",
       [create({ ...backups, newIps: 3, features: { Antivirus: "basic" } })],
@@ -134,15 +143,24 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       "or that it is known after `up` only, or secret",
       [create({ planId: unknownString }, "later"), update(told(19.9), { planId: "[secret]" })],
     ],
-  ])("%s", async (_name, steps) => expect(cost(await report(steps)).join("\n")).toMatchSnapshot());
-
-  it("and nothing if no cost changes; then the host is not asked", async () => {
-    const steps = [
-      ...[update(told(19.9), { rebuildPolicy: "refuse" }), update(told(19.9), { planId: undefined })],
-      ...[step("same", told(19.9), {}), step("update")],
-    ];
-    expect((await report(steps)).output).not.toContain("Cost");
-    expect(line.sandbox.requests).toEqual([]);
+    ["and none if no cost changes; then the host is not asked", unchanged],
+    ["without asking the host for a type that is secret, empty or not known yet", [ofSecret!, ...ofNone]],
+    ["without a login for such a type", [ofSecret!], [], atNone],
+    ["as not known, of a host without prices", [create()], [], atQuiet],
+    [
+      "as not known without a login, with what is in the state",
+      [update(told(19.9), backups), remove(told(39.8), "old")],
+      [],
+      atNone,
+    ],
+    ["as not known of an hour's price, which is none", [remove(told(1, { period: "hour" }))], [], atNone],
+    ["as not known if the host refuses the login", [create()], [], wrong],
+    ["as not known if the stack's configuration cannot be read", [create()], ["--stack", "dev"], unread],
+  ])("%s", async (_name, steps, args, typed) => {
+    const reported = await report(steps, args, typed?.());
+    const asks = [...new Set(line.sandbox.requests.map(({ operation }) => operation))].sort();
+    const lines = [...cost(reported), `Asks ${asks.join(", ")}`, `Ends with ${reported.exitCode}`];
+    expect(lines.join("\n")).toMatchSnapshot();
   });
 
   it("with one request for each product, of all by name at a terminal, of the first twenty in a comment", async () => {
@@ -155,48 +173,11 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     expect(output).toContain("\n- and 180 more\n");
   });
 
-  it("without a request, or a login, for a type that is secret, empty or not known yet", async () => {
-    const steps = ["[secret]", "", undefined, 5].map((type, index) => create({ type }, `web${index}`));
-    expect(cost(await report(steps))).toEqual([
-      `web0  0.00 → ${hidden}`,
-      ...[1, 2, 3].map((index) => `web${index}  0.00 → ${none}`),
-      unknown(`${hidden}, ${none}`),
-    ]);
-    expect(asked()).toBe(0);
-    const lines = cost(await report(steps.slice(0, 1), [], offline));
-    expect(lines).toEqual([`web0  0.00 → ${hidden}`, unknown(hidden)]);
-  });
-
   it("as JSON, with null for what is not known, and then without a sum", async () => {
     const steps = [create({}, "a"), update({}, { planId: 1299 })];
     const { monthlyCost } = JSON.parse((await report(steps, ["--json"])).output);
     expect(monthlyCost).toEqual({ servers: { a: [0, 19.9], web: [19.9, null] }, notTold: 1 });
     expect((await report(creates(200), ["--json"])).output.length).toBeLessThan(1_300);
-  });
-});
-
-describe("what is not known", () => {
-  const wrong = () => ({ environment: { ...line.environment, HOSTING_PASSWORD: "wrong" } });
-  const unread = { commands: () => ({ exitCode: 255, output: "", errors: "no stack named 'dev' found" }) };
-
-  it("is said, of a host without prices", async () => {
-    const told = await quiet.hosting(["report", "-"], { input: JSON.stringify({ steps: [create()] }) });
-    expect(cost(told)).toEqual([`web  0.00 → ${none}`, unknown(none)]);
-  });
-
-  it.each<[string, object[], string[], () => Typed]>([
-    [
-      "without a login, with what is in the state",
-      [update(told(19.9), backups), remove(told(39.8), "old")],
-      [],
-      () => offline,
-    ],
-    ["of an hour's price, which is none", [remove(told(1, { period: "hour" }))], [], () => offline],
-    ["if the host refuses the login", [create()], [], wrong],
-    ["if the stack's configuration cannot be read", [create()], ["--stack", "dev"], () => unread],
-  ])("is said, and does not fail the report: %s", async (_name, steps, args, typed) => {
-    const reported = await report(steps, args, typed());
-    expect(`${cost(reported).join("\n")}\nEnds with ${reported.exitCode}`).toMatchSnapshot();
   });
 });
 

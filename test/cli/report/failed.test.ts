@@ -1,40 +1,61 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownCommandLine, type Typed } from "../../support/cli";
+import { ownCommandLine, type Typed, transcriptOf } from "../../support/cli";
 import { folderOfAll, folderOfTest } from "../../support/folders";
-import { many, ordered, removed as removal, stackStep, step } from "../previews";
+import { eventsOf, many, ordered, removed as removal, stackStep, step, urnOf } from "../previews";
 
 const line = ownCommandLine();
+const report = (input: string, ...args: string[]) => line.hosting(["report", "-", ...args], { input });
 
 const stack = stackStep("create");
 const removed = removal("web");
 const written = (message: string) => ({ severity: "info#err", message });
 // What `pulumi preview --json` reports of a YAML program with an input of a wrong type. It ends with 1.
-const yaml = JSON.stringify({
-  steps: [stack],
-  diagnostics: [
-    written("\u001b[31mError\u001b[0m: hosting:index:Server is not assignable from {foo: number}\n\n"),
-    written("  features: Cannot assign 'List<string>' to 'Map<any>'\n\n"),
-  ],
-  duration: 307309750,
-  changeSummary: { create: 1 },
-});
-const report = (input: string, ...args: string[]) => line.hosting(["report", "-", ...args], { input });
-
-const removedAtEnd = JSON.stringify({ steps: [stack, removed], diagnostics: JSON.parse(yaml).diagnostics });
+const diagnostics = [
+  written("\u001b[31mError\u001b[0m: hosting:index:Server is not assignable from {foo: number}\n\n"),
+  written("  features: Cannot assign 'List<string>' to 'Map<any>'\n\n"),
+];
+const duration = 307309750;
+const yaml = JSON.stringify({ steps: [stack], diagnostics, duration, changeSummary: { create: 1 } });
+const removedAtEnd = JSON.stringify({ steps: [stack, removed], diagnostics });
 const silent = JSON.stringify({ steps: [stack], duration: 5 });
 const same = (text: string) => JSON.stringify({ steps: [stackStep()], diagnostics: [written(text)] });
 const retried = same("Error: retrying\n");
 const threeErrors = ["Error: one\n", "  on line 3\n", "Error: two\n"].map(written);
-const ended = {
-  steps: [stack, ordered("fresh")],
-  diagnostics: [{ severity: "error", urn: removed.urn, message: "error: web would be rebuilt\n" }],
-};
+const refused = { severity: "error", urn: removed.urn, message: "error: web would be rebuilt\n" };
+const ended = { steps: [stack, ordered("fresh")], diagnostics: [refused] };
+
 /** Pulumi is run, and ends so. */
 const ends = (exitCode: number, output: string, errors = ""): Typed => ({
   commands: () => ({ exitCode, output, errors }),
 });
+/** A program has written these lines to standard error, and ended by itself. */
+const programEnds = (...lines: string[]) => {
+  const last = "an unhandled error occurred: program exited with non-zero exit code: 1";
+  const diagnostics = [
+    ...lines.map((text) => written(`${text}\n\n`)),
+    { severity: "error", message: `error: ${last}\n` },
+  ];
+  return JSON.stringify({ steps: [stack], diagnostics });
+};
+const traceback = ["Traceback (most recent call last):", '  File "__main__.py", line 1'];
+const told = "ValueError: a-passphrase is wrong";
+const passphrase = { input: programEnds(told), environment: { PULUMI_CONFIG_PASSPHRASE: "a-passphrase" } };
+/** The engine's events of a preview that a policy has ended, and one that only advises. */
+const stoppedByPolicy = () => {
+  const message = "Servers have an allowed zone.\nweb has a zone that is not allowed.\n";
+  const policies = [
+    { policyName: "allowed-zones", enforcementLevel: "mandatory" },
+    { policyName: "price-told", enforcementLevel: "advisory" },
+  ];
+  const failed = { severity: "error", prefix: "error: ", message: "preview failed\n" };
+  return eventsOf(
+    [],
+    ...policies.map((policy) => ({ policyEvent: { resourceUrn: urnOf(), message, ...policy } })),
+    ...[{ diagnosticEvent: failed }, { summaryEvent: {} }],
+  );
+};
 
 describe("pulumi-hosting report of a preview that failed", () => {
   it.each<[string, string, string | Typed]>([
@@ -43,33 +64,32 @@ describe("pulumi-hosting report of a preview that failed", () => {
     ["is stopped by what it has come to, too", "- --fail-on cost>1", JSON.stringify(ended)],
     ["ends as Pulumi did, which it has run", "--fail-on erase", ends(255, yaml)],
     ["ends as Pulumi did, also if it has met a gate", "--fail-on delete", ends(3, removedAtEnd)],
-    [
-      "says how Pulumi ended where its output does not report why",
-      "",
-      ends(4, silent, "error: out of memory\n"),
-    ],
+    ["says how Pulumi ended if its output does not", "", ends(4, silent, "error: out of memory\n")],
     ["says how Pulumi ended, by the caller's word", "- --exit-code 4", silent],
-    [
-      "that came to no preview has Pulumi's words",
-      "--stack nope",
-      ends(6, "", "error: no stack named 'nope'\n"),
-    ],
-    [
-      "that came to no preview, in a file, has the caller's word",
-      "- --exit-code 6 --markdown --stack dev",
-      "",
-    ],
+    ["that came to no preview has Pulumi's words", "--stack nope", ends(6, "", "error: no stack\n")],
+    ["that came to no preview has the caller's word", "- --exit-code 6 --markdown --stack dev", ""],
     ["that came to no preview is refused where nothing failed", "- --exit-code 0", ""],
     ["has not failed where Pulumi has not: a program may write to standard error", "", ends(0, retried)],
     ["has not failed by the caller's word", "- --exit-code 0", retried],
     ["has not failed if it reports no error", "-", same("3 keys read\n")],
+    ["has the last words of a program in Python", "-", programEnds(...traceback, "ModuleNotFoundError: No")],
+    [
+      "has the last words of a program in Go",
+      "-",
+      programEnds("panic: no", "", "goroutine 1:", "a", "b", "c"),
+    ],
+    ["has few words of a program in another language", "-", programEnds("1", "2", "3", "4", "5", "6")],
+    ["has no secret of the environment in these words", "-", passphrase],
+    ["names the policy that has ended it", "- --exit-code 1 --stack dev", stoppedByPolicy()],
+    [
+      "that is interrupted while it asks for prices is none",
+      "-",
+      { input: silent, stop: AbortSignal.abort() },
+    ],
   ])("%s", async (_name, args, given) => {
     const typed = typeof given === "string" ? { input: given } : given;
-    const { exitCode, output, errors } = await line.hosting(
-      ["report", ...args.split(" ").filter(Boolean)],
-      typed,
-    );
-    expect(`${output}${errors}\nEnds with ${exitCode}`).toMatchSnapshot();
+    const told = await line.hosting(["report", ...args.split(" ").filter(Boolean)], typed);
+    expect(transcriptOf(told)).toMatchSnapshot();
   });
 });
 
@@ -109,16 +129,14 @@ describe("a preview that came to no step belongs to its stack anyway", () => {
     return [output.split("\n")[0], asked];
   };
 
-  it.each<[string, string[], string | undefined, string[]]>([
-    ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, []],
-    ["that is named, of a run", ["--stack", "dev"], undefined, ["preview --json --stack dev"]],
-    ["that is selected", [], undefined, ["preview --json", "stack --show-name"]],
-  ])("%s", async (_name, args, input, asked) =>
-    expect(await marker(args, input)).toEqual(["<!-- pulumi-hosting report shop/dev -->", asked]),
+  it.each<[string, string[], string | undefined, string, string[]]>([
+    ["that is named, of a file", ["-", "--stack", "ada/shop/dev"], compile, "shop/dev", []],
+    ["that is named, of a run", ["--stack", "dev"], undefined, "shop/dev", ["preview --json --stack dev"]],
+    ["that is selected", [], undefined, "shop/dev", ["preview --json", "stack --show-name"]],
+    ["which a file alone does not report: it must be named", ["-"], compile, "shop/", []],
+  ])("%s", async (_name, args, input, stack, asked) =>
+    expect(await marker(args, input)).toEqual([`<!-- pulumi-hosting report ${stack} -->`, asked]),
   );
-
-  it("and a file alone does not report which: it must be named", async () =>
-    expect(await marker(["-"], compile)).toEqual(["<!-- pulumi-hosting report shop/ -->", []]));
 });
 
 describe("JSON that is no preview", () => {
@@ -132,11 +150,9 @@ describe("JSON that is no preview", () => {
     '{"steps":3}',
   ])("%s is refused", async (input) => {
     for (const command of ["report", "drift"]) {
-      const { exitCode, output, errors } = await line.hosting([command, "-"], { input });
-      expect([exitCode, output]).toEqual([2, ""]);
-      expect(errors).toMatch(
-        /^pulumi-hosting: Standard input is not the output of `pulumi preview --json`\./,
-      );
+      const words = "Standard input is not the output of `pulumi preview --json`.";
+      const errors = expect.stringContaining(words);
+      expect(await line.hosting([command, "-"], { input })).toEqual({ exitCode: 2, output: "", errors });
     }
   });
 
@@ -165,10 +181,4 @@ it("annotations have the path below the top of the repository, if the project is
   const typed = { input, folder: join(top, "infra") };
   const { output } = await line.hosting(["report", "-", "--annotations"], typed);
   expect(output).toContain("::warning file=infra/index.ts,line=10,");
-});
-
-it("a report that is interrupted while it asks for prices reports nothing", async () => {
-  const typed = { input: JSON.stringify({ duration: 1 }), stop: AbortSignal.abort() };
-  const told = await line.hosting(["report", "-"], typed);
-  expect(told).toEqual({ exitCode: 130, output: "", errors: "" });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { configurationOf, ownCommandLine, type Typed } from "../../support/cli";
+import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../../support/cli";
 import { folderOfAll } from "../../support/folders";
 import { changesIn, found, type More, ordered, removed, stackStep } from "../previews";
 
@@ -32,9 +32,9 @@ beforeAll(() => {
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(preview));
 });
 
-const report = (command: string, typed: Typed = {}) => {
+const report = (command: string, typed: Typed = {}, ...more: string[]) => {
   const args = command.split(" ").map((word) => (files.has(word) ? `${word}.json` : word));
-  return line.hosting(["report", ...args], { folder, ...typed });
+  return line.hosting(["report", ...args, ...more], { folder, ...typed });
 };
 
 describe.each(
@@ -74,8 +74,7 @@ describe.each(
   }),
 )("pulumi-hosting report of several stacks %s", (_what, commands) => {
   it.each(commands)("%s", async (command) => {
-    const { exitCode, output, errors } = await report(command);
-    const told = `${output}${errors}\nEnds with ${exitCode}`;
+    const told = transcriptOf(await report(command));
     expect(told.replace(/[0-9a-f]{12}/g, "HASH")).toMatchSnapshot();
   });
 });
@@ -97,19 +96,7 @@ it("several stacks have one label for all that is lost: that of the stack if it 
   expect(await approvalOf("east west")).toBe(west);
   expect(both).toMatch(/^allow-data-loss: 2 stacks [0-9a-f]{12}$/);
   const gate = async (files: string, approved: string) =>
-    (
-      await line.hosting(
-        [
-          "report",
-          ...files.split(" ").map((name) => `${name}.json`),
-          "--fail-on",
-          "delete",
-          "--approved",
-          approved,
-        ],
-        { folder },
-      )
-    ).exitCode;
+    (await report(`${files} --fail-on delete`, {}, "--approved", approved)).exitCode;
   expect(await gate("east west", west)).toBe(0);
   expect(await gate("west other", west)).toBe(5);
   expect(await gate("west other", both)).toBe(0);

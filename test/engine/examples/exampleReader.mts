@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import type { RequestRecord } from "../../../sandbox/http/requestLog.js";
 import type { Sandbox } from "../../../sandbox/index.js";
 import { table } from "../../../sandbox/table.js";
@@ -8,11 +8,9 @@ import { onPath } from "../../../tools/engine/onPath.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { one } from "../../provider/resources/sshKey/samples.js";
 import { openTerminal } from "../pages/terminal.js";
-import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { enginePath, launcher } from "../support/enginePath.js";
-import { installedModules, standIns } from "../support/installedModules.mjs";
-import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
-import { providerHost } from "../support/providerHost.js";
+import { enginePath } from "../support/enginePath.js";
+import { installedModules, modulesEnvironment } from "../support/installedModules.mjs";
+import { serviceSettings } from "../support/keyService.js";
 import { StateFile } from "../support/stateFile.js";
 
 const page = "examples/README.md";
@@ -52,8 +50,8 @@ export type ExampleReader = Awaited<ReturnType<typeof exampleReader>>;
 export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}) {
   const modules = await installedModules();
   const home = mkdtempSync(join(tmpdir(), "hosting-examples-"));
-  const path = await enginePath();
-  const { PULUMI_BACKEND_URL: _, ...pulumi } = cliEnvironment(home);
+  const watched = join(import.meta.dirname, "watched");
+  const { PULUMI_BACKEND_URL: _, ...pulumi } = await modulesEnvironment(home, modules.folder, watched);
   const looks = join(home, "looks");
   const folder = join(modules.home, "examples");
   cpSync(join(root, "examples"), folder, {
@@ -65,16 +63,9 @@ export async function exampleReader(begin: string, given: NodeJS.ProcessEnv = {}
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...pulumi,
-    ...lightSdk,
-    ...(await serviceEnvironment()),
-    ...(await providerHost()),
     HOME: home,
-    PATH: [join(import.meta.dirname, "watched"), standIns, launcher, path].join(delimiter),
-    // The types of all examples are checked by test/tools/examples/typescript.test.ts.
-    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
     HOSTING_SANDBOX_PROFILE: "instant",
-    INSTALLED_MODULES: modules.folder,
-    WATCHED_PULUMI: onPath("pulumi", path) as string,
+    WATCHED_PULUMI: onPath("pulumi", await enginePath()) as string,
     WATCHED_KEYS: serviceSettings.secretsProvider,
     WATCHED_FOLDER: looks,
     ...given,

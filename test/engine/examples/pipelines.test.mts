@@ -10,14 +10,10 @@ import { onPath } from "../../../tools/engine/onPath.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfAll } from "../../support/folders.js";
-import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { enginePath, launcher } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
-import { installedModules, standIns } from "../support/installedModules.mjs";
-import { serviceEnvironment } from "../support/keyService.js";
+import { installedModules, modulesEnvironment, standIns } from "../support/installedModules.mjs";
 import { mustRun } from "../support/mustRun.mjs";
 import { policyEnginePath } from "../support/policyEngine.js";
-import { providerHost } from "../support/providerHost.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { repositoryFor } from "./repository.mjs";
 
@@ -84,15 +80,9 @@ describe.each([
     mkdirSync(join(folder, ".git"));
     env = {
       ...process.env,
-      ...cliEnvironment(home),
-      ...lightSdk,
-      ...(await serviceEnvironment()),
-      ...(await providerHost()),
+      ...(await modulesEnvironment(home, modules.folder)),
       ...loginOf(sandbox),
-      PATH: [standIns, launcher, await enginePath(), process.env.PATH].join(delimiter),
-      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       PULUMI_CONFIG_PASSPHRASE: "a passphrase",
-      INSTALLED_MODULES: modules.folder,
       PROJECT: ".",
       STACK: "staging",
       BUILD_SOURCESDIRECTORY: folder,

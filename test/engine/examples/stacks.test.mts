@@ -1,15 +1,14 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
-import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { enginePath, launcher } from "../support/enginePath.js";
 import { hostOf, loginOf } from "../support/host.mjs";
-import { installedModules, standIns } from "../support/installedModules.mjs";
+import { installedModules, modulesEnvironment } from "../support/installedModules.mjs";
 import { killWithAll } from "../support/killedUp.mjs";
 import { mustRun } from "../support/mustRun.mjs";
+import { ownProcesses } from "../support/providerHost.js";
 import { beginStack } from "../support/stackFiles.js";
 
 describe("examples/stacks", { timeout: 180_000 }, () => {
@@ -27,12 +26,9 @@ describe("examples/stacks", { timeout: 180_000 }, () => {
     });
     env = {
       ...process.env,
-      ...cliEnvironment(modules.home),
-      ...lightSdk,
+      ...(await modulesEnvironment(modules.home, modules.folder)),
+      ...ownProcesses,
       ...loginOf(host.sandbox),
-      PATH: [standIns, launcher, await enginePath()].join(delimiter),
-      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      INSTALLED_MODULES: modules.folder,
     };
     await mustRun("npm", ["install"], { cwd: folder, env });
     // That the driver makes the stacks is seen in programs.test.mts.

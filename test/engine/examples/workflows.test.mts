@@ -1,16 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfAll } from "../../support/folders.js";
-import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
-import { enginePath, launcher } from "../support/enginePath.js";
-import { installedModules, standIns } from "../support/installedModules.mjs";
-import { serviceEnvironment } from "../support/keyService.js";
+import { installedModules, modulesEnvironment } from "../support/installedModules.mjs";
 import { mustRun } from "../support/mustRun.mjs";
-import { providerHost } from "../support/providerHost.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
 import type { Contexts } from "./expressions.mjs";
@@ -39,15 +35,12 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       codeHost(name, (commit) => git(repository, "rev-parse", `${commit}^{tree}`)),
       installedModules(),
     ]);
-    const { PULUMI_BACKEND_URL, ...pulumi } = cliEnvironment(home);
+    const ofGh = join(import.meta.dirname, "standIns");
+    const { PULUMI_BACKEND_URL, ...pulumi } = await modulesEnvironment(home, modules.folder, ofGh);
     runner = {
       home,
       env: {
         ...pulumi,
-        ...lightSdk,
-        ...(await serviceEnvironment()),
-        ...(await providerHost()),
-        PATH: [join(import.meta.dirname, "standIns"), standIns, launcher, await enginePath()].join(delimiter),
         HOME: home,
         CI: "true",
         GITHUB_REPOSITORY: name,
@@ -56,10 +49,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         GITHUB_SERVER_URL: "https://code.example",
         GITHUB_RUN_ID: "77",
         XDG_STATE_HOME: process.env.XDG_STATE_HOME,
-        // The types of all examples are checked by test/tools/examples.
-        PULUMI_NODEJS_TRANSPILE_ONLY: "true",
         NODE_COMPILE_CACHE: join(home, "compiled"),
-        INSTALLED_MODULES: modules.folder,
         GH_STAND_IN: host.url,
         PYTHONPATH: await pythonPackages(),
         // Everything is there already.

@@ -1,9 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { root } from "../../../tools/setUp/root.mjs";
+import { cliEnvironment, lightSdk } from "./cliEnvironment.js";
+import { enginePath, launcher } from "./enginePath.js";
 import { packedPackage } from "./installed.mjs";
+import { serviceEnvironment } from "./keyService.js";
 import { mustRun } from "./mustRun.mjs";
+import { providerHost } from "./providerHost.js";
 
 /** The stand-ins of npm and npx, which find the folder below in INSTALLED_MODULES. */
 export const standIns = join(import.meta.dirname, "standIns");
@@ -21,4 +25,22 @@ export async function installedModules() {
   const { bin } = JSON.parse(readFileSync(join(own, "package.json"), "utf8"));
   for (const file of Object.values<string>(bin)) chmodSync(join(own, file), 0o755);
   return { home, folder, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/**
+ * The environment in which npm and npx find these modules, the key service has the stacks' keys, and providers start
+ * quickly. The types of programs are checked elsewhere.
+ * @param home of the CLI's own files
+ * @param first folders that come first on PATH
+ */
+export async function modulesEnvironment(home: string, modules: string, ...first: string[]) {
+  return {
+    ...cliEnvironment(home),
+    ...lightSdk,
+    ...(await serviceEnvironment()),
+    ...(await providerHost()),
+    PATH: [...first, standIns, launcher, await enginePath()].join(delimiter),
+    PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+    INSTALLED_MODULES: modules,
+  };
 }

@@ -12,23 +12,49 @@ export const own = "OWN000";
 /** Time that passes, as `1h` or in milliseconds, or a call: its path, the member of the answer that is looked at, and its params. */
 export type Step = string | number | readonly [call: string, params: object];
 
-/** What calls answer, one after another, a list by its first item; refused ones by status, class and field. */
-export async function seen(
-  { sandbox, post, uniq_id = own }: Host,
-  ...steps: readonly Step[]
-): Promise<unknown[]> {
+const isTime = (step: Step): step is string | number => typeof step === "number" || /^\d/.test(String(step));
+
+/** What one call answers, a list by its first item; a refusal by status, class and field. */
+async function answerTo(
+  step: Exclude<Step, number>,
+  { post, uniq_id = own }: Pick<Host, "post" | "uniq_id">,
+) {
+  const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
+  const [path = "", member] = call.split(" ");
+  const sent = JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id));
+  const { status, body } = await post(path, sent);
+  if (status !== 200) return { call, params, value: refusalIn(status, body), isSeen: true };
+  const value = member && ((body.items as Answer[] | undefined)?.[0] ?? body)[member];
+  return { call, params, value, isSeen: member !== undefined };
+}
+
+/** What calls answer, one after another. Of an answer without a member nothing is seen. */
+export async function seen(host: Host, ...steps: readonly Step[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for (const step of steps) {
-    if (typeof step === "number" || /^\d/.test(String(step))) await sandbox.advance(step as number | string);
+    if (isTime(step)) await host.sandbox.advance(step);
     else {
-      const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
-      const [path = "", member] = call.split(" ");
-      const { status, body } = await post(path, JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id)));
-      if (status !== 200) values.push(refusalIn(status, body));
-      else if (member) values.push(((body.items as Answer[] | undefined)?.[0] ?? body)[member]);
+      const { value, isSeen } = await answerTo(step, host);
+      if (isSeen) values.push(value);
     }
   }
   return values;
+}
+
+/** The steps and what each has answered, a line each. */
+export async function transcript(host: Host, ...steps: readonly Step[]): Promise<string> {
+  const lines: string[] = [];
+  for (const step of steps) {
+    if (isTime(step)) {
+      await host.sandbox.advance(step);
+      lines.push(`after ${typeof step === "number" ? `${step} ms` : step}`);
+    } else {
+      const { call, params, value, isSeen } = await answerTo(step, host);
+      const given = typeof step === "string" ? "" : ` ${JSON.stringify(params)}`;
+      lines.push(`${call}${given}: ${isSeen ? (JSON.stringify(value) ?? "absent") : "done"}`);
+    }
+  }
+  return lines.join("\n").replaceAll(host.uniq_id ?? own, own);
 }
 
 /** What comes back for these requests: the status, and the method that is allowed, the version, the class or the tag. */
