@@ -144,14 +144,15 @@ it("lines of a run: a new process reads those of processes that run, and later o
   expect(read()).toEqual(["second"]);
 });
 
-it("are not shared once the folder has not taken a line: a disk may be full that can be written to", () => {
-  const notes = processOf(701);
+it("are not shared once the folder has not taken a line, which is said once: a disk may be full that can be written to", () => {
+  const whenAlone = vi.fn();
+  const notes = noteFiles({ folders: [own()], pid: 701, whenAlone });
   notes.append("the run", "one");
   const [file, taken] = [only(), notes.isShared()];
   rmSync(file);
   mkdirSync(file);
-  notes.append("the run", "two");
-  expect([taken, notes.isShared()]).toEqual([true, false]);
+  for (const line of ["two", "three"]) notes.append("the run", line);
+  expect([taken, notes.isShared(), whenAlone.mock.calls.length]).toEqual([true, false, 1]);
 });
 
 it("lines of a run: those after the file has gone, as when someone empties the folder, are read from its beginning", () => {
