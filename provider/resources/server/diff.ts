@@ -6,7 +6,7 @@ import { rowOf, type ServerChange } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { isUnfinished, phaseOf, toRestore } from "./life/phase";
 import { serverLabel } from "./life/state";
-import { planUpdate, type ServerPlan } from "./plan/plan";
+import { planFromState, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn } from "./work/inRollout";
@@ -15,7 +15,7 @@ import { plannedTurn } from "./work/inRollout";
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news, secret } = request;
   const { run } = session;
-  const plan = planUpdate(session, olds, news, secret);
+  const plan = planFromState(session, olds, news, secret);
   const effects = withoutRefused(plan);
   const steps = plan.steps.map(({ step }) => step);
   const diff = toDiff(effects, steps);

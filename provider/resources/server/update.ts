@@ -4,7 +4,7 @@ import type { ServerResource } from "./life/outputs";
 import { isUnfinished } from "./life/phase";
 import { takePrice } from "./life/price";
 import { assetIdOf, outputsOf, serverOf, stateOf } from "./life/state";
-import { mustBeAllowed, planUpdate } from "./plan/plan";
+import { mustBeAllowed, planFromState } from "./plan/plan";
 import { takesAway } from "./plan/steps";
 import { inRollout, memberOf } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
@@ -19,7 +19,7 @@ export const updateServer: ServerResource["update"] = async (
   { id, olds, news, secret },
   context,
 ) => {
-  const plan = planUpdate(session, olds, news, secret);
+  const plan = planFromState(session, olds, news, secret);
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
   if (plan.effects.some(({ property }) => property === "domain"))

@@ -41,7 +41,7 @@ export function planServer(
 }
 
 /** What the new inputs mean for the server of a state, as diff and update ask. */
-export const planUpdate = (
+export const planFromState = (
   { configuration: { unprotect } }: Session,
   olds: StoredServer,
   news: WithUnknowns<ServerInputs>,

@@ -7,7 +7,7 @@ import { isAnyAwaited } from "../declared/gates";
 import { advance, beginGeneration } from "../life/advance";
 import { rebuildOf, workOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
-import { mustBeAllowed, planUpdate } from "../plan/plan";
+import { mustBeAllowed, planFromState } from "../plan/plan";
 import type { Step, WaitStep } from "../plan/steps";
 import { hasMet, newMark, readMarks } from "./evidence";
 import { meaningOf } from "./look";
@@ -44,7 +44,7 @@ export async function runSteps(work: Work): Promise<void> {
 }
 
 function planned({ session, state, news }: Work): readonly Step[] {
-  const plan = planUpdate(session, outputsOf(state), news);
+  const plan = planFromState(session, outputsOf(state), news);
   mustBeAllowed(plan, serverOf(state));
   return plan.steps;
 }
