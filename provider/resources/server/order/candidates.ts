@@ -62,7 +62,7 @@ export async function findCandidates(
   const question = { key: news.domain, accnt, signal, since };
   const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, question);
   const withoutDomain = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
-  const askedItems = await withDomains({ ...question, session }, withoutDomain);
+  const askedItems = await withDomains({ session, accnt, signal }, withoutDomain);
   untold.push(...otherServers(askedItems.filter(({ domain }) => isEmpty(domain))));
   const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
   const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);
