@@ -105,6 +105,12 @@ describe("pulumi-hosting connect", () => {
     },
   );
 
+  it("names in JSON what the user has set by hand", async () => {
+    const { found } = await connected({ paths: "random:3" }, { environment: mine });
+    expect(parsed(found.settings)[0]).toEqual({ ...shuffled(3).paths, ...JSON.parse(mine.HOSTING_PATHS) });
+    expect(found.rows).toContainEqual({ operation: "server.rebuild", state: "setElsewhere", path: "my/own" });
+  });
+
   it.each([
     [1, "usual"],
     [2, "legacy"],

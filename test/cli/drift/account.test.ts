@@ -29,7 +29,12 @@ describe("servers of the account that are not in the stack", () => {
   const create = { op: "create", urn } as PreviewStep;
   const shown = { domain: "aaaaaa.example.com", type: "Cloud.VPS", uniqId: "AAAAAA" };
   it.each<[string, readonly PreviewStep[], Record<string, unknown>[], object[]]>([
-    ["one of the stack is none", [step("AAAAAA")], [a, asset("BBBBBB")], [{ uniqId: "BBBBBB" }]],
+    [
+      "one of the stack is none",
+      [step("AAAAAA")],
+      [a, asset("BBBBBB")],
+      [{ ...shown, uniqId: "BBBBBB", domain: "bbbbbb.example.com" }],
+    ],
     ["nor is one of a dynamic resource", [step("AAAAAA", undefined, dynamic)], [a], []],
     ["one that the stack takes for gone is one", [step("AAAAAA", {}, undefined, "delete")], [a], [shown]],
     ["one of another package's resource is one", [step("AAAAAA", {}, "random:index:Id")], [a], [shown]],
@@ -46,7 +51,7 @@ describe("servers of the account that are not in the stack", () => {
     ["what the account pays is told", [], [{ ...a, mrc: "12.5" }], [{ ...shown, monthly: "12.50" }]],
   ])("%s", async (_name, steps, listed, orphans) => {
     const told = await outlook({ "asset.list": () => listed }, steps);
-    expect(told).toMatchObject({ orphans, unavailable: [] });
+    expect([told.orphans, told.unavailable]).toEqual([orphans, []]);
   });
 
   it.each([
@@ -54,12 +59,12 @@ describe("servers of the account that are not in the stack", () => {
     [{ accountNumber: 1001 }, { accnt: 1001 }],
   ])("are those of the configured account: %j", async (configuration, params) => {
     const asked = [{ ...params, alsowith: ["mrc"], page_num: 1, page_size: 100 }];
-    expect(await outlook({}, [], configuration)).toMatchObject({ asked });
+    expect((await outlook({}, [], configuration)).asked).toEqual(asked);
   });
 
   it("are reported although the host refuses to report what the account pays", async () => {
     const list = ({ alsowith }: Record<string, unknown>) => (alsowith ? refuse("input") : [a]);
-    expect(await outlook({ "asset.list": list }, [])).toMatchObject({ orphans: [shown] });
+    expect((await outlook({ "asset.list": list }, [])).orphans).toEqual([shown]);
   });
 });
 
@@ -86,7 +91,8 @@ describe("plans and templates that are no longer offered", () => {
     ["not asked for if the state lacks them, or has them as secrets", sold, [step("AAAAAA"), secret], [], []],
     ["taken as offered where the user may not look", refused, [web], [], [plan, template]],
   ])("are %s", async (_how, script, steps, unavailable, reads) => {
-    expect(await outlook(script, steps)).toMatchObject({ unavailable, reads: ["asset.list", ...reads] });
+    const told = await outlook(script, steps);
+    expect([told.unavailable, told.reads]).toEqual([unavailable, ["asset.list", ...reads]]);
   });
 
   it("are not known where the host fails", async () => {

@@ -71,6 +71,8 @@ describe("a server", () => {
     const host = await open();
     expect(host.uniq_id).toMatch(/^[A-HJ-NP-Z0-9]{6}$/);
     expect(await transcript(host, ...steps)).toMatchSnapshot();
+    const rebuilds = steps.flatMap((step) => (Array.isArray(step) ? ["server.rebuild"] : []));
+    expect(host.sandbox.writes()).toEqual(["server.create", ...rebuilds]);
   });
 });
 

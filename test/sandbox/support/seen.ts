@@ -14,46 +14,36 @@ export type Step = string | number | readonly [call: string, params: object];
 
 const isTime = (step: Step): step is string | number => typeof step === "number" || /^\d/.test(String(step));
 
-/** What one call answers, a list by its first item; a refusal by status, class and field. */
-async function answerTo(
-  step: Exclude<Step, number>,
-  { post, uniq_id = own }: Pick<Host, "post" | "uniq_id">,
-) {
-  const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
-  const [path = "", member] = call.split(" ");
-  const sent = JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id));
-  const { status, body } = await post(path, sent);
-  if (status !== 200) return { call, params, value: refusalIn(status, body), isSeen: true };
-  const value = member && ((body.items as Answer[] | undefined)?.[0] ?? body)[member];
-  return { call, params, value, isSeen: member !== undefined };
+/** Each step as a line of a transcript, and what it shows: a list by its first item, a refusal by status, class and field. */
+async function* done({ sandbox, post, uniq_id = own }: Host, steps: readonly Step[]) {
+  for (const step of steps) {
+    if (isTime(step)) {
+      await sandbox.advance(step);
+      yield { line: `after ${typeof step === "number" ? `${step} ms` : step}`, shown: [] };
+      continue;
+    }
+    const [call, params = { uniq_id: own }] = [step].flat() as [string, object?];
+    const [path = "", member] = call.split(" ");
+    const { status, body } = await post(path, JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id)));
+    const answer = (body.items as Answer[] | undefined)?.[0] ?? body;
+    const shown = status !== 200 ? [refusalIn(status, body)] : member ? [answer[member]] : [];
+    const sent = typeof step === "string" ? call : `${call} ${JSON.stringify(params)}`;
+    const told = shown.map((value) => JSON.stringify(value) ?? "absent");
+    yield { line: `${sent}: ${told[0] ?? "done"}`, shown };
+  }
 }
 
 /** What calls answer, one after another. Of an answer without a member nothing is seen. */
 export async function seen(host: Host, ...steps: readonly Step[]): Promise<unknown[]> {
   const values: unknown[] = [];
-  for (const step of steps) {
-    if (isTime(step)) await host.sandbox.advance(step);
-    else {
-      const { value, isSeen } = await answerTo(step, host);
-      if (isSeen) values.push(value);
-    }
-  }
+  for await (const { shown } of done(host, steps)) values.push(...shown);
   return values;
 }
 
 /** The steps and what each has answered, a line each. */
 export async function transcript(host: Host, ...steps: readonly Step[]): Promise<string> {
   const lines: string[] = [];
-  for (const step of steps) {
-    if (isTime(step)) {
-      await host.sandbox.advance(step);
-      lines.push(`after ${typeof step === "number" ? `${step} ms` : step}`);
-    } else {
-      const { call, params, value, isSeen } = await answerTo(step, host);
-      const given = typeof step === "string" ? "" : ` ${JSON.stringify(params)}`;
-      lines.push(`${call}${given}: ${isSeen ? (JSON.stringify(value) ?? "absent") : "done"}`);
-    }
-  }
+  for await (const { line } of done(host, steps)) lines.push(line);
   return lines.join("\n").replaceAll(host.uniq_id ?? own, own);
 }
 
