@@ -29,8 +29,9 @@ interface Offered {
   readonly available: boolean;
 }
 
-/** Asks again if the host has not answered as it is: it may answer a list as it was some seconds ago. */
-const onceMore = <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => ask().catch(ask);
+/** Asks until the host answers as it is, five times at most: it may answer a list as it was some seconds ago. */
+const askedAgain = <Answer,>(ask: () => Promise<Answer>): Promise<Answer> =>
+  [ask, ask, ask, ask].reduce((answer, again) => answer.catch(again), ask());
 
 /** A project at a host of test/foreign: nothing is known but what `connect` finds and the lists of the host offer. */
 export async function foreignProject(file: string) {
@@ -93,11 +94,11 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
         await pulumi("config", "set", "hosting:paths", JSON.stringify({ ...paths, ...host.answers }));
       return found;
     },
-    drifted: () => onceMore(() => cli(exitCodes.changes, "drift")),
+    drifted: () => askedAgain(() => cli(exitCodes.changes, "drift")),
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
     unchanged(...options: string[]) {
       const preview = () => pulumi("preview", "--expect-no-changes", ...options);
-      return options.length > 0 ? onceMore(preview) : preview();
+      return options.length > 0 ? askedAgain(preview) : preview();
     },
     destroy: () => pulumi("destroy", "--yes", "--skip-preview"),
     /** What an order of the smallest server names, and two templates for it. */
