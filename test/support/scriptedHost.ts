@@ -39,8 +39,8 @@ const ungiven: Script = {
 };
 
 /**
- * A session on a scripted host, on virtual time. It notes every write with its params, and the reads by name; an
- * operation without a script fails the test. Its servers answer by SSH at once, unless the test says otherwise.
+ * A session on a scripted host, on virtual time. It notes every write with its params, the reads by name, and in `sent`
+ * all calls in order; an operation without a script fails the test. Its servers answer by SSH at once, unless the test says otherwise.
  *
  * @param machine for sessions that share its time and notes, as processes of one user do.
  */
@@ -53,7 +53,7 @@ export function scriptedHost(
   const { clock = new VirtualClock({ start: 0 }), notes } = machine;
   const { servers: network, calls: sshCalls } = fakeServers(clock, servers);
   const warnings: string[] = [];
-  const { http, writes, reads } = scriptedHttp(script, clock);
+  const { http, writes, reads, sent } = scriptedHttp(script, clock);
   const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token" };
   const settings: Record<string, unknown> = { ...login, ...configuration };
   const session = createSession(readConfiguration(settings, {}), {
@@ -66,7 +66,7 @@ export function scriptedHost(
   });
   const status: string[] = [];
   const context = toldContext(status, warnings);
-  return { session, clock, writes, reads, sshCalls, status, warnings, context };
+  return { session, clock, writes, reads, sent, sshCalls, status, warnings, context };
 }
 
 /** The network of a scripted host. `sent` has every call with its params, in order. */

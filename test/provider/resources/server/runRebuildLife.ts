@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from "node:util";
+import { withoutMark } from "../../../../provider/resource/hostMark";
+import { PartialFailure } from "../../../../provider/resource/resource";
+import { server } from "../../../../provider/resources/server";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
+import { phaseOf } from "../../../../provider/resources/server/life/phase";
+import type { Properties } from "../../../../provider/values";
+import { id, inputs, stored } from "./rebuildingHost";
+import { type RebuildLife, requestOf } from "./rebuildLife";
+import { simulatedHost } from "./simulatedHost";
+
+/** What came of a run, and how much was sent and said by then. */
+export interface RebuildRunRecord {
+  readonly failed?: Error;
+  readonly until: { readonly sent: number; readonly warnings: number; readonly status: number };
+  readonly outputs: Properties;
+}
+
+/** Does the runs, one after another, and says of each what it stored, and what the host showed that no run may leave. */
+export async function runRebuildLife({ runs, requests, manners, waits }: RebuildLife) {
+  const host = simulatedHost(requests, manners);
+  const { session, context, clock } = host;
+  const login = { password: "a-secret", ...(waits && { waitFor: { ssh: {} } }) };
+  const wanted: ServerInputs = { ...inputs, rebuildPolicy: "rebuild", rebuildTriggers: 1, ...login };
+  const hostKeys = () => host.hostKeys().map((key) => ({ ...key, verified: false }));
+  let olds: Properties = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
+  /** A run has ended unsure: its message asks a person to look at the server. */
+  let isUnsure = false;
+  /** What the last run that ended well was asked for, and how often the disks were erased by then. */
+  /** A host without marks shows only templates, by which its own work, someone else's and that of a killed run are alike. */
+  const isAlike =
+    !manners.describes && runs.some(({ other }) => other) && runs.some((one) => one.end === "killed");
+  let served: { readonly request: string; readonly erased: number } | undefined = {
+    request: requestOf({ templateName: "ALMA9", rebuildTriggers: 1 }),
+    erased: 0,
+  };
+  const records: RebuildRunRecord[] = [];
+  const broken: string[] = [];
+  const mustBe = (what: string, is: unknown, right: unknown) => {
+    if (!isDeepStrictEqual(is, right))
+      broken.push(
+        `run ${records.length + 1}: ${what}: ${JSON.stringify(is)}, and not ${JSON.stringify(right)}`,
+      );
+  };
+  for (const { templateName, rebuildTriggers, refreshes, end, after, other } of runs) {
+    let failed: Error | undefined;
+    const news = { ...wanted, templateName, rebuildTriggers };
+    const over = new AbortController();
+    const cut = new AbortController();
+    const later = (time: number, what: () => void) =>
+      void clock.sleep(time * 1000, over.signal).then(what, () => {});
+    if (other?.after === 0) host.rebuildByOther(other);
+    else if (other) later(other.after, () => host.rebuildByOther(other));
+    const erasedBefore = host.erased.length;
+    try {
+      if (refreshes) {
+        // What starts while it reads is for the next look.
+        const showsWork = host.showsWork();
+        olds = (await server.read(session, { id, outputs: olds }, context))?.outputs ?? olds;
+        if (phaseOf(olds).is === "ready") mustBe("ready while the host works", showsWork, false);
+      }
+      if (!server.diff(session, { id, olds, news }).changes) continue;
+      if (end !== "by itself")
+        later(after, () => {
+          host.die(end === "killed");
+          cut.abort(new Error("cut short"));
+        });
+      const readBefore = host.reads.length;
+      const outputs = await server.update(session, { id, olds, news }, { ...context, signal: cut.signal });
+      if (end === "killed" && cut.signal.aborted) continue;
+      olds = outputs;
+      // A state that was refreshed may be as wanted without a look at the host, of which such a run says nothing.
+      const hasLooked = host.reads.length > readBefore;
+      if (hasLooked) mustBe("ended while the host works", host.showsWork(), false);
+      isUnsure &&= host.erased.length === erasedBefore;
+      // One of someone else that starts the moment that ours ends cannot be distinguished from ours.
+      const isMixed = isAlike || (host.wasOther() && host.erased.length > erasedBefore);
+      if (!isUnsure && !isMixed && (!other || other.after === 0))
+        mustBe("template", host.template(), templateName);
+      const request = requestOf({ templateName, rebuildTriggers });
+      if (!isUnsure && runs.every((one) => !one.other) && served && request !== served.request)
+        mustBe("not erased", host.erased.length > served.erased, true);
+      // What a killed run has sent may still arrive, and be what the next run asks for.
+      served = hasLooked ? { request, erased: host.erased.length - (host.isAtWork() ? 1 : 0) } : undefined;
+      // No one logs in by the host keys of disks that are erased.
+      if (!other) mustBe("host keys", outputs.sshHostKeys, waits ? hostKeys() : undefined);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      failed = error;
+      if (error instanceof PartialFailure) isUnsure ||= error.content.code === "rebuild-unsure";
+      if (error instanceof PartialFailure && end !== "killed") olds = error.outputs;
+    } finally {
+      over.abort();
+      host.die(false);
+      const until = { sent: host.sent.length, warnings: host.warnings.length, status: host.status.length };
+      records.push({ ...(failed && { failed }), until, outputs: olds });
+    }
+  }
+  mustBe("description", withoutMark(host.description()), "The web server.");
+  return { ...host, broken, records };
+}
