@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openRecorders } from "../../../tools/oracle/compare.mjs";
+import { differenceOf } from "../../../tools/oracle/difference.mjs";
+import type { Line } from "../../../tools/oracle/recorder/line.js";
+import { lifeReportOf, reportOf } from "../../../tools/oracle/report.mjs";
+import { root } from "../../../tools/setUp/root.mjs";
+
+type Recorders = Awaited<ReturnType<typeof openRecorders>>;
+const here = { folder: root };
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** A commit in which this text of a file is another one. */
+function planted(file: string, text: string, other: string) {
+  const whole = read(file);
+  expect(whole).toContain(text);
+  return { folder: root, edits: { [file]: whole.replace(text, other) } };
+}
+
+describe("a commit and itself", () => {
+  let recorders: Recorders;
+  beforeAll(async () => {
+    recorders = await openRecorders({ before: here, after: here });
+  });
+  afterAll(() => recorders.close());
+
+  it("have no life and no account that differ, of any kind", async () => {
+    const { lives, accounts } = await recorders.names();
+    expect(lives).toEqual(["hosts", "lives", "rebuilds", "rebuilds of others"]);
+    expect(accounts).toEqual(expect.arrayContaining(["keys", "functions", "command report", "command call"]));
+    const found = await recorders.compare([...lives, ...accounts], { seed: 2, count: 4 });
+    expect([...found]).toEqual([...lives, ...accounts].map((kind) => [kind, []]));
+  });
+});
+
+describe("a commit whose provider reads the keys once more", () => {
+  let recorders: Recorders;
+  beforeAll(async () => {
+    const after = planted(
+      "provider/resources/sshKey/create.ts",
+      "await session.client.sshKey.add(",
+      'await session.client.call("sshKey.list", {});\n  await session.client.sshKey.add(',
+    );
+    recorders = await openRecorders({ before: here, after });
+  });
+  afterAll(() => recorders.close());
+
+  it("differs in the lives that add a key, by one more request", async () => {
+    const found = (await recorders.compare(["keys"], { seed: 2, count: 20 })).get("keys") ?? [];
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ difference }) => difference.kind))).toEqual(
+      new Set(["more: request sshKey.list"]),
+    );
+    const { number } = found[0]!;
+    const alone = await recorders.compare(["keys"], { seed: 2, count: 20, only: number });
+    expect(alone.get("keys")).toEqual([found[0]]);
+    expect(reportOf("keys", 20, found)).toMatch(
+      /^keys: \d+ of 20 differ\n {2}\d+ × more: request sshKey\.list\n {4}in li[\s\S]+ - run \d[\s\S]+ \+ run \d/,
+    );
+    expect(lifeReportOf(found[0]!)).toMatch(
+      /^life \d+: \{"account":[\s\S]+\n\+ run \d, up, create one: request sshKey\.list/,
+    );
+  });
+});
+
+const line = (kind: Line["kind"], name: string, data: object = {}): Line => ({
+  about: "run 1",
+  kind,
+  name,
+  data,
+});
+const [list, add] = [line("request", "sshKey.list"), line("request", "sshKey.add", { params: { a: 1 } })];
+const said = line("message", "key-adopted", { key: "deploy" });
+
+it.each<[string, Line[], Line[]]>([
+  ["more: request sshKey.list", [add], [list, add]],
+  ["fewer: request sshKey.list", [list, add], [add]],
+  ["more: message key-adopted", [add], [add, said]],
+  ["other: request sshKey.add: params.a", [add], [line("request", "sshKey.add", { params: { a: 2 } })]],
+  ["other: message key-adopted: key", [said], [line("message", "key-adopted", { key: "backup" })]],
+  ["instead: request sshKey.list → message key-adopted", [list], [said]],
+])("the first difference is named: %s", (kind, before, after) => {
+  expect(differenceOf(before, after)?.kind).toBe(kind);
+});
+
+it("a request that comes after another pause is the same one, behind one that is new", () => {
+  const after = (pause: number) => line("request", "sshKey.add", { params: {}, pause });
+  expect(differenceOf([after(0)], [list, after(5)])?.kind).toBe("more: request sshKey.list");
+  expect(differenceOf([after(0)], [after(5)])?.kind).toBe("other: request sshKey.add: pause");
+});

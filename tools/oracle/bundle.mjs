@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { build } from "esbuild";
+import { root as ownRoot } from "../setUp/root.mjs";
+
+const surface = "tools/oracle/surface.ts";
+/** What a commit before the surface has in a form that the recorder cannot use. */
+const before = ["test/support/scriptedHost.ts"];
+
+/**
+ * Bundles the recorder of this checkout with the code of a commit: what the recorder imports outside of its own folder is
+ * the commit's. A commit that has no surface of its own gets that of this checkout, and the tests' supports that it lacks.
+ *
+ * @param {string} root the folder of the commit
+ * @param {Readonly<Record<string, string>>} [edits] texts in place of those of files, by their paths in the folder
+ * @returns {Promise<{ file: string, folder: string }>} the bundle, in the commit's folder: it finds its package from there
+ */
+export async function bundleRecorder(root, edits = {}) {
+  mkdirSync(join(root, "dist"), { recursive: true });
+  const folder = mkdtempSync(join(root, "dist", "oracle-"));
+  const file = join(folder, "recorder.cjs");
+  await build({
+    ...{ entryPoints: [join(ownRoot, "tools/oracle/recorder/main.ts")], outfile: file, bundle: true },
+    ...{ platform: "node", format: "cjs", target: "node20", packages: "external", logLevel: "error" },
+    tsconfigRaw: "{}",
+    plugins: [ofCommit(root, edits)],
+  });
+  return { file, folder };
+}
+
+/**
+ * @param {string} root
+ * @param {Readonly<Record<string, string>>} edits
+ * @returns {import("esbuild").Plugin}
+ */
+function ofCommit(root, edits) {
+  const lent = existsSync(join(root, surface)) ? [] : before;
+  return {
+    name: "commit",
+    setup(building) {
+      building.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer }) => {
+        if (importer.split(sep).includes("node_modules")) return undefined;
+        const isOwn = isIn(ownRoot, importer) && !(root !== ownRoot && isIn(root, importer));
+        const name = relative(isOwn ? ownRoot : root, resolve(dirname(importer), path)).replaceAll("\\", "/");
+        const [own, theirs] = [fileAt(join(ownRoot, name)), fileAt(join(root, name))];
+        if (name.startsWith("tools/oracle/recorder/")) return { path: own };
+        if (own && lent.includes(relative(ownRoot, own).replaceAll("\\", "/"))) return { path: own };
+        if (theirs) return { path: theirs };
+        if (own && isOwn && (name.startsWith("test/") || name.startsWith("tools/oracle/")))
+          return { path: own };
+        const text = `The commit has no ${name}, which ${relative(ownRoot, importer)} needs. Its own ${surface} says where it is.`;
+        return { errors: [{ text }] };
+      });
+      building.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const text = edits[relative(root, path).replaceAll("\\", "/")];
+        return text === undefined ? undefined : { contents: text, loader: "ts" };
+      });
+    },
+  };
+}
+
+/** @param {string} folder @param {string} path */
+const isIn = (folder, path) => path.startsWith(`${folder}${sep}`);
+
+/**
+ * The file that an import without an ending means.
+ * @param {string} path
+ */
+const fileAt = (path) =>
+  [path, `${path}.ts`, path.replace(/\.js$/, ".ts"), `${path}.mts`, join(path, "index.ts")].find(
+    (one) => existsSync(one) && statSync(one).isFile(),
+  );

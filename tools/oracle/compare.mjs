@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../process/run.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { bundleRecorder } from "./bundle.mjs";
+import { differenceOf } from "./difference.mjs";
+
+/** @typedef {import("./difference.mjs").Difference} Difference */
+/**
+ * @typedef {object} Side
+ * @property {string} folder of the commit
+ * @property {Readonly<Record<string, string>>} [edits] texts in place of those of its files
+ */
+/**
+ * @typedef {object} Found what differs in one drawn life or account
+ * @property {number} number 1 for the first that is drawn
+ * @property {unknown} given what was drawn
+ * @property {Difference} difference
+ * @property {readonly [string, string]} transcripts
+ */
+
+/** Files of this many lives at once: those of ten thousand would fill a disk. */
+const most = 500;
+
+/**
+ * Opens the recorders of two commits. Call `close` at the end.
+ * @param {{ before: Side, after: Side, signal?: AbortSignal }} sides
+ */
+export async function openRecorders({ before, after, signal }) {
+  const bundles = await Promise.all(
+    [before, after].map(({ folder, edits }) => bundleRecorder(folder, edits)),
+  );
+  const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-oracle-"));
+  /** @param {{ file: string, folder: string } | undefined} bundle @param {...object} tasks */
+  const ask = async (bundle, ...tasks) => {
+    const { PATH = "" } = process.env;
+    // No setting of this machine, and a folder of its own for what a process leaves.
+    const env = { PATH, HOME: work, XDG_STATE_HOME: work, TMPDIR: work, TZ: "UTC" };
+    const { code, output } = await run(process.execPath, [bundle?.file ?? "", JSON.stringify(tasks)], {
+      ...{ cwd: work, env },
+      ...(signal && { signal }),
+    });
+    signal?.throwIfAborted();
+    if (code !== 0) throw new SetUpError(`A recorder failed at ${JSON.stringify(tasks)}:\n${output}`);
+  };
+
+  return {
+    /** @returns {Promise<{ lives: readonly string[], accounts: readonly string[] }>} the kinds that both commits have */
+    async names() {
+      const files = bundles.map((_, at) => join(work, `names-${at}`));
+      await Promise.all(bundles.map((bundle, at) => ask(bundle, { names: files[at] })));
+      const [one, other] = files.map((file) => JSON.parse(readFileSync(file, "utf8")));
+      const both = (/** @type {"lives" | "accounts"} */ which) =>
+        one[which].filter((/** @type {string} */ name) => other[which].includes(name));
+      return { lives: both("lives"), accounts: both("accounts") };
+    },
+
+    /**
+     * Lives the same drawn lives of each of these kinds in both commits. The older one draws them: what it knows, the newer
+     * one knows too.
+     *
+     * @param {readonly string[]} kinds
+     * @param {{ seed: number, count: number, only?: number | undefined }} drawn `only`: the number of the only life to live
+     * @returns {Promise<Map<string, Found[]>>} those that differ, by their kind
+     */
+    async compare(kinds, { seed, count, only }) {
+      const files = kinds.map((kind, at) => ({
+        ...{ kind, given: join(work, `given-${at}`) },
+        to: bundles.map((_, side) => join(work, `record-${at}-${side}`)),
+      }));
+      /** @type {Map<string, Found[]>} */
+      const found = new Map(kinds.map((kind) => [kind, []]));
+      for (let from = 0; from < count; from += most) {
+        if (only !== undefined && (only <= from || only > from + most)) continue;
+        const drawn = { seed: seed + from / most, count: Math.min(most, count - from) };
+        await ask(bundles[0], ...files.map(({ kind, given }) => ({ draw: kind, ...drawn, to: given })));
+        const lives = files.map(({ given }) => numbered(given, { from, only }));
+        const recorded = bundles.map((bundle, side) =>
+          ask(bundle, ...files.map(({ kind, given, to }) => ({ record: kind, given, to: to[side] }))),
+        );
+        await Promise.all(recorded);
+        files.forEach(({ kind, to }, at) => {
+          const [before = [], after = []] = to.map(linesOf);
+          found.get(kind)?.push(...differencesOf(lives[at] ?? [], before, after));
+        });
+      }
+      return found;
+    },
+
+    close() {
+      for (const folder of [work, ...bundles.map((one) => one.folder)])
+        rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {string} file */
+const linesOf = (file) => readFileSync(file, "utf8").split("\n").slice(0, -1);
+
+/**
+ * The drawn lives of a file with their numbers. If only one is to be lived, the others leave the file.
+ * @param {string} file
+ * @param {{ from: number, only: number | undefined }} which
+ */
+function numbered(file, { from, only }) {
+  const all = linesOf(file).map((given, at) => ({ given, number: from + at + 1 }));
+  const lives = all.filter(({ number }) => only === undefined || number === only);
+  writeFileSync(file, lives.map(({ given }) => `${given}\n`).join(""));
+  return lives;
+}
+
+/**
+ * @param {readonly { given: string, number: number }[]} lives
+ * @param {readonly string[]} before
+ * @param {readonly string[]} after
+ * @returns {Found[]}
+ */
+const differencesOf = (lives, before, after) =>
+  lives.flatMap(({ given, number }, at) => {
+    const transcripts = /** @type {const} */ ([before[at] ?? "", after[at] ?? ""]);
+    if (transcripts[0] === transcripts[1]) return [];
+    const difference = differenceOf(parsed(transcripts[0]), parsed(transcripts[1]));
+    return difference ? [{ number, given: JSON.parse(given), difference, transcripts }] : [];
+  });
+
+/** @param {string} transcript @returns {import("./recorder/line.js").Line[]} */
+export const parsed = (transcript) =>
+  transcript === "" ? [] : transcript.split("\t").map((line) => JSON.parse(line));

@@ -1,0 +1,79 @@
+/** @typedef {import("./recorder/line.js").Line} Line */
+/**
+ * @typedef {object} Difference the first one of two transcripts
+ * @property {string} kind what all differences of its kind have in common
+ * @property {number} at how many lines are equal
+ * @property {Line | undefined} before
+ * @property {Line | undefined} after
+ */
+
+/** How far an equal line is looked for. */
+const reach = 300;
+
+/**
+ * @param {readonly Line[]} before
+ * @param {readonly Line[]} after
+ * @returns {Difference | undefined}
+ */
+export function differenceOf(before, after) {
+  const length = Math.max(before.length, after.length);
+  for (let at = 0; at < length; at++) {
+    const [one, other] = [before[at], after[at]];
+    if (JSON.stringify(one) === JSON.stringify(other)) continue;
+    return {
+      kind: kindOf(before.slice(at, at + reach), after.slice(at, at + reach)),
+      at,
+      before: one,
+      after: other,
+    };
+  }
+  return undefined;
+}
+
+/**
+ * @param {readonly Line[]} before from the first line that differs
+ * @param {readonly Line[]} after
+ */
+function kindOf([one, ...before], [other, ...after]) {
+  if (!one || !other) return one ? `fewer: ${nameOf(one)}` : `more: ${other ? nameOf(other) : ""}`;
+  if (one.kind === other.kind && one.name === other.name) {
+    const names = differentMembers(one.data, other.data);
+    if (one.about === other.about) return `other: ${nameOf(one)}: ${names.join(", ")}`;
+  }
+  const [later, earlier] = [indexOf(after, one), indexOf(before, other)];
+  if (later !== -1 && (earlier === -1 || later <= earlier)) return `more: ${nameOf(other)}`;
+  if (earlier !== -1) return `fewer: ${nameOf(one)}`;
+  return `instead: ${nameOf(one)} → ${nameOf(other)}`;
+}
+
+/** @param {Line} line */
+const nameOf = ({ kind, name }) => `${kind} ${name}`;
+
+/** @param {readonly Line[]} lines @param {Line} wanted */
+const indexOf = (lines, wanted) => lines.findIndex((line) => timeless(line) === timeless(wanted));
+
+/** A line that comes after another pause is the same one. @param {Line} line */
+const timeless = ({ data, ...line }) => {
+  const isRequest = line.kind === "request" && typeof data === "object" && data !== null;
+  return JSON.stringify({ ...line, data: isRequest ? { ...data, pause: 0 } : data });
+};
+
+/**
+ * The paths of the members in which two values differ, two members deep.
+ * @param {unknown} one
+ * @param {unknown} other
+ * @param {number} depth
+ * @returns {string[]}
+ */
+function differentMembers(one, other, depth = 2) {
+  if (!isRecord(one) || !isRecord(other)) return ["the value"];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  return names.flatMap((name) => {
+    if (JSON.stringify(one[name]) === JSON.stringify(other[name])) return [];
+    if (depth === 1 || !isRecord(one[name]) || !isRecord(other[name])) return [name];
+    return differentMembers(one[name], other[name], depth - 1).map((inner) => `${name}.${inner}`);
+  });
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

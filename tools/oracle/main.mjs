@@ -1,0 +1,79 @@
+// `npm run oracle`: lives the same drawn lives in two commits, and prints those that differ: in their requests, in order, in
+// what is said, or in what is stored. The tests' lives are those of hosts, lives and rebuilds (500 of each), and 200 drawn
+// accounts for keys, credentials, assets, functions and each command. It fails if any differ.
+// Without an option it compares this checkout with the commit where its branch left main; CONTRIBUTING.md shows the others.
+import { parseArgs } from "node:util";
+import { command } from "../setUp/command.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { commitAt, thisCheckout, usualBefore } from "./commit.mjs";
+import { openRecorders } from "./compare.mjs";
+import { lifeReportOf, reportOf } from "./report.mjs";
+
+const everyLife = 10_000;
+
+await command(async (signal) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      before: { type: "string" },
+      after: { type: "string" },
+      lives: { type: "string", default: "500" },
+      accounts: { type: "string", default: "200" },
+      all: { type: "boolean", default: false },
+      // Of the tests' own lives of hosts.
+      seed: { type: "string", default: "2" },
+      life: { type: "string" },
+    },
+  });
+  const log = (/** @type {string} */ line) => console.log(line);
+  const before = await commitAt(values.before ?? (await usualBefore()), { signal, log });
+  try {
+    const after = values.after ? await commitAt(values.after, { signal, log }) : thisCheckout();
+    try {
+      log(`before: ${before.name}, after: ${after.name}`);
+      return await compared({ before, after, signal }, { ...values, positionals });
+    } finally {
+      await after.remove();
+    }
+  } finally {
+    await before.remove();
+  }
+});
+
+/**
+ * @param {Parameters<typeof openRecorders>[0]} sides
+ * @param {{ lives: string, accounts: string, all: boolean, seed: string, life?: string, positionals: readonly string[] }} values
+ */
+async function compared(sides, { lives, accounts, all, seed, life, positionals }) {
+  const recorders = await openRecorders(sides);
+  try {
+    const names = await recorders.names();
+    const known = [...names.lives, ...names.accounts];
+    const unknown = positionals.find((name) => !known.includes(name));
+    if (unknown) throw new SetUpError(`There is no kind ${unknown}. The kinds are ${known.join(", ")}.`);
+    const only = life === undefined ? undefined : Number(life);
+    const wanted = positionals.length > 0 ? positionals : known;
+    const isOfLives = (/** @type {string} */ kind) => names.lives.includes(kind);
+    // Accounts are short: each process records those of all kinds.
+    const parts = [
+      ...wanted.filter(isOfLives).map((kind) => [kind]),
+      wanted.filter((kind) => !isOfLives(kind)),
+    ];
+    let isAlike = true;
+    for (const kinds of parts.filter(({ length }) => length > 0)) {
+      const ofLives = all ? everyLife : Number(lives);
+      const count = kinds.some(isOfLives) ? ofLives : Number(accounts);
+      const began = performance.now();
+      const found = await recorders.compare(kinds, { seed: Number(seed), count, only });
+      for (const [kind, lives] of found) {
+        isAlike &&= lives.length === 0;
+        const report = only === undefined ? reportOf(kind, count, lives) : lives.map(lifeReportOf).join("\n");
+        console.log(report || `${kind}: life ${only} is alike`);
+      }
+      console.log(`(${Math.round((performance.now() - began) / 1000)} s)`);
+    }
+    return isAlike ? 0 : 1;
+  } finally {
+    recorders.close();
+  }
+}

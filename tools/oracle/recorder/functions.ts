@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import {
+  callFunction,
+  createSession,
+  fakeServers,
+  functions,
+  hostInProcess,
+  readConfiguration,
+  VirtualClock,
+} from "../surface";
+import { type Account, account, fill } from "./account";
+import { failureLine, type Line, type Recorded, requestLines } from "./line";
+
+type Name = keyof typeof functions;
+type Args = Parameters<typeof callFunction>[2];
+const none: Args = {};
+const ofServer = ({ servers }: Ids): Args => ({ uniqId: servers[0] ?? "ABC123" });
+type Ids = ReturnType<typeof fill>;
+
+/** What each function is asked, besides nothing. A function that is new is asked nothing. */
+const questions: { readonly [Function in Name]?: (ids: Ids) => Args } = {
+  region: () => ({ id: 1 }),
+  plans: () => ({ zoneId: 12, serverType: "Cloud.VPS" }),
+  plan: () => ({ id: 1201 }),
+  template: () => ({ name: "DEBIAN_12_64" }),
+  product: () => ({ type: "Cloud.VPS" }),
+  assets: () => ({ alsowith: ["custom_description"] }),
+  asset: ofServer,
+  assetLogin: ofServer,
+  servers: () => ({ type: "Cloud.VPS" }),
+  server: ofServer,
+  serverPassword: ofServer,
+  serverPower: ofServer,
+  serverCachedPower: ofServer,
+  serverConsole: ofServer,
+  credentials: () => ({ type: "app" }),
+  credential: () => ({ id: 1 }),
+  apiDescription: () => ({ path: "server/details" }),
+};
+
+/** Every function, asked twice in a drawn account. */
+export const functionsOfPrograms: Recorded<{ readonly account: Account; readonly isPlain: boolean }> = {
+  draw: fc.record({ account, isPlain: fc.boolean() }),
+  async record({ account, isPlain }) {
+    const clock = new VirtualClock({ idle: 1 });
+    const { host, http, requests } = hostInProcess(account.host, clock);
+    const ids = fill(host, account);
+    const [owner] = host.state.users;
+    const login = { username: owner?.username, password: owner?.password };
+    const warnings: string[] = [];
+    const session = createSession(readConfiguration({ baseUrl: "http://127.0.0.1:1", ...login }, {}), {
+      ...{ clock, http, servers: fakeServers(clock).servers, random: () => 0.5 },
+      warn: (line) => void warnings.push(line),
+    });
+    const lines = requestLines();
+    const transcript: Line[] = [];
+    for (const name of Object.keys(functions) as Name[]) {
+      const sent = requests.length;
+      const args = isPlain ? none : (questions[name]?.(ids) ?? none);
+      const answer = await callFunction(session, name, args).then(
+        (data): Line => ({ about: name, kind: "stored", name, data }),
+        (error: unknown) => failureLine(name, error),
+      );
+      transcript.push(...lines(name, requests.slice(sent)), answer);
+    }
+    return [
+      ...transcript,
+      ...warnings.map((data): Line => ({ about: "said", kind: "message", name: "warning", data })),
+    ];
+  },
+};

@@ -1,0 +1,79 @@
+import {
+  life,
+  mixedLife,
+  othersRebuilds,
+  ownRebuilds,
+  runLife,
+  runMixedLife,
+  runRebuildLife,
+} from "../surface";
+import { failureLine, type Line, messageLine, type Recorded, requestLines } from "./line";
+import { runLines } from "./run";
+
+type Given<Draw> = Draw extends import("fast-check").Arbitrary<infer Value> ? Value : never;
+
+/** Servers with both fronts, at any host. */
+export const hosts: Recorded<Given<typeof life>> = {
+  draw: life,
+  async record(given) {
+    const { runs, last } = await runLife(given);
+    const lines = runLines();
+    return [
+      ...runs.flatMap((run, at) => lines(`run ${at + 1}`, run)),
+      ...last.planned.map(
+        (one): Line => ({ about: "in the end", kind: "stored", name: one.will, data: one }),
+      ),
+      ...last.lines.map((line) => messageLine("in the end", line)),
+      ...last.failures.map((line) => messageLine("in the end", line, "failure")),
+    ];
+  },
+};
+
+/** All four resources, among faults. */
+export const lives: Recorded<Given<typeof mixedLife>> = {
+  draw: mixedLife,
+  async record(given) {
+    const { runs, world } = await runMixedLife(given);
+    const requests = requestLines();
+    let before = { requests: 0, warnings: 0, status: 0 };
+    return runs.flatMap(({ run, failed, until, stack }, at) => {
+      const about = `run ${at + 1}, ${run.end}`;
+      const lines: Line[] = [
+        ...requests(about, world.requests.slice(before.requests, until.requests)),
+        ...world.warnings.slice(before.warnings, until.warnings).map((line) => messageLine(about, line)),
+        ...world.status.slice(before.status, until.status).map((line) => messageLine(about, line)),
+        ...(failed === undefined ? [] : [failureLine(about, failed)]),
+        ...Object.entries(stack).map(([name, data]): Line => ({ about, kind: "stored", name, data })),
+      ];
+      before = until;
+      return lines;
+    });
+  },
+};
+
+const ofRebuilds = (draw: typeof ownRebuilds): Recorded<Given<typeof ownRebuilds>> => ({
+  draw,
+  async record(given) {
+    const host = await runRebuildLife(given);
+    let before = { sent: 0, warnings: 0, status: 0 };
+    const ran = host.records.flatMap(({ failed, until, outputs }, at) => {
+      const about = `run ${at + 1}`;
+      const lines: Line[] = [
+        ...host.sent
+          .slice(before.sent, until.sent)
+          .map(([name, params]): Line => ({ about, kind: "request", name, data: { params } })),
+        ...host.warnings.slice(before.warnings, until.warnings).map((line) => messageLine(about, line)),
+        ...host.status.slice(before.status, until.status).map((line) => messageLine(about, line)),
+        ...(failed ? [failureLine(about, failed)] : []),
+        { about, kind: "stored", name: "Server", data: { outputs } },
+      ];
+      before = until;
+      return lines;
+    });
+    return [...ran, ...host.broken.map((line) => messageLine("in the end", line, "failure"))];
+  },
+});
+
+/** Rebuilds of one server, without and with those of someone else. */
+export const rebuilds = ofRebuilds(ownRebuilds);
+export const rebuildsOfOthers = ofRebuilds(othersRebuilds);

@@ -1,0 +1,72 @@
+// The process that records one commit. It gets tasks as JSON by its first argument, and answers by files:
+// `{"names": file}` writes the kinds; `{"draw", "seed", "count", "to"}` draws; `{"record", "given", "to"}` records.
+
+import { once } from "node:events";
+import { createReadStream, createWriteStream, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import fc from "fast-check";
+import { kinds, namesOfAccounts, namesOfLives } from "./kinds";
+import { failureLine, type Line } from "./line";
+
+type Task =
+  | { readonly names: string }
+  | { readonly draw: string; readonly seed: number; readonly count: number; readonly to: string }
+  | { readonly record: string; readonly given: string; readonly to: string };
+
+const kindOf = (name: string) => {
+  const kind = kinds[name];
+  if (!kind) throw new Error(`There is no kind ${name}.`);
+  return kind;
+};
+const sorted = (_name: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** What draws by chance besides what is injected has the same chance in both commits. */
+function seedChance(): void {
+  let last = 0.1;
+  Math.random = () => {
+    last = (last * 9301 + 0.49297) % 1;
+    return last;
+  };
+}
+
+async function record({
+  record: name,
+  given,
+  to,
+}: Extract<Task, { readonly record: string }>): Promise<void> {
+  const out = createWriteStream(to);
+  for await (const text of createInterface({ input: createReadStream(given) })) {
+    seedChance();
+    const lines: readonly Line[] = await kindOf(name)
+      .record(JSON.parse(text))
+      .catch((error: unknown) => [failureLine("the life", error)]);
+    if (!out.write(`${lines.map((line) => JSON.stringify(line, sorted)).join("\t")}\n`))
+      await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+}
+
+async function run(task: Task): Promise<void> {
+  if ("names" in task)
+    writeFileSync(task.names, JSON.stringify({ lives: namesOfLives, accounts: namesOfAccounts }));
+  else if ("draw" in task) {
+    const all = fc.sample(kindOf(task.draw).draw, { seed: task.seed, numRuns: task.count });
+    writeFileSync(task.to, all.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  } else await record(task);
+}
+
+// What a life has left behind, such as the waits of a process that was killed, keeps no one waiting.
+const tasks = JSON.parse(process.argv[2] ?? "[]") as readonly Task[];
+void tasks
+  .reduce((before, task) => before.then(() => run(task)), Promise.resolve())
+  .then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );

@@ -1,0 +1,25 @@
+import type { RunRecord } from "../../../test/support/lives/stack";
+import { type Line, messageLine, requestLines } from "./line";
+
+/** Makes lines of the runs of one host, as the lives record them. */
+export function runLines() {
+  const requests = requestLines();
+  return (about: string, run: RunRecord): Line[] => [
+    ...(run.preview?.planned ?? []).map(
+      (data): Line => ({ about: `${about}, preview`, kind: "stored", name: data.will, data }),
+    ),
+    ...(run.preview?.lines ?? []).map((line) => messageLine(`${about}, preview`, line)),
+    ...run.calls.flatMap((call) => {
+      const inCall = `${about}, ${call.kind} ${call.urn.split("::").at(-1)}`;
+      return [
+        ...requests(inCall, call.requests),
+        ...call.lines.map((line) => messageLine(inCall, line)),
+        ...(call.failure === undefined ? [] : [messageLine(inCall, call.failure, "failure")]),
+      ];
+    }),
+    ...run.failures.map((line) => messageLine(about, line, "failure")),
+    ...run.after.map(
+      ({ urn, ...data }): Line => ({ about, kind: "stored", name: String(urn.split("::")[2]), data }),
+    ),
+  ];
+}

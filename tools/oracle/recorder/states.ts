@@ -1,0 +1,101 @@
+// What Pulumi's own command would print of a stack that has the servers of an account.
+
+/** A server as the simulated host has it. */
+interface Row {
+  readonly uniq_id: string;
+  readonly domain: string;
+  readonly plan_id: string | number;
+  readonly zone_id: string | number;
+  readonly template_name: string;
+}
+
+const type = "hosting:index:Server";
+const urnOf = (at: number) => `urn:pulumi:dev::shop::${type}::web${at}`;
+
+function stateOf({ uniq_id, domain, plan_id, zone_id, template_name }: Row, at: number, more: object = {}) {
+  const inputs = {
+    ...{ domain, type: "Cloud.VPS", planId: Number(plan_id), zoneId: Number(zone_id) },
+    ...{ templateName: template_name, ...(at === 1 && { deletionProtection: true }) },
+    ...more,
+  };
+  const outputs = {
+    ...{ ...inputs, uniqId: uniq_id, accountNumber: 100001, ip: `198.51.100.${at + 20}`, status: "Running" },
+    ...{ active: true, username: "root", __set: Object.keys(inputs).sort(), __holder: `holder0${at}` },
+  };
+  return { urn: urnOf(at), custom: true, id: uniq_id, type, inputs, outputs };
+}
+
+const changes: readonly { readonly op: string; readonly more: object }[] = [
+  { op: "same", more: {} },
+  { op: "update", more: { customName: "web" } },
+  { op: "update", more: { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" } },
+  { op: "replace", more: { planId: 1202 } },
+  { op: "delete", more: {} },
+  { op: "update", more: { powerState: "stopped", rollout: { group: "web" } } },
+];
+const changeOf = (drawn: readonly number[], at: number) =>
+  changes[drawn[at] ?? 0] ?? { op: "same", more: {} };
+
+/** `pulumi preview --json`: each server as it was drawn, and a new one. */
+export function previewOf(rows: readonly Row[], drawn: readonly number[]): string {
+  const steps = rows.map((row, at) => {
+    const { op, more } = changeOf(drawn, at);
+    const [old, next] = [stateOf(row, at), stateOf(row, at, more)];
+    const detailedDiff = Object.fromEntries(Object.keys(more).map((path) => [path, { kind: "update" }]));
+    return { op, urn: urnOf(at), oldState: old, ...(op !== "delete" && { newState: next }), detailedDiff };
+  });
+  const fresh = {
+    domain: "fresh.example.com",
+    type: "Cloud.VPS",
+    planId: 1202,
+    zoneId: 12,
+    templateName: "DEBIAN_12_64",
+  };
+  const created = { op: "create", urn: urnOf(9), newState: { type, inputs: fresh } };
+  return JSON.stringify({ config: {}, steps: [...steps, created] });
+}
+
+/** The engine's events of a refresh, which finds each server as it was drawn. */
+export const eventsOf = (rows: readonly Row[], drawn: readonly number[]): string =>
+  [
+    { preludeEvent: { config: {} } },
+    ...rows.flatMap((row, at) => {
+      const { op, more } = changeOf(drawn, at);
+      const found = op === "replace" ? "update" : op;
+      const [urn, old] = [urnOf(at), stateOf(row, at)];
+      return [
+        { resourcePreEvent: { metadata: { op: "refresh", urn, old, new: old } } },
+        {
+          resOutputsEvent: {
+            metadata: { op: found, urn, old, new: op === "delete" ? null : stateOf(row, at, more) },
+          },
+        },
+      ];
+    }),
+    { summaryEvent: { isPreview: true } },
+  ]
+    .map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`)
+    .join("");
+
+/** What a command of this machine answers: only Pulumi is there. */
+export function answerOfPulumi(
+  command: string,
+  args: readonly string[],
+  { rows, changes: drawn }: { readonly rows: readonly Row[]; readonly changes: readonly number[] },
+) {
+  if (command !== "pulumi") throw Object.assign(new Error(`spawn ${command} ENOENT`), { code: "ENOENT" });
+  const well = (output: string) => ({ exitCode: 0, output, errors: "" });
+  const words = args.filter((word) => !word.startsWith("-")).join(" ");
+  if (words.startsWith("stack export"))
+    return well(
+      JSON.stringify({ deployment: { resources: rows.slice(0, 3).map((row, at) => stateOf(row, at)) } }),
+    );
+  if (words.startsWith("stack ls"))
+    return well(JSON.stringify([{ name: "dev", resourceCount: rows.length }]));
+  if (args.includes("--show-name")) return well("dev\n");
+  if (words.startsWith("config")) return well("{}");
+  if (words.startsWith("preview")) return well(previewOf(rows, drawn));
+  if (words.startsWith("refresh")) return well(eventsOf(rows, drawn));
+  if (words.startsWith("version")) return well("v3.232.0\n");
+  return { exitCode: 1, output: "", errors: `unknown command ${words}\n` };
+}
